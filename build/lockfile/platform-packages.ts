@@ -1,0 +1,69 @@
+/** The part of npm's lockfile (version 3) that is read here. */
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  version?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * The optional packages that some locked package names and the lockfile lacks, with their versions.
+ *
+ * npm leaves them out when the registry in use could not give them, and then refuses its own
+ * lockfile: `npm ci` ends with "Missing: … from lock file".
+ * @see https://github.com/npm/cli/issues/4828
+ */
+export function missingPlatformPackages({ packages }: Lockfile): Map<string, string> {
+  const missing = new Map<string, string>();
+  for (const [place, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (!isReachable(packages, place, name)) missing.set(name, version);
+    }
+  }
+  return missing;
+}
+
+/** The lockfile with every missing platform package named, limited to its platform by its name. */
+export function withPlatformPackages<T extends Lockfile>(lockfile: T): T {
+  const packages = { ...lockfile.packages };
+  for (const [name, version] of missingPlatformPackages(lockfile)) {
+    packages[`node_modules/${name}`] = { version, optional: true, ...platformOf(name) };
+  }
+  const inOrder = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lockfile, packages: Object.fromEntries(inOrder) };
+}
+
+/** Whether `require(name)` from `place` finds a locked package, as Node walks up the folders. */
+function isReachable(packages: Lockfile['packages'], place: string, name: string): boolean {
+  const folders = place === '' ? [] : place.split('/');
+  for (let depth = folders.length; depth >= 0; depth--) {
+    const folder = [...folders.slice(0, depth), 'node_modules', name].join('/');
+    if (packages[folder] !== undefined) return true;
+  }
+  return false;
+}
+
+const libcOf: Record<string, string> = {
+  gnu: 'glibc',
+  glibc: 'glibc',
+  gnueabihf: 'glibc',
+  musl: 'musl',
+  musleabihf: 'musl',
+};
+
+// Such packages are named alike: @oxlint/binding-linux-x64-musl, @deno/darwin-arm64.
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const [os, cpu, abi = ''] = name
+    .replace(/^.*\//, '')
+    .replace(/^binding-/, '')
+    .split('-');
+  const libc = os === 'linux' ? libcOf[abi] : undefined;
+  if (os === undefined || cpu === undefined) throw new Error(`${name} does not name its platform.`);
+  return { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
+}
