@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { CONTRACT_FILE } from './contract.ts';
+import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES } from './parts.ts';
+import { versionOf } from './version.ts';
+
+/** What became of one part. */
+export interface BuiltPart {
+  /** Its folder, for example `mf-auth`. */
+  name: string;
+  version: string;
+  /** Whether it had to be built, or was there already. */
+  built: boolean;
+  milliseconds: number;
+}
+
+/** What the shell's files are made of, besides its own. */
+const SHELL_ALSO = ['shared-kit'];
+
+/**
+ * Builds the shell and every remote whose sources differ from what its `dist` was built from.
+ * @throws with the name of the part that cannot be built and the reason
+ */
+export async function buildParts(options: { log: (line: string) => void }): Promise<BuiltPart[]> {
+  const parts = [
+    { name: 'shell', version: versionOf('shell', SHELL_ALSO) },
+    ...REMOTE_NAMES.map(remoteFolder).map((name) => ({ name, version: versionOf(name) })),
+  ];
+  const built: BuiltPart[] = [];
+  for (const part of parts) {
+    const started = performance.now();
+    const isCurrent = builtVersion(part.name) === part.version;
+    if (!isCurrent) await buildPart(part.name);
+    const milliseconds = Math.round(performance.now() - started);
+    options.log(
+      `${part.name} ${part.version}${isCurrent ? ' is unchanged' : ` built in ${milliseconds} ms`}`,
+    );
+    built.push({ ...part, built: !isCurrent, milliseconds });
+  }
+  return built;
+}
+
+async function buildPart(name: string): Promise<void> {
+  const root = path.join(PROJECT_ROOT, name);
+  try {
+    await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  } catch (cause) {
+    throw new Error(`${name} could not be built: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function builtVersion(name: string): string | undefined {
+  const file = path.join(PROJECT_ROOT, name, 'dist', CONTRACT_FILE);
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

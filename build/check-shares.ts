@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { exportedNames, type Facade } from './facades.ts';
+import { PROJECT_ROOT } from './parts.ts';
+import type { ImportedName } from './scan-imports.ts';
+
+/** What a remote takes from the shell, and what is wrong with how it does so. */
+export interface ShareReport {
+  /** Names taken, by specifier; both sorted. Only what is imported is listed, so only that is loaded. */
+  imports: Record<string, string[]>;
+  /** One sentence for each fault, empty when the remote may be built. */
+  faults: string[];
+}
+
+/**
+ * Compares what a remote imports with what the shell's facades export.
+ * A name that a facade lacks would be `undefined` in the browser, long after the build was green.
+ */
+export function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
+  const taken = new Map<string, Set<string>>();
+  const faults: string[] = [];
+
+  for (const { specifier, name, file } of found) {
+    const facade = facades.get(specifier);
+    if (!facade) continue;
+    const where = path.relative(PROJECT_ROOT, file);
+    if (name === '*') {
+      faults.push(
+        `${where} imports all of '${specifier}'; import the names you use, so that they can be checked`,
+      );
+      continue;
+    }
+    const names = taken.get(specifier) ?? new Set();
+    taken.set(specifier, names);
+    if (name === '(side effect)') continue;
+    names.add(name);
+    if (!exportedNames(facade.file).has(name)) {
+      const offer = path.relative(PROJECT_ROOT, facade.file);
+      faults.push(
+        `${where} imports { ${name} } from '${specifier}', which ${offer} does not export`,
+      );
+    }
+  }
+
+  const imports = Object.fromEntries(
+    [...taken].sort(byKey).map(([specifier, names]) => [specifier, [...names].sort()]),
+  );
+  return { imports, faults };
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

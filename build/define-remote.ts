@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
+import { checkShares } from './check-shares.ts';
+import { readFacades } from './facades.ts';
+import {
+  federationName,
+  PROJECT_ROOT,
+  remoteBase,
+  remoteFolder,
+  REMOTE_PORTS,
+  type RemoteName,
+} from './parts.ts';
+import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
+import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
+import { writeRemoteContract } from './plugins/write-remote-contract.ts';
+import { scanImports } from './scan-imports.ts';
+import { cssOptions } from './styles.ts';
+import { versionOf } from './version.ts';
+
+/**
+ * The whole Vite configuration of a remote.
+ * It exposes `./app`, takes from the shell just what its sources import, and brings no copy of it.
+ * @param options.name the remote, for example `auth` for the folder `mf-auth`
+ * @param options.port where it answers in development, if not at its usual port
+ * @throws when it imports a name that the shell does not offer
+ */
+export async function defineRemote(options: {
+  name: RemoteName;
+  port?: number;
+}): Promise<UserConfig> {
+  const { name, port = REMOTE_PORTS[options.name] } = options;
+  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
+  const entry = path.join(folder, 'src/app.ts');
+  const facades = readFacades();
+  const scan = () => checkShares(scanImports(entry), facades);
+  const { imports, faults } = scan();
+  if (faults.length > 0) throw new Error(`mf-${name} cannot be built:\n  ${faults.join('\n  ')}`);
+
+  const { routes } = (await import(path.join(folder, 'src/routes.ts'))) as { routes: RemoteRoutes };
+  const version = versionOf(remoteFolder(name));
+  const base = remoteBase(name, version);
+  const shared = Object.keys(imports).map((specifier) => [
+    specifier,
+    { singleton: true, import: false, requiredVersion: `^${facades.get(specifier)!.version}` },
+  ]);
+
+  return {
+    base,
+    css: cssOptions,
+    plugins: [
+      react(),
+      refuseHostCopies([...facades.keys()]),
+      acceptAppUpdates(name),
+      rescanShares(Object.keys(imports), scan),
+      federation({
+        name: federationName(name),
+        filename: 'remoteEntry.js',
+        exposes: { './app': './src/app.ts' },
+        shared: Object.fromEntries(shared),
+        manifest: true,
+        dts: false,
+        dev: { remoteHmr: true },
+        shareStrategy: 'loaded-first',
+        disableSnapshot: true,
+        disableRemote: true,
+        experiments: { externalRuntime: true },
+      }),
+      writeRemoteContract({ name, version, base, entry: 'remoteEntry.js', routes, imports }),
+    ],
+    // There is no page of its own: a remote runs inside the shell only.
+    build: { target: 'es2022', rolldownOptions: { input: { app: entry } } },
+    server: {
+      port,
+      strictPort: true,
+      host: 'localhost',
+      // Pictures of a remote would otherwise be asked of the shell's server.
+      origin: `http://localhost:${port}`,
+      cors: true,
+    },
+  };
+}

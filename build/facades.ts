@@ -1,0 +1,85 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { PROJECT_ROOT } from './parts.ts';
+
+/** A module that the shell hands to every remote. */
+export interface Facade {
+  /** What a remote imports, for example `react-router-dom` or `shared-kit/ui`. */
+  specifier: string;
+  /** The file whose exports are the whole offer. */
+  file: string;
+  /** Version of the package behind it. */
+  version: string;
+}
+
+const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
+
+interface PackageJson {
+  version: string;
+  exports: Record<string, string>;
+}
+
+const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+/** Large packages are offered through a file in `shell/src/facade`; `a__b.ts` offers `a/b`. */
+function packageFacades(): Facade[] {
+  return readdirSync(FACADE_FOLDER)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const specifier = name.slice(0, -'.ts'.length).replaceAll('__', '/');
+      const folder = path.join(PROJECT_ROOT, 'node_modules', packageOf(specifier));
+      return {
+        specifier,
+        file: path.join(FACADE_FOLDER, name),
+        version: readPackage(folder).version,
+      };
+    });
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Our own kit is offered whole: its package exports are the contract. */
+function kitFacades(): Facade[] {
+  const folder = path.join(PROJECT_ROOT, 'shared-kit');
+  const kit = readPackage(folder);
+  return Object.entries(kit.exports)
+    .filter(([, file]) => /\.tsx?$/.test(file))
+    .map(([subpath, file]) => ({
+      specifier: `shared-kit${subpath.slice(1)}`,
+      file: path.join(folder, file),
+      version: kit.version,
+    }));
+}
+
+/** Everything the shell provides, by the name that remotes import. */
+export function readFacades(): Map<string, Facade> {
+  const all = [...packageFacades(), ...kitFacades()].filter(
+    // Files that hold nothing but types are gone before the browser could ask for them.
+    ({ file }) => exportedNames(file).size > 0,
+  );
+  all.sort((a, b) => (a.specifier < b.specifier ? -1 : 1));
+  return new Map(all.map((facade) => [facade.specifier, facade]));
+}
+
+/**
+ * The value names that a facade exports.
+ * @throws when the file uses `export *`: then nobody could tell what the contract is.
+ */
+export function exportedNames(file: string): Set<string> {
+  const names = new Set<string>();
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  for (const entry of module.staticExports.flatMap((statement) => statement.entries)) {
+    if (entry.isType) continue;
+    if (entry.exportName.kind === 'None') {
+      throw new Error(`${file} uses "export *"; name what it offers, since that is a contract`);
+    }
+    names.add(entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!);
+  }
+  return names;
+}

@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+
+/** Stateless, under a kilobyte, and called in every file: each remote brings its own. */
+const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
+
+/**
+ * Fails the build when a remote's files contain a package that the shell owns, even if an npm library
+ * brought it along: a second React or a second store breaks the page only when both are on screen.
+ * @param specifiers what the shell provides
+ */
+export function refuseHostCopies(specifiers: string[]): Plugin {
+  const packages = [...new Set([...specifiers.map(packageOf), 'react-router', 'scheduler'])];
+  const owned = packages.map((name) => `/node_modules/${name}/`);
+  return {
+    name: 'refuse-host-copies',
+    apply: 'build',
+    generateBundle() {
+      const copies = [...this.getModuleIds()].filter(
+        (id) =>
+          (owned.some((part) => id.includes(part)) || id.includes('/shared-kit/src/')) &&
+          !ALLOWED.test(id),
+      );
+      if (copies.length === 0) return;
+      const lines = copies
+        .slice(0, 5)
+        .map((id) => `  ${id} <- ${this.getModuleInfo(id)?.importers.slice(0, 2).join(', ')}`);
+      this.error(`this remote brings its own copy of what the shell owns:\n${lines.join('\n')}`);
+    },
+  };
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

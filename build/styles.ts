@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { CSSOptions } from 'vite';
+import type { Plugin } from 'postcss';
+import { PROJECT_ROOT } from './parts.ts';
+
+/** The order of the cascade, declared once more in the page's head, before any stylesheet. */
+export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
+
+const projectPath = (file: string): string =>
+  path.relative(PROJECT_ROOT, file.split('?')[0]!).replaceAll('\\', '/');
+
+/** The cascade layer a stylesheet belongs to, by where it lies; `undefined` for other people's files. */
+export function layerOf(file: string): string | undefined {
+  const relative = projectPath(file);
+  const isOurs = relative.endsWith('.css') && !/^\.\.|node_modules\//.test(relative);
+  if (!isOurs) return undefined;
+  if (relative === 'shared-kit/src/reset.css') return 'reset';
+  if (relative === 'shared-kit/src/tokens.css') return 'tokens';
+  if (relative.startsWith('shared-kit/')) return 'kit';
+  return relative.startsWith('shell/') ? 'shell' : 'feature';
+}
+
+/**
+ * The class name of a CSS Module, `<owner>_<name>_<hash of the file's path>`.
+ * The owner is who holds the *file*, not who builds it: server and browser builds must agree.
+ */
+export function scopedClassName(name: string, file: string): string {
+  const relative = projectPath(file);
+  const owner = relative.split('/')[0]!.replace('shared-kit', 'kit');
+  const hash = createHash('sha256').update(relative).digest('base64url').slice(0, 5);
+  return `${owner}_${name}_${hash}`;
+}
+
+/** PostCSS plugin that puts each of our stylesheets into its layer. */
+function intoLayers(): Plugin {
+  return {
+    postcssPlugin: 'into-layers',
+    OnceExit(root, { atRule }) {
+      const file = root.source?.input.file;
+      const layer = file && layerOf(file);
+      if (!layer) return;
+      const wrapped = atRule({ name: 'layer', params: layer, nodes: [] });
+      wrapped.append(root.nodes);
+      // A stylesheet that arrives by itself must not invent an order of its own.
+      root.append(atRule({ name: 'layer', params: LAYER_ORDER }), wrapped);
+    },
+  };
+}
+
+/** The CSS options of every app. */
+export const cssOptions: CSSOptions = {
+  modules: { generateScopedName: scopedClassName },
+  postcss: { plugins: [intoLayers()] },
+};

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer } from './answer.ts';
+
+/** A running server of a composed site. */
+export interface SiteServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves a composed site on loopback as a static host would: files as they are, pages by their address.
+ * @param options.port 0 for any free one
+ */
+export async function serveSite(options: { dir: string; port: number }): Promise<SiteServer> {
+  const server = createServer((request, response) => void answer(options.dir, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

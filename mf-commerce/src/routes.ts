@@ -1,0 +1,6 @@
+import type { RemoteRoutes } from 'shared-kit/contract';
+
+/** The addresses that commerce owns. */
+export const routes: RemoteRoutes = {
+  owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
+};

@@ -1,0 +1,2 @@
+/** Marketing's texts in Indian English. */
+export const messages = { title: 'Radiation oncology exam preparation' };

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** A language the site is offered in, as a BCP 47 tag. */
+export type Language = 'en-IN';
+
+/** The texts of one remote in one language. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+/** Loads a remote's texts; the shell adds them under the remote's name before its first render. */
+export type MessageLoader = (language: Language) => Promise<Messages>;
+
+/** Everything the shell knows of a remote's code: the one module `./app` exports `app` of this shape. */
+export interface RemoteApp {
+  /** Renders the remote's own `<Routes>`, with full paths from the root of the site. */
+  App: ComponentType;
+  messages: MessageLoader;
+  /** Fetches code and data of a page that is likely to be visited next. */
+  prefetch?: (path: string, queries: QueryClient) => unknown;
+}
+
+/** One path, or one prefix when it ends in `/*`, that belongs to a remote. */
+export interface OwnedPath {
+  path: `/${string}`;
+  /** `member` pages are shown to signed-in residents only. */
+  access: 'public' | 'member';
+  /** Rendered to HTML when the site is composed. */
+  prerender: boolean;
+  robots: 'index' | 'noindex';
+}
+
+/** What a remote owns of the site's addresses, as data that the shell knows without loading the remote. */
+export interface RemoteRoutes {
+  owns: readonly OwnedPath[];
+}
+
+/** A remote as the registry knows it. */
+export interface RegisteredRemote extends RemoteRoutes {
+  version: string;
+  /** Address of its federation entry: from the root of the site, or absolute in development. */
+  entry: string;
+}
+
+/** Which remotes exist, at which version. Data that is put into the page when the site is composed. */
+export interface Registry {
+  remotes: Readonly<Record<string, RegisteredRemote>>;
+}

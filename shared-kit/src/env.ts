@@ -1,0 +1,40 @@
+/** What a deployment decides. Put into the page when the site is composed, so a build runs anywhere. */
+export interface Env {
+  supabaseUrl: string;
+  /** The publishable (anonymous) key: meant to be public. */
+  supabaseKey: string;
+}
+
+/** The id of the page's `<script type="application/json">` that carries the environment. */
+export const ENV_ELEMENT_ID = 'site-env';
+
+const EXPECTED: Record<keyof Env, string> = {
+  supabaseUrl: 'SUPABASE_URL',
+  supabaseKey: 'SUPABASE_KEY',
+};
+
+/**
+ * The environment out of the page's text.
+ * @throws naming every variable that was missing when the site was composed
+ */
+export function parseEnv(text: string | null | undefined): Env {
+  const values = JSON.parse(text || '{}') as Partial<Record<string, unknown>>;
+  const missing = Object.entries(EXPECTED).filter(([key]) => !isFilled(values[key]));
+  if (missing.length > 0) {
+    const names = missing.map(([, variable]) => variable).join(', ');
+    throw new Error(`The site was composed without ${names}`);
+  }
+  const { supabaseUrl, supabaseKey } = values as unknown as Env;
+  if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is no address: ${supabaseUrl}`);
+  return { supabaseUrl: supabaseUrl.replace(/\/+$/, ''), supabaseKey };
+}
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+let parsed: Env | undefined;
+
+/** The environment of this page, read once. Browser only. */
+export function env(): Env {
+  parsed ??= parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent);
+  return parsed;
+}

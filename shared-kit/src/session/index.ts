@@ -1,0 +1,4 @@
+export { SessionProvider, useSession, useSessionStore } from './session-context.tsx';
+export { createSessionStore, type SessionPorts, type SessionStore } from './session-store.ts';
+export type { SessionState } from './state.ts';
+export { browserStoredSession, type StoredSession } from './stored-session.ts';

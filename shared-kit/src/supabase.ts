@@ -1,0 +1,63 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from './database.ts';
+import { env } from './env.ts';
+import { AppError, toAppError } from './errors.ts';
+
+export type Supabase = SupabaseClient<Database>;
+
+let loading: Promise<Supabase> | undefined;
+const listeners = new Set<(client: Supabase) => void>();
+
+/**
+ * The one Supabase client of the page, loaded when it is first asked for: 51 KB that public pages do without.
+ * The session is kept in local storage, refreshed by itself, and read from the address if it is there.
+ * @throws AppError `network_error` when its code cannot be loaded; asking again tries again
+ */
+export function supabase(): Promise<Supabase> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = undefined;
+    throw new AppError('network_error', 'supabase-js could not be loaded', { cause });
+  });
+  return loading;
+}
+
+async function load(): Promise<Supabase> {
+  const { createClient } = await import('@supabase/supabase-js');
+  const { supabaseUrl, supabaseKey } = env();
+  const client = createClient<Database>(supabaseUrl, supabaseKey);
+  for (const listener of listeners) listener(client);
+  return client;
+}
+
+/** Tells when the client has been made, whoever asked for it first. */
+export function onSupabaseLoaded(listener: (client: Supabase) => void): void {
+  listeners.add(listener);
+}
+
+/** Where the session is stored, as supabase-js names it: from the first label of the backend's host. */
+export function sessionStorageKey(supabaseUrl: string): string {
+  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
+}
+
+/**
+ * Rows that anyone may read, without loading the client.
+ * @param query what PostgREST understands, for example `{ select: 'uuid,name', order: 'name.asc' }`
+ * @throws AppError with PostgREST's code, or `network_error`
+ * @see https://docs.postgrest.org/en/stable/references/api/tables_views.html
+ */
+export async function readPublicRows(
+  table: string,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { supabaseUrl, supabaseKey } = env();
+  const url = `${supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
+  try {
+    const response = await fetch(url, { headers: { apikey: supabaseKey }, signal: signal ?? null });
+    const body: unknown = await response.json();
+    if (!response.ok) throw body;
+    return body;
+  } catch (cause) {
+    throw toAppError(cause);
+  }
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+interface ButtonLook {
+  /** `primary` once a view at the most. */
+  look?: 'primary' | 'quiet';
+}
+
+/** A button. While `busy` it cannot be pressed again, keeps its focus, and says so to screen readers. */
+export function Button({
+  look = 'primary',
+  busy = false,
+  disabled,
+  type = 'button',
+  onClick,
+  className,
+  ...rest
+}: ButtonLook & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      data-look={look}
+      data-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      disabled={disabled}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    />
+  );
+}

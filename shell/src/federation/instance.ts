@@ -1,0 +1,27 @@
+import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { sharedModules } from 'virtual:shared-modules';
+
+declare global {
+  /** Where remotes that are built with `externalRuntime` look for the runtime's core. */
+  var _FEDERATION_RUNTIME_CORE: unknown;
+}
+globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+
+/** A shared module exists once: the copy that came with the shell, whatever a remote was built with. */
+const shareConfig = { singleton: true, eager: true, requiredVersion: false } as const;
+
+const shared = Object.fromEntries(
+  Object.entries(sharedModules).map(([specifier, { version, module }]) => [
+    specifier,
+    { version, lib: () => module, scope: 'default', shareConfig },
+  ]),
+);
+
+/** The federation of this page: it knows the shared modules, and learns of remotes from the registry. */
+export const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared,
+  shareStrategy: 'loaded-first',
+});

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import 'shared-kit/reset.css';
+import 'shared-kit/tokens.css';
+import { SessionProvider } from 'shared-kit/session';
+import { federation } from './federation/instance.ts';
+import { readRegistry } from './federation/registry.ts';
+import { createRemotes } from './federation/remotes.ts';
+import { addMessages, defaultLanguage, startI18n } from './i18n.ts';
+import { createRouter } from './routing/create-router.tsx';
+import { createBrowserSession } from './session.ts';
+
+startI18n();
+const registry = readRegistry(document);
+const session = createBrowserSession();
+const queries = new QueryClient();
+const remotes = createRemotes({
+  registry,
+  runtime: federation,
+  language: () => defaultLanguage,
+  addMessages,
+});
+session.start();
+const router = createRouter({ registry, remotes, session });
+
+session.subscribe((now, before) => {
+  // What was read for one member must never be shown to the next.
+  if (now.user?.id !== before.user?.id) queries.clear();
+  // The guard decides again about the page that is open.
+  if (now.status !== before.status && before.status !== 'loading') void router.revalidate();
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={session}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,41 @@
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Registry } from 'shared-kit/contract';
+import { paths, withReturn } from 'shared-kit/paths';
+import type { SessionStore } from 'shared-kit/session';
+import { ownerOf } from '#lib/federation/registry.ts';
+import type { Remotes } from '#lib/federation/remotes.ts';
+
+/** What the page route shows: the remote that owns the address, or `null` where nobody does. */
+export interface PageData {
+  remote: string | null;
+}
+
+/**
+ * The loader of every page: finds the owner, guards member pages, and brings the owner's code along.
+ * Visitors who are not signed in are sent to log in, with the way back in the address.
+ */
+export function createPageLoader(site: {
+  registry: Registry;
+  remotes: Remotes;
+  session: SessionStore;
+}) {
+  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData> => {
+    const { pathname, search } = new URL(request.url);
+    const owner = ownerOf(site.registry, pathname);
+    if (!owner) return { remote: null };
+
+    // Code and session at once. A failure of the code is shown in its place by the page itself.
+    const code = site.remotes.load(owner.remote).catch(() => undefined);
+    if (owner.access === 'member') {
+      const { status } = await site.session.settled();
+      if (status !== 'authenticated') {
+        const wanted = pathname + search;
+        // Where the browser is there already (first load, back, signed out here), its entry must go.
+        const leave = location.pathname + location.search === wanted ? replace : redirect;
+        throw leave(withReturn(paths.login, wanted));
+      }
+    }
+    await code;
+    return { remote: owner.remote };
+  };
+}

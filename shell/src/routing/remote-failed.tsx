@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from 'shared-kit/ui';
+
+/** Stands where a remote should be. The link reloads for browsers that never ask twice for failed code. */
+export function RemoteFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState
+      title={t('remoteFailed.title')}
+      text={t('remoteFailed.text')}
+      action={t('remoteFailed.retry')}
+      onAction={onRetry}
+    >
+      <a href="">{t('remoteFailed.reload')}</a>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+import type { RemoteApp } from 'shared-kit/contract';
+import { Spinner } from 'shared-kit/ui';
+import type { Remotes } from '#lib/federation/remotes.ts';
+import { RemoteFailed } from './remote-failed.tsx';
+
+/**
+ * The place of one remote in the page. Whatever happens to its code stays in here: while it loads
+ * there is a spinner, and if it cannot be had, or breaks, a card that offers to try again.
+ */
+export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remotes }) {
+  const { t } = useTranslation();
+  const [App, setApp] = useState(() => appOf(remotes, remote));
+  const retry = () => setApp(() => appOf(remotes, remote));
+
+  useEffect(() => {
+    if (import.meta.env.DEV)
+      return onRemoteAppUpdated(remote, (app) => {
+        remotes.replace(remote, app);
+        setApp(() => app.App);
+      });
+  }, [remote, remotes]);
+
+  return (
+    <ErrorBoundary FallbackComponent={RemoteFallback} onReset={retry}>
+      <Suspense fallback={<Spinner label={t('loading')} />}>
+        <App />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
+  return <RemoteFailed onRetry={resetErrorBoundary} />;
+}
+
+/** What is here already is rendered at once; only what is not is waited for. */
+function appOf(remotes: Remotes, remote: string): ComponentType {
+  const here = remotes.loaded(remote);
+  return here ? here.App : lazy(async () => ({ default: (await remotes.load(remote)).App }));
+}
+
+function onRemoteAppUpdated(remote: string, listener: (app: RemoteApp) => void): () => void {
+  const onUpdate = (event: Event) => {
+    const { detail } = event as CustomEvent<{ remote: string; app: RemoteApp }>;
+    if (detail.remote === remote) listener(detail.app);
+  };
+  addEventListener('remote-app-updated', onUpdate);
+  return () => removeEventListener('remote-app-updated', onUpdate);
+}
