@@ -1,0 +1,48 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Sql } from 'postgres';
+import type { AuthLimits } from '../project.ts';
+import type { FunctionsHost } from '../functions/functions-host.ts';
+import { authRoutes } from './auth-routes.ts';
+import type { Lite } from './lite.ts';
+
+/** What every route of the gateway knows about its request. */
+export interface GatewayEnv {
+  Bindings: HttpBindings;
+  Variables: { clientAddress: string };
+}
+
+/** One origin for /rest/v1, /auth/v1 and /functions/v1, as a hosted project's gateway has it. */
+export function createGateway(
+  lite: Lite,
+  functions: FunctionsHost,
+  sql: Sql,
+  limits: AuthLimits,
+): Hono<GatewayEnv> {
+  const anyOrigin = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied', 'X-Sb-Error-Code'],
+    maxAge: 3600,
+  });
+  return (
+    new Hono<GatewayEnv>()
+      .use(async (context, next) => {
+        context.set('clientAddress', context.env.incoming.socket.remoteAddress ?? '');
+        await next();
+      })
+      .use('/auth/v1/*', anyOrigin)
+      .use('/rest/v1/*', anyOrigin)
+      .route('/auth/v1', authRoutes(lite, sql, limits))
+      .all('/rest/v1/*', (context) => lite.fetch(context.req.raw))
+      // A function answers preflights itself, here as on the platform: one that forgets must be seen to fail.
+      .all('/functions/v1/:name/*', (context) =>
+        functions.handle(context.req.param('name'), context.req.raw),
+      )
+      .all('/functions/v1/:name', (context) =>
+        functions.handle(context.req.param('name'), context.req.raw),
+      )
+      .notFound((context) => context.json({ message: `no Route matched with those values` }, 404))
+  );
+}

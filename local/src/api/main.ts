@@ -1,0 +1,50 @@
+import postgres from 'postgres';
+import { bootstrapPlatform } from '../database/bootstrap.ts';
+import { migrate } from '../database/migrate.ts';
+import { createFunctionsHost } from '../functions/functions-host.ts';
+import { listen } from '../listen.ts';
+import { createGateway } from './gateway.ts';
+import { createLite } from './lite.ts';
+import type { ApiReport, ApiSettings } from './settings.ts';
+
+// The API's own process: postgres.js may throw out of nowhere when the database goes, and must not take the others along.
+// It is told everything in one message, answers with one, and ends when its supervisor does.
+
+process.once('message', (settings: ApiSettings) => {
+  run(settings).then(
+    () => report({ type: 'ready' }),
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      report({ type: 'failed', message });
+      process.exitCode = 1;
+      process.disconnect();
+    },
+  );
+});
+process.once('disconnect', () => process.exit());
+
+async function run(settings: ApiSettings): Promise<void> {
+  const { databaseUrl, project, port, apiUrl, limits, cacheDir } = settings;
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  const lite = createLite(settings);
+  await bootstrapPlatform(sql);
+  await lite.createAuthTables();
+  for (const news of await migrate(sql, project.folder)) console.log(news);
+  await lite.forgetSchema();
+
+  const functions = createFunctionsHost({
+    project,
+    apiUrl,
+    databaseUrl,
+    cacheDir,
+    log: (source, line) => console.log(`${source}: ${line}`),
+  });
+  const server = await listen(createGateway(lite, functions, sql, limits), port);
+  process.once('SIGTERM', () => {
+    void Promise.all([server.close(), functions.stop()]).then(() => process.exit());
+  });
+}
+
+function report(message: ApiReport): void {
+  process.send?.(message);
+}

@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startApi } from './api/api-process.ts';
+import type { ApiSettings } from './api/settings.ts';
+import { LOCAL_KEYS } from './keys.ts';
+import type { Log } from './lines.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+import { assertFree, type Ports } from './ports.ts';
+import { createCluster } from './postgres/create-cluster.ts';
+import { databaseUrl, SUPERVISOR } from './postgres/database-url.ts';
+import { settlePostgres } from './postgres/home.ts';
+import { stopOrphan } from './postgres/orphan.ts';
+import { startServer } from './postgres/server.ts';
+import { readProject, type AuthLimits } from './project.ts';
+import { keepRunning } from './keep-running.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** What to start, and where. */
+export interface BackendOptions {
+  ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp'>;
+  /** Where data are kept; `.local` in the repository unless told otherwise. */
+  stateDir?: string;
+  /** Starts with new data. */
+  fresh?: boolean;
+  /** Changes to the limits of `supabase/config.toml`. */
+  limits?: Partial<AuthLimits>;
+  /** The site's address in mails; that of `supabase/config.toml` unless told otherwise. */
+  siteUrl?: string;
+  /** The Supabase project to run; the repository's own unless told otherwise. */
+  projectDir?: string;
+  log: Log;
+}
+
+/** A running backend. */
+export interface Backend {
+  /** For browsers and `createClient`, e.g. http://localhost:54321. */
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Passes row level security: for tests and tools, never for a browser. */
+  secretKey: string;
+  /** With the superuser. */
+  databaseUrl: string;
+  /** Its page, and Mailpit's API below /api/v1. */
+  mailboxUrl: string;
+  /** Where the data are: the folder asked for, or what stands in for it when the database's user cannot enter that. */
+  stateDir: string;
+  /** Stops every part, the database last; the data stay. */
+  stop(): Promise<void>;
+  /** Settles with a readable reason when a part died and could not be started again. */
+  failed: Promise<Error>;
+}
+
+/**
+ * Starts Postgres, the API, the functions' host and the mailbox on 127.0.0.1, and returns when all of them answer and
+ * the database has its migrations and its seed. A database left behind by a killed run is stopped first.
+ * @throws Error in words for the terminal: a taken port, a failed migration, data in use. Nothing is left running then.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { ports, log } = options;
+  const settings = await readSettings(options);
+  const home = await settlePostgres(
+    options.stateDir ?? join(REPOSITORY, '.local'),
+    settings.project.id,
+  );
+  const orphan = await stopOrphan(home.dataDir);
+  if (orphan) log('postgres', `stopped process ${orphan}, left over from a run that was killed`);
+  await assertFree(ports);
+
+  const stack = new AsyncDisposableStack();
+  let report: (error: Error) => void = () => {};
+  const failed = new Promise<Error>((resolve) => (report = resolve));
+  try {
+    if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
+    if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
+    const database = await keepRunning(
+      'Postgres',
+      () => startServer(home, ports.database, log),
+      log,
+      report,
+    );
+    stack.defer(() => database.stop());
+    const presence = postgres(settings.databaseUrl, {
+      max: 1,
+      idle_timeout: 0,
+      connection: { application_name: SUPERVISOR },
+    });
+    await presence`select`;
+    stack.defer(() => presence.end({ timeout: 1 }));
+    const mailbox = await startMailbox(ports, log);
+    stack.defer(() => mailbox.stop());
+    const api = await keepRunning(
+      'The API',
+      () => startApi({ ...settings, cacheDir: join(home.stateDir, 'deno') }, log),
+      log,
+      report,
+    );
+    stack.defer(() => api.stop());
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+  return {
+    supabaseUrl: settings.apiUrl,
+    publishableKey: LOCAL_KEYS.publishable,
+    secretKey: LOCAL_KEYS.secret,
+    databaseUrl: settings.databaseUrl,
+    mailboxUrl: `http://localhost:${ports.mailbox}`,
+    stateDir: home.stateDir,
+    stop: () => stack.disposeAsync(),
+    failed,
+  };
+}
+
+async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 'cacheDir'>> {
+  const { ports, limits, siteUrl, projectDir } = options;
+  const project = await readProject(projectDir ?? join(REPOSITORY, 'supabase'));
+  return {
+    port: ports.supabase,
+    apiUrl: `http://localhost:${ports.supabase}`,
+    databaseUrl: databaseUrl(ports.database),
+    smtpPort: ports.smtp,
+    project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
+    limits: { ...project.limits, ...limits },
+  };
+}

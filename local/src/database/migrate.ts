@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+
+const MIGRATION = /^(?<version>\d+)_(?<name>.+)\.sql$/;
+
+/**
+ * Applies the migrations that the database has not seen, in order, each one whole or not at all, then the seed once.
+ * The history is recorded where the `supabase` CLI keeps it.
+ * @returns sentences worth telling: what was applied, and where the files no longer match the database.
+ * @throws Error with the file's name and the database's message.
+ */
+export async function migrate(sql: Sql, folder: string): Promise<string[]> {
+  const applied = new Map(
+    (
+      await sql<{ version: string; statements: string[] | null }[]>`
+        select version, statements from supabase_migrations.schema_migrations`
+    ).map((row) => [row.version, row.statements?.join('\n')]),
+  );
+  const news: string[] = [];
+  for (const file of await listMigrations(join(folder, 'migrations'))) {
+    const text = await readFile(join(folder, 'migrations', file.path), 'utf8');
+    if (applied.has(file.version)) {
+      if (applied.get(file.version) !== text) {
+        news.push(`${file.path} was changed after it was applied: start with --fresh to see it.`);
+      }
+      applied.delete(file.version);
+      continue;
+    }
+    await runFile(sql, `migrations/${file.path}`, text, {
+      sql: `insert into supabase_migrations.schema_migrations (version, name, statements)
+            values ($1, $2, array[$3])`,
+      values: [file.version, file.name, text],
+    });
+    news.push(`applied ${file.path}`);
+  }
+  for (const version of applied.keys()) {
+    news.push(`The database has migration ${version}, which has no file any more.`);
+  }
+  return [...news, ...(await seed(sql, folder))];
+}
+
+async function seed(sql: Sql, folder: string): Promise<string[]> {
+  const path = 'supabase/seed.sql';
+  const text = await readFile(join(folder, 'seed.sql'), 'utf8').catch(() => undefined);
+  const [known] = await sql`select from supabase_migrations.seed_files where path = ${path}`;
+  if (text === undefined || known) return [];
+  await runFile(sql, 'seed.sql', text, {
+    sql: 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)',
+    values: [path, createHash('sha256').update(text).digest('hex')],
+  });
+  return ['seeded the new database'];
+}
+
+async function listMigrations(folder: string) {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().flatMap((path) => {
+    const { version, name } = MIGRATION.exec(path)?.groups ?? {};
+    return version && name ? [{ path, version, name }] : [];
+  });
+}
+
+/** Runs a file and the note that it ran in one transaction. */
+async function runFile(
+  sql: Sql,
+  path: string,
+  text: string,
+  note: { sql: string; values: string[] },
+): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text).simple();
+      await transaction.unsafe(note.sql, note.values);
+    });
+  } catch (error) {
+    throw new Error(`supabase/${path} failed: ${describe(error, text)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { detail, hint, position } = error as Partial<Record<string, string>> & Error;
+  const line = position && `at line ${text.slice(0, Number(position)).split('\n').length}`;
+  return [error.message, line, detail, hint].filter(Boolean).join('\n  ');
+}

@@ -1,0 +1,96 @@
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readLines } from '../lines.ts';
+
+const BOOT_TIMEOUT_MS = 20_000;
+const DENO = join(
+  dirname(createRequire(import.meta.url).resolve('deno/package.json')),
+  process.platform === 'win32' ? 'deno.exe' : 'deno',
+);
+/** Modules come from this machine only: `npm:` ones from node_modules, nothing from elsewhere. */
+const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
+
+/** What a function runs with. */
+export interface DenoOptions {
+  /** Absolute path of the function's index.ts. */
+  file: string;
+  /** Where package.json and node_modules are. */
+  cwd: string;
+  env: Record<string, string>;
+  port: number;
+  onLine: (line: string) => void;
+}
+
+/** A function's process that answers on its port. */
+export interface DenoProcess {
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs one function, unmodified, and returns when it takes requests.
+ * @throws Error with the function's last words when it does not boot.
+ */
+export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
+  const { file, cwd, port, onLine } = options;
+  const preload = join(import.meta.dirname, 'stop-with-parent.ts');
+  const permissions = ['--allow-net', '--allow-env', '--allow-read'];
+  const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, `--preload=${preload}`, file], {
+    cwd,
+    env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+    stdio: 'pipe',
+  });
+  const lastWords: string[] = [];
+  const listen = (line: string) => {
+    onLine(line);
+    lastWords.push(line);
+    if (lastWords.length > 8) lastWords.shift();
+  };
+  readLines(child.stdout, listen);
+  readLines(child.stderr, listen);
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('close', () => resolve());
+  });
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+
+  if (!(await isListening(child, port))) {
+    await stop();
+    throw new Error(lastWords.join('\n') || 'it serves nothing: is Deno.serve() called?');
+  }
+  return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
+}
+
+/** The local files that a function is made of, itself included. */
+export async function listModules(file: string, cwd: string, env: Record<string, string>) {
+  const args = ['info', '--json', ...RESOLUTION, file];
+  const { stdout } = await promisify(execFile)(DENO, args, { cwd, env, maxBuffer: 2 ** 26 });
+  const { modules } = JSON.parse(stdout) as { modules: { local?: string }[] };
+  return modules.flatMap(({ local }) =>
+    local && !local.includes('/node_modules/') ? [local] : [],
+  );
+}
+
+async function isListening(child: ChildProcessWithoutNullStreams, port: number): Promise<boolean> {
+  const deadline = Date.now() + BOOT_TIMEOUT_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (await answers(port)) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressObject, ParsedMail } from 'mailparser';
+
+/** Mailpit's field names, so that what reads a mailbox here reads Mailpit's as well. @see https://mailpit.axllent.org/docs/api-v1/ */
+export interface Address {
+  Name: string;
+  Address: string;
+}
+
+/** A mail as lists show it. */
+export interface MailSummary {
+  ID: string;
+  MessageID: string;
+  Read: boolean;
+  From: Address;
+  To: Address[];
+  Cc: Address[];
+  Bcc: Address[];
+  ReplyTo: Address[];
+  Subject: string;
+  /** ISO instant of arrival. */
+  Created: string;
+  Tags: string[];
+  /** Bytes, as received. */
+  Size: number;
+  Attachments: number;
+  /** The beginning of the text. */
+  Snippet: string;
+}
+
+/** A mail with its content. */
+export interface Mail extends MailSummary {
+  Text: string;
+  HTML: string;
+}
+
+const SNIPPET_LENGTH = 250;
+
+/** The newest mails, in memory: a mailbox for a desk, emptied by a restart and never larger than `capacity` mails. */
+export class MailStore {
+  readonly #capacity: number;
+  #mails: Mail[] = [];
+
+  constructor(capacity = 500) {
+    this.#capacity = capacity;
+  }
+
+  add(parsed: ParsedMail, size: number): Mail {
+    const text = parsed.text ?? '';
+    const mail: Mail = {
+      ID: randomBytes(11).toString('base64url'),
+      MessageID: (parsed.messageId ?? '').replace(/^<|>$/g, ''),
+      Read: false,
+      From: addresses(parsed.from)[0] ?? { Name: '', Address: '' },
+      To: addresses(parsed.to),
+      Cc: addresses(parsed.cc),
+      Bcc: addresses(parsed.bcc),
+      ReplyTo: addresses(parsed.replyTo),
+      Subject: parsed.subject ?? '',
+      Created: new Date().toISOString(),
+      Tags: [],
+      Size: size,
+      Attachments: parsed.attachments.length,
+      Snippet: text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
+      Text: text,
+      HTML: parsed.html || '',
+    };
+    this.#mails = [mail, ...this.#mails].slice(0, this.#capacity);
+    return mail;
+  }
+
+  /** Newest first. */
+  list(): readonly Mail[] {
+    return this.#mails;
+  }
+
+  find(id: string): Mail | undefined {
+    return id === 'latest' ? this.#mails[0] : this.#mails.find((mail) => mail.ID === id);
+  }
+
+  /** Deletes these mails, or all of them. */
+  delete(ids?: readonly string[]): void {
+    this.#mails = ids?.length ? this.#mails.filter((mail) => !ids.includes(mail.ID)) : [];
+  }
+}
+
+function addresses(field: AddressObject | AddressObject[] | undefined): Address[] {
+  return [field ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .map(({ name, address }) => ({ Name: name, Address: address ?? '' }));
+}

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { Mail, MailStore } from './mail-store.ts';
+
+/** Takes every mail that is sent to this port of 127.0.0.1 into the store; none goes anywhere else. */
+export async function receiveMail(
+  store: MailStore,
+  port: number,
+  onMail: (mail: Mail) => void,
+): Promise<{ close(): Promise<void> }> {
+  const server = new SMTPServer({
+    // As a mail catcher: no encryption, no sign-in.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      void buffer(stream)
+        .then(async (raw) => onMail(store.add(await simpleParser(raw), raw.length)))
+        .then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}

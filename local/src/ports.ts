@@ -1,0 +1,113 @@
+import { createServer } from 'node:net';
+
+/** Where each part listens, on 127.0.0.1. */
+export interface Ports {
+  site: number;
+  supabase: number;
+  database: number;
+  mailbox: number;
+  smtp: number;
+  gateway: number;
+}
+
+const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; label: string } } = {
+  site: { variable: 'PORT', preset: 5170, label: 'the site' },
+  supabase: { variable: 'SUPABASE_PORT', preset: 54321, label: 'the Supabase API' },
+  database: { variable: 'DATABASE_PORT', preset: 54322, label: 'Postgres' },
+  mailbox: { variable: 'MAILBOX_PORT', preset: 54324, label: 'the mailbox' },
+  smtp: { variable: 'SMTP_PORT', preset: 54325, label: "the mailbox's SMTP" },
+  gateway: { variable: 'GATEWAY_PORT', preset: 54330, label: 'the payment sandbox' },
+};
+
+/**
+ * The ports of this run: the documented ones, unless a variable names another.
+ * @throws Error that names the variable when a value is no port, or when two parts want the same one.
+ */
+export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
+  const ports = mapSettings(({ variable, preset }) => {
+    const value = env[variable]?.trim();
+    if (!value) return preset;
+    const port = Number(value);
+    if (!/^\d+$/.test(value) || port < 1 || port > 65_535) {
+      throw new Error(`${variable}=${value} is not a port: give a number from 1 to 65535.`);
+    }
+    return port;
+  });
+  const owners = new Map<number, string>();
+  for (const part of partsOf(ports)) {
+    const { variable, label } = SETTINGS[part];
+    const other = owners.get(ports[part]);
+    if (other) {
+      throw new Error(
+        `Port ${ports[part]} is wanted by ${other} and ${label}. Change ${variable}.`,
+      );
+    }
+    owners.set(ports[part], label);
+  }
+  return ports;
+}
+
+/**
+ * Returns when nothing listens on any of these ports.
+ * @throws Error that names the taken port, the part that wants it and the variable that chooses another.
+ */
+export async function assertFree(ports: Partial<Ports>): Promise<void> {
+  for (const part of partsOf(ports)) {
+    const port = ports[part];
+    if (port === undefined || (await isFree(port))) continue;
+    const { variable, label } = SETTINGS[part];
+    const other = port + 10 <= 65_535 ? port + 10 : port - 10;
+    throw new Error(
+      `Port ${port} (${label}) is already in use. Choose another: ${variable}=${other} npm start`,
+    );
+  }
+}
+
+/** As many ports as asked for that are free now, all different. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
+    return address.port;
+  });
+  await Promise.all(servers.map(close));
+  return ports;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  try {
+    await close(await listen(port));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
+function listen(port: number) {
+  return new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
+  });
+}
+
+function close(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function mapSettings(read: (setting: { variable: string; preset: number }) => number): Ports {
+  return {
+    site: read(SETTINGS.site),
+    supabase: read(SETTINGS.supabase),
+    database: read(SETTINGS.database),
+    mailbox: read(SETTINGS.mailbox),
+    smtp: read(SETTINGS.smtp),
+    gateway: read(SETTINGS.gateway),
+  };
+}
+
+function partsOf(ports: Partial<Ports>): (keyof Ports)[] {
+  return Object.keys(ports) as (keyof Ports)[];
+}

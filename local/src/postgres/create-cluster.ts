@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { POSTGRES_USER } from './database-url.ts';
+import type { PostgresHome } from './home.ts';
+
+/**
+ * Makes sure that the home holds a cluster; an interrupted attempt leaves nothing that looks like one.
+ * @returns true when the cluster is new.
+ * @throws Error with initdb's own words.
+ */
+export async function createCluster({ dataDir, binaries, user }: PostgresHome): Promise<boolean> {
+  if (await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined)) return false;
+  const partial = `${dataDir}.partial`;
+  const passwordFile = `${dataDir}.password`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  await writeFile(passwordFile, POSTGRES_USER.password, { mode: 0o600 });
+  if (user) for (const path of [partial, passwordFile]) await chown(path, user.uid, user.gid);
+
+  const initdb = spawn(
+    binaries.initdb,
+    [
+      `--pgdata=${partial}`,
+      `--username=${POSTGRES_USER.name}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order on every machine, whatever locales it has.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { ...user, cwd: partial, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const [complaints, [code]] = await Promise.all([
+    text(initdb.stderr),
+    once(initdb, 'close') as Promise<[number | null]>,
+  ]);
+  await rm(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`Postgres could not make its data folder: ${complaints.trim()}`);
+  await rm(dataDir, { recursive: true, force: true });
+  await rename(partial, dataDir);
+  return true;
+}

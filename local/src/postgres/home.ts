@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
+import { chooseSystemUser, type SystemUser } from './system-user.ts';
+
+/** A folder, programs and a user that work together. */
+export interface PostgresHome {
+  /** The state folder asked for, or the one that replaces it because the user cannot enter that. */
+  stateDir: string;
+  /** The cluster's own folder within. */
+  dataDir: string;
+  binaries: PostgresBinaries;
+  /** Whom to run as; `undefined` is the current user. */
+  user: SystemUser | undefined;
+}
+
+/**
+ * A home for Postgres in `stateDir`. As root the server runs as another user, who may not be able to enter a folder of
+ * root's (a clone under /root, say): then data and programs move to `/var/lib/<projectId>-<hash of stateDir>`.
+ */
+export async function settlePostgres(stateDir: string, projectId: string): Promise<PostgresHome> {
+  const binaries = await findPostgresBinaries();
+  const user = await chooseSystemUser(join(stateDir, 'postgres'));
+  await openFolder(stateDir, user);
+  if (!user) return { stateDir, dataDir: join(stateDir, 'postgres'), binaries, user };
+
+  const home = canEnter(stateDir, user) ? stateDir : await standIn(stateDir, projectId, user);
+  const dataDir = join(home, 'postgres');
+  const runs = succeeds(binaries.postgres, ['--version'], user);
+  return {
+    stateDir: home,
+    dataDir,
+    binaries: runs ? binaries : await copyPrograms(binaries, home),
+    user,
+  };
+}
+
+async function standIn(stateDir: string, projectId: string, user: SystemUser): Promise<string> {
+  const hash = createHash('sha256').update(stateDir).digest('hex').slice(0, 8);
+  const folder = `/var/lib/${projectId}-${hash}`;
+  await openFolder(folder, user);
+  if (canEnter(folder, user)) return folder;
+  throw new Error(
+    `Postgres cannot run as root, and user ${user.uid} can enter neither ${stateDir} nor ${folder}.`,
+  );
+}
+
+/** Only our own folder is opened, never one above it. */
+async function openFolder(folder: string, user: SystemUser | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
+}
+
+async function copyPrograms(from: PostgresBinaries, stateDir: string): Promise<PostgresBinaries> {
+  const manifest = await readFile(join(from.home, '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const home = join(stateDir, `postgres-${version}`);
+  if (!(await stat(home).catch(() => undefined))) {
+    const partial = `${home}.partial`;
+    await rm(partial, { recursive: true, force: true });
+    await cp(from.home, partial, { recursive: true, verbatimSymlinks: true });
+    await rename(partial, home);
+  }
+  return { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') };
+}
+
+function canEnter(folder: string, user: SystemUser): boolean {
+  return succeeds('/bin/sh', ['-c', 'test -x "$0"', folder], user);
+}
+
+/** Asking the system beats reading modes: it knows groups, access lists and read-only mounts. */
+function succeeds(command: string, args: string[], user: SystemUser): boolean {
+  return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}

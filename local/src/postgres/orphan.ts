@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { databaseUrl, SUPERVISOR } from './database-url.ts';
+
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Clears the way for a server on this data folder: stops one whose supervisor was killed, removes the pid file of one
+ * that is gone.
+ * @returns the process that was stopped, if any.
+ * @throws Error when a supervisor is alive and using the folder.
+ */
+export async function stopOrphan(dataDir: string): Promise<number | undefined> {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  const record = parsePidFile(await readFile(pidFile, 'utf8').catch(() => ''));
+  if (!record) return undefined;
+  if (!(await isServerOf(record.pid, dataDir))) {
+    // After a crash of the machine or in a new container the number may belong to any program: Postgres would refuse.
+    await rm(pidFile, { force: true });
+    return undefined;
+  }
+  if (await isSupervised(record.port)) {
+    throw new Error(
+      `${dataDir} is in use: another run of this project has its database on port ${record.port}. Stop that one first.`,
+    );
+  }
+  // SIGINT is Postgres's fast shutdown: it drops connections and writes everything down.
+  process.kill(record.pid, 'SIGINT');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (await isServerOf(record.pid, dataDir)) {
+    if (Date.now() > deadline) {
+      throw new Error(`An earlier Postgres (process ${record.pid}) does not stop. End it by hand.`);
+    }
+    await sleep(50);
+  }
+  return record.pid;
+}
+
+/** Process and port from the text of a postmaster.pid: its first and fourth line. */
+export function parsePidFile(content: string): { pid: number; port: number } | undefined {
+  const lines = content.split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return Number.isInteger(pid) && pid > 0 ? { pid, port } : undefined;
+}
+
+async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
+  return (await commandLine(pid)).includes(dataDir);
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (platform() === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const ps = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return ps.then(({ stdout }) => stdout).catch(() => '');
+}
+
+/** A living supervisor keeps a connection with its name; a killed one has lost it. */
+async function isSupervised(port: number): Promise<boolean> {
+  const sql = postgres(databaseUrl(port), { max: 1, connect_timeout: 3 });
+  try {
+    const rows = await sql`select from pg_stat_activity where application_name = ${SUPERVISOR}`;
+    return rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** The operating system's ids that Postgres runs under. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The user to run Postgres as, or `undefined` for the current one: Postgres refuses to run as root, so root steps down
+ * to whoever owns the data already, else to `postgres`, else to `nobody`.
+ * @throws Error when root finds none of them.
+ */
+export async function chooseSystemUser(dataFolder: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = await readFile('/etc/passwd', 'utf8');
+  const user = findAccount(accounts, 'postgres') ?? findAccount(accounts, 'nobody');
+  if (user) return user;
+  throw new Error(
+    'Postgres does not run as root, and this machine has neither a user "postgres" nor "nobody". Run this as an ordinary user.',
+  );
+}
+
+/** The ids of the named account in the text of an /etc/passwd, unless it is missing or root's own. */
+export function findAccount(passwd: string, name: string): SystemUser | undefined {
+  const fields = passwd
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`))
+    ?.split(':');
+  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])];
+  return uid > 0 && gid > 0 ? { uid, gid } : undefined;
+}

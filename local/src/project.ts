@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'smol-toml';
+
+/** What the backend takes from `supabase/config.toml`, so that local and hosted behave the same. */
+export interface Project {
+  /** The `supabase/` folder, absolute. */
+  folder: string;
+  id: string;
+  siteUrl: string;
+  redirectUrls: string[];
+  jwtExpirySeconds: number;
+  maxRows: number;
+  limits: AuthLimits;
+  templates: { confirmation: MailTemplate; magicLink: MailTemplate };
+  functions: Record<string, { verifyJwt: boolean }>;
+}
+
+/** How often codes may be asked for and tried, and how long they hold. */
+export interface AuthLimits {
+  otpLength: number;
+  otpExpirySeconds: number;
+  /** Between two mails to the same address. */
+  maxFrequencySeconds: number;
+  /** `/otp` requests of one IP address in five minutes. */
+  signInsPerFiveMinutes: number;
+  /** `/verify` requests of one IP address in five minutes. */
+  verificationsPerFiveMinutes: number;
+  /** `/token` requests of one IP address in five minutes. */
+  refreshesPerFiveMinutes: number;
+}
+
+/** A mail with `{{ .Token }}` in its subject and its body. */
+export interface MailTemplate {
+  subject: string;
+  /** Absolute path of the HTML. */
+  contentPath: string;
+}
+
+/**
+ * Reads the project's settings; what the file does not say is as hosted projects start out.
+ * @throws Error when the file is missing, is no TOML, or a value has the wrong type.
+ */
+export async function readProject(folder: string): Promise<Project> {
+  const file = join(folder, 'config.toml');
+  const root = new Table(file, '', parse(await readFile(file, 'utf8')));
+  const [auth, api] = [root.table('auth'), root.table('api')];
+  const [email, rates] = [auth.table('email'), auth.table('rate_limit')];
+  const template = (name: string): MailTemplate => {
+    const table = email.table('template').table(name);
+    return {
+      subject: table.text('subject'),
+      // The CLI resolves these from the folder above supabase/.
+      contentPath: resolve(dirname(folder), table.text('content_path')),
+    };
+  };
+  return {
+    folder,
+    id: root.text('project_id'),
+    siteUrl: auth.text('site_url', 'http://localhost:3000'),
+    redirectUrls: auth.texts('additional_redirect_urls'),
+    jwtExpirySeconds: auth.number('jwt_expiry', 3600),
+    maxRows: api.number('max_rows', 1000),
+    limits: {
+      otpLength: email.number('otp_length', 6),
+      otpExpirySeconds: email.number('otp_expiry', 3600),
+      maxFrequencySeconds: parseSeconds(email.text('max_frequency', '60s')),
+      signInsPerFiveMinutes: rates.number('sign_in_sign_ups', 30),
+      verificationsPerFiveMinutes: rates.number('token_verifications', 30),
+      refreshesPerFiveMinutes: rates.number('token_refresh', 150),
+    },
+    templates: { confirmation: template('confirmation'), magicLink: template('magic_link') },
+    functions: Object.fromEntries(
+      root
+        .entries('functions')
+        .map(([name, table]) => [name, { verifyJwt: table.flag('verify_jwt', true) }]),
+    ),
+  };
+}
+
+/** Seconds in a duration as Go writes it: `60s`, `1m30s`, `1h`. */
+export function parseSeconds(duration: string): number {
+  if (!/^(\d+[hms])+$/.test(duration)) throw new Error(`"${duration}" is no duration like "60s"`);
+  const unit = { h: 3600, m: 60, s: 1 };
+  return [...duration.matchAll(/(\d+)([hms])/g)].reduce(
+    (sum, [, count, name]) => sum + Number(count) * unit[name as keyof typeof unit],
+    0,
+  );
+}
+
+/** One table of the file, read key by key with the types that are expected. */
+class Table {
+  readonly #file: string;
+  readonly #path: string;
+  readonly #values: Record<string, unknown>;
+
+  constructor(file: string, path: string, values: unknown) {
+    this.#file = file;
+    this.#path = path;
+    this.#values = (values ?? {}) as Record<string, unknown>;
+  }
+
+  table(key: string): Table {
+    return new Table(this.#file, this.#nameOf(key), this.#read(key, 'object', {}));
+  }
+
+  entries(key: string): [string, Table][] {
+    const tables = this.#read<object>(key, 'object', {});
+    return Object.keys(tables).map((name) => [name, this.table(key).table(name)]);
+  }
+
+  text(key: string, preset?: string): string {
+    return this.#read(key, 'string', preset);
+  }
+
+  texts(key: string): string[] {
+    return this.#read<string[]>(key, 'object', []).map(String);
+  }
+
+  number(key: string, preset: number): number {
+    return this.#read(key, 'number', preset);
+  }
+
+  flag(key: string, preset: boolean): boolean {
+    return this.#read(key, 'boolean', preset);
+  }
+
+  #read<T>(key: string, type: string, preset?: T): T {
+    const value = this.#values[key] ?? preset;
+    // oxlint-disable-next-line valid-typeof -- the type is one of four literals above
+    if (typeof value === type) return value as T;
+    throw new Error(`${this.#file}: ${this.#nameOf(key)} should be a ${type}.`);
+  }
+
+  #nameOf(key: string): string {
+    return this.#path ? `${this.#path}.${key}` : key;
+  }
+}
