@@ -42,7 +42,7 @@ export function checkShares(found: ImportedName[], facades: Map<string, Facade>)
   }
 
   const imports = Object.fromEntries(
-    [...taken].sort(byKey).map(([specifier, names]) => [specifier, [...names].sort()]),
+    [...taken].toSorted(byKey).map(([specifier, names]) => [specifier, [...names].toSorted()]),
   );
   return { imports, faults };
 }

@@ -42,10 +42,11 @@ export async function defineRemote(options: {
   const { routes } = (await import(path.join(folder, 'src/routes.ts'))) as { routes: RemoteRoutes };
   const version = versionOf(remoteFolder(name));
   const base = remoteBase(name, version);
-  const shared = Object.keys(imports).map((specifier) => [
-    specifier,
-    { singleton: true, import: false, requiredVersion: `^${facades.get(specifier)!.version}` },
-  ]);
+  const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
+  for (const specifier of Object.keys(imports)) {
+    const requiredVersion = `^${facades.get(specifier)!.version}`;
+    shared[specifier] = { singleton: true, import: false, requiredVersion };
+  }
 
   return {
     base,
@@ -59,7 +60,7 @@ export async function defineRemote(options: {
         name: federationName(name),
         filename: 'remoteEntry.js',
         exposes: { './app': './src/app.ts' },
-        shared: Object.fromEntries(shared),
+        shared,
         manifest: true,
         dts: false,
         dev: { remoteHmr: true },

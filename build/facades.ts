@@ -23,22 +23,20 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Large packages are offered through a file in `shell/src/facade`; `a__b.ts` offers `a/b`. */
+/** Large packages are offered through a file: `shell/src/facade/a/b.ts` offers `a/b`. */
 function packageFacades(): Facade[] {
-  return readdirSync(FACADE_FOLDER)
+  return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => {
-      const specifier = name.slice(0, -'.ts'.length).replaceAll('__', '/');
+      const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
       const folder = path.join(PROJECT_ROOT, 'node_modules', packageOf(specifier));
-      return {
-        specifier,
-        file: path.join(FACADE_FOLDER, name),
-        version: readPackage(folder).version,
-      };
+      const { version } = readPackage(folder);
+      return { specifier, file: path.join(FACADE_FOLDER, name), version };
     });
 }
 
-const packageOf = (specifier: string): string =>
+/** The package of a specifier: `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
+export const packageOf = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -63,8 +61,8 @@ export function readFacades(): Map<string, Facade> {
     // Files that hold nothing but types are gone before the browser could ask for them.
     ({ file }) => exportedNames(file).size > 0,
   );
-  all.sort((a, b) => (a.specifier < b.specifier ? -1 : 1));
-  return new Map(all.map((facade) => [facade.specifier, facade]));
+  const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
+  return new Map(sorted.map((facade) => [facade.specifier, facade]));
 }
 
 /**

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 
-/** One value that a source file takes from a package. `name` is `*` for a whole namespace. */
+/** One value that a source file takes from a package. */
 export interface ImportedName {
   specifier: string;
-  name: string | '*' | '(side effect)';
+  /** `*` for a whole namespace, `(side effect)` for an import without names. */
+  name: string;
   file: string;
 }
 

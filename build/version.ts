@@ -10,7 +10,7 @@ const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'comm
 /** Files below a path, in an order that does not depend on the file system. Tests are no input of a build. */
 function* filesBelow(target: string): Generator<string> {
   const entries = readdirSync(target, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (NOT_SOURCE.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
     const file = path.join(target, entry.name);
     if (entry.isDirectory()) yield* filesBelow(file);

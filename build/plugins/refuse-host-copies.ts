@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { packageOf } from '../facades.ts';
 
 /** Stateless, under a kilobyte, and called in every file: each remote brings its own. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
@@ -28,9 +29,3 @@ export function refuseHostCopies(specifiers: string[]): Plugin {
     },
   };
 }
-
-const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');

@@ -6,7 +6,7 @@ import { exportedNames, type Facade } from '../facades.ts';
 export function writeShellContract(version: string, facades: Map<string, Facade>): Plugin {
   const provides = [...facades.values()].map(({ specifier, version: offered, file }) => [
     specifier,
-    { version: offered, names: [...exportedNames(file)].sort() },
+    { version: offered, names: [...exportedNames(file)].toSorted() },
   ]);
   const contract: ShellContract = {
     name: 'shell',

@@ -19,6 +19,7 @@ export function Button({
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has: the default is `button`
       type={type}
       className={className ? `${styles.button} ${className}` : styles.button}
       data-look={look}

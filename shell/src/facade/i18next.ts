@@ -1,1 +1,1 @@
-export { default } from 'i18next';
+export { t } from 'i18next';

@@ -2,11 +2,8 @@ import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { sharedModules } from 'virtual:shared-modules';
 
-declare global {
-  /** Where remotes that are built with `externalRuntime` look for the runtime's core. */
-  var _FEDERATION_RUNTIME_CORE: unknown;
-}
-globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+// Where remotes that are built with `externalRuntime` look for the runtime's core.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 /** A shared module exists once: the copy that came with the shell, whatever a remote was built with. */
 const shareConfig = { singleton: true, eager: true, requiredVersion: false } as const;

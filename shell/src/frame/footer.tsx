@@ -47,7 +47,7 @@ export function Footer() {
         {COLUMNS.map(({ title, links }) => (
           <div key={title}>
             <h2 className={styles.title}>{t(title)}</h2>
-            <ul role="list" className={styles.links}>
+            <ul className={styles.links}>
               {links.map(([label, to]) => (
                 <li key={label}>
                   <Link to={to}>{t(label, { brand: brand.name })}</Link>

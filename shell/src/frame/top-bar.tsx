@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
@@ -11,7 +11,10 @@ import styles from './top-bar.module.css';
 /** The bar at the top: the brand, the ways around the site, and who is signed in. */
 export function TopBar() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  // The menu belongs to the page on which it was opened: going elsewhere closes it.
+  const { key } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string>();
+  const isOpen = openedOn === key;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -23,7 +26,7 @@ export function TopBar() {
           className={styles.menu}
           aria-expanded={isOpen}
           aria-controls="main-nav"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpenedOn(isOpen ? undefined : key)}
         >
           {t('nav.menu')}
         </button>
@@ -32,7 +35,6 @@ export function TopBar() {
           className={styles.nav}
           data-open={isOpen || undefined}
           aria-label={t('nav.label')}
-          onClick={() => setIsOpen(false)}
         >
           <Link to={paths.section.why}>{t('nav.why', { brand: brand.name })}</Link>
           <Link to={paths.section.howItWorks}>{t('nav.howItWorks')}</Link>

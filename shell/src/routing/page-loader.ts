@@ -19,7 +19,7 @@ export function createPageLoader(site: {
   remotes: Remotes;
   session: SessionStore;
 }) {
-  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData> => {
+  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
     const { pathname, search } = new URL(request.url);
     const owner = ownerOf(site.registry, pathname);
     if (!owner) return { remote: null };
@@ -32,7 +32,7 @@ export function createPageLoader(site: {
         const wanted = pathname + search;
         // Where the browser is there already (first load, back, signed out here), its entry must go.
         const leave = location.pathname + location.search === wanted ? replace : redirect;
-        throw leave(withReturn(paths.login, wanted));
+        return leave(withReturn(paths.login, wanted));
       }
     }
     await code;

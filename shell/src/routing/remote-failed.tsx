@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useHref, useLocation } from 'react-router-dom';
 import { ErrorState } from 'shared-kit/ui';
 
 /** Stands where a remote should be. The link reloads for browsers that never ask twice for failed code. */
 export function RemoteFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
+  const here = useHref(useLocation());
   return (
     <ErrorState
       title={t('remoteFailed.title')}
@@ -11,7 +13,7 @@ export function RemoteFailed({ onRetry }: { onRetry: () => void }) {
       action={t('remoteFailed.retry')}
       onAction={onRetry}
     >
-      <a href="">{t('remoteFailed.reload')}</a>
+      <a href={here}>{t('remoteFailed.reload')}</a>
     </ErrorState>
   );
 }

@@ -16,11 +16,11 @@ export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remot
   const retry = () => setApp(() => appOf(remotes, remote));
 
   useEffect(() => {
-    if (import.meta.env.DEV)
-      return onRemoteAppUpdated(remote, (app) => {
-        remotes.replace(remote, app);
-        setApp(() => app.App);
-      });
+    if (!import.meta.env.DEV) return undefined;
+    return onRemoteAppUpdated(remote, (app) => {
+      remotes.replace(remote, app);
+      setApp(() => app.App);
+    });
   }, [remote, remotes]);
 
   return (
