@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROFILE, type Ids } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { signUp, type Member } from './people.ts';
+import { insertOrder, MODULE_I, resetRows } from './rows.ts';
+
+type Change = Record<string, string | number | null>;
+
+const CHECK = '23514';
+const NOT_NULL = '23502';
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+const NOBODY = '30000000-0000-4000-8000-000000000001';
+const PAID = { status: 'completed', payment_id: 'pay_1', completed_at: '2026-01-01' };
+
+let backend: Backend;
+let owner: Member;
+let stranger: Member;
+let ids: Ids;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  owner = await signUp(backend, 'owner@example.com');
+  stranger = await signUp(backend, 'stranger@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  ids = await resetRows(backend.sql, owner, stranger);
+});
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+/** Changes the owner's row, or the public one, with the rights of the database's owner; nothing of it stays. */
+async function change(table: string, key: string, id: string, differences: Change) {
+  const undo = new Error('undo');
+  const changed = backend.sql.begin(async (sql) => {
+    const { count } = await sql`
+      update public.${sql(table)} set ${sql(differences)} where ${sql(key)} = ${id}`;
+    throw count === 1 ? undo : new Error(`${count} rows of ${table} found`);
+  });
+  await changed.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+}
+
+const editProfile = (differences: Change) => change('users', 'id', ids.owner, differences);
+const editOrder = (differences: Change) => change('orders', 'uuid', ids.order, differences);
+
+describe('A profile', () => {
+  it.each([
+    ...['name', 'phone', 'college'].flatMap((column) => [
+      { column, what: 'nothing', value: null, code: NOT_NULL },
+      { column, what: 'an empty text', value: '', code: CHECK },
+      { column, what: 'blanks', value: ' \t\n', code: CHECK },
+      { column, what: 'an essay', value: 'x'.repeat(201), code: CHECK },
+    ]),
+    { column: 'course', what: 'MBBS', value: 'MBBS', code: CHECK },
+    { column: 'course', what: 'lower case', value: 'md', code: CHECK },
+    { column: 'designation', what: 'JR4', value: 'JR4', code: CHECK },
+    { column: 'designation', what: 'nothing', value: null, code: NOT_NULL },
+    { column: 'email', what: 'that of another', value: 'stranger@example.com', code: UNIQUE },
+  ])('cannot have $what as $column', async ({ column, value, code }) => {
+    await expect(editProfile({ [column]: value })).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    ...['MD', 'DNB', 'Other'].map((course) => ({ course })),
+    ...['JR1', 'JR2', 'JR3', 'SR', 'Other'].map((designation) => ({ designation })),
+    { name: 'आ'.repeat(120), college: 'ನ'.repeat(200) },
+  ])('can have %o', async (differences) => {
+    await expect(editProfile(differences)).resolves.toBeUndefined();
+  });
+
+  it('belongs to an account', async () => {
+    const id = NOBODY;
+    const made = backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id, email: 'nobody@example.com' })}`;
+    await expect(made).rejects.toMatchObject({ code: FOREIGN_KEY });
+  });
+
+  it('goes with its account, unless there are orders to keep', async () => {
+    await expect(removeAccount(owner)).rejects.toMatchObject({ code: FOREIGN_KEY });
+    await removeAccount(stranger);
+    const profiles = await backend.sql`select id from public.users`;
+    expect(profiles).toEqual([{ id: owner.id }]);
+    stranger = await signUp(backend, stranger.email);
+  });
+});
+
+describe('An order', () => {
+  it.each<[string, Change, string]>([
+    ['for no time', { duration_months: 0 }, CHECK],
+    ['for a negative time', { duration_months: -6 }, CHECK],
+    ['for a time that is not sold', { duration_months: 24 }, CHECK],
+    ['for nothing', { amount: 0 }, CHECK],
+    ['for less than nothing', { amount: -1 }, CHECK],
+    ['without an amount', { amount: null }, NOT_NULL],
+    ['in a status of its own', { status: 'paid' }, CHECK],
+    ['completed without a time', { ...PAID, completed_at: null }, CHECK],
+    ['completed without a payment', { ...PAID, payment_id: null }, CHECK],
+    ['pending with a time of completion', { completed_at: '2026-01-01' }, CHECK],
+    ['with an empty gateway id', { gateway_order_id: '' }, CHECK],
+    ['for a module that does not exist', { module_id: NOBODY }, FOREIGN_KEY],
+    ['of a member without a profile', { user_id: NOBODY }, FOREIGN_KEY],
+  ])('cannot be %s', async (_, differences, code) => {
+    await expect(editOrder(differences)).rejects.toMatchObject({ code });
+  });
+
+  it.each([6, 12, 36])('can be for %i months', async (duration_months) => {
+    await expect(editOrder({ duration_months })).resolves.toBeUndefined();
+  });
+
+  it.each(['pending', 'processing', 'failed', 'cancelled'])(
+    'can be %s, and completed after that',
+    async (status) => {
+      const uuid = await insertOrder(backend.sql, { user_id: owner.id, status });
+      await expect(change('orders', 'uuid', uuid, PAID)).resolves.toBeUndefined();
+    },
+  );
+
+  it('shares neither its gateway order nor its payment with another', async () => {
+    for (const id of ['gateway_order_id', 'payment_id']) {
+      await insertOrder(backend.sql, { user_id: owner.id, [id]: 'taken' });
+      await expect(editOrder({ [id]: 'taken' })).rejects.toMatchObject({ code: UNIQUE });
+    }
+  });
+
+  it('keeps its module from being deleted', async () => {
+    const deleted = backend.sql`delete from public.modules where uuid = ${MODULE_I}`;
+    await expect(deleted).rejects.toMatchObject({ code: FOREIGN_KEY });
+  });
+});
+
+describe('A subscription', () => {
+  it.each<[string, Change]>([
+    ['end before it starts', { expires_at: '2025-12-31' }],
+    ['end as it starts', { expires_at: '2026-01-01' }],
+    ['last a time that is not sold', { duration_months: 1 }],
+    ['be paused', { status: 'paused' }],
+  ])('cannot %s', async (_, differences) => {
+    const edited = change('subscriptions', 'uuid', ids.subscription, differences);
+    await expect(edited).rejects.toMatchObject({ code: CHECK });
+  });
+});
+
+describe('What visitors read', () => {
+  it.each<[string, Change]>([
+    ['more than five stars', { rating: 6 }],
+    ['less than none', { rating: -1 }],
+    ['no words', { content: ' ' }],
+    ['a script for a picture', { avatar: 'javascript:alert(1)' }],
+    ['a picture from whatever host', { avatar: '//evil.example/a.png' }],
+    ['an unprotected video', { video_url: 'http://videos.example/a.mp4' }],
+  ])('cannot be a testimonial with %s', async (_, differences) => {
+    const edited = change('testimonials', 'id', ids.testimonial, differences);
+    await expect(edited).rejects.toMatchObject({ code: CHECK });
+  });
+
+  it.each(['price_6_months', 'price_1_year', 'price_3_years'])(
+    'cannot be a module with %s of nothing',
+    async (price) => {
+      const edited = change('modules', 'uuid', MODULE_I, { [price]: 0 });
+      await expect(edited).rejects.toMatchObject({ code: CHECK });
+    },
+  );
+});
+
+async function removeAccount({ id }: Member): Promise<void> {
+  await backend.sql`delete from auth.users where id = ${id}`;
+}

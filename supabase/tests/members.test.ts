@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROFILE, type Ids } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { signUp, visit, type AnyRow, type Member } from './people.ts';
+import { insertOrder, MODULE_I, resetRows } from './rows.ts';
+
+const LONG_AGO = '2020-01-01T00:00:00+00:00';
+
+let backend: Backend;
+let owner: Member;
+let stranger: Member;
+let newcomer: Member;
+let ids: Ids;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  owner = await signUp(backend, 'owner@example.com');
+  stranger = await signUp(backend, 'stranger@example.com');
+  newcomer = await signUp(backend, 'newcomer@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  ids = await resetRows(backend.sql, owner, stranger);
+});
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('A profile', () => {
+  it('is made by its member and comes back whole', async () => {
+    const { data, error } = await newcomer.client
+      .from('users')
+      .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email })
+      .select()
+      .single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ ...PROFILE, id: newcomer.id, email: newcomer.email });
+  });
+
+  it.each([
+    ['an address nobody proved', () => ({ id: newcomer.id, email: 'dean@example.com' })],
+    ['the address of another member', () => ({ id: newcomer.id, email: stranger.email })],
+    ['the id of another member', () => ({ id: stranger.id, email: newcomer.email })],
+  ])('cannot be made with %s', async (_, lie) => {
+    const { error } = await newcomer.client.from('users').insert({ ...PROFILE, ...lie() });
+    expect(error?.code).toBe('42501');
+  });
+
+  it('cannot be taken over by an upsert', async () => {
+    const { error } = await stranger.client
+      .from('users')
+      .upsert({ ...PROFILE, name: 'Dr. Thief', id: owner.id, email: stranger.email });
+    expect(error?.code).toBe('42501');
+    expect(await read('users', 'id', owner.id)).toMatchObject({ name: PROFILE.name });
+  });
+
+  it.each([
+    ['name', 'Dr. Asha Kulkarni-Rao'],
+    ['phone', '+91 98220 54321'],
+    ['college', 'Seth GS Medical College, Mumbai'],
+    ['course', 'DNB'],
+    ['designation', 'SR'],
+  ])('lets its member change %s', async (column, value) => {
+    const { data } = await owner.client
+      .from('users')
+      .update(only(column, value))
+      .eq('id', owner.id)
+      .select()
+      .single();
+    expect(data).toMatchObject({ ...PROFILE, [column]: value });
+  });
+
+  it.each([
+    ['id', '10000000-0000-4000-8000-00000000000f'],
+    ['email', 'other@example.com'],
+    ['created_at', LONG_AGO],
+    ['updated_at', LONG_AGO],
+  ])('does not let its member change %s', async (column, value) => {
+    const { error } = await owner.client
+      .from('users')
+      .update(only(column, value))
+      .eq('id', owner.id);
+    expect(error?.code).toBe('42501');
+  });
+
+  it('follows its member to a new address, and back', async () => {
+    const { sql } = backend;
+    await sql`update auth.users set email = 'moved@example.com' where id = ${owner.id}`;
+    expect(await read('users', 'id', owner.id)).toMatchObject({ email: 'moved@example.com' });
+    await sql`update auth.users set email = ${owner.email} where id = ${owner.id}`;
+    expect(await read('users', 'id', owner.id)).toMatchObject({ email: owner.email });
+  });
+});
+
+describe('An order', () => {
+  const PAID = { payment_id: 'pay_1', completed_at: LONG_AGO };
+  const setStatus = (uuid: string, status: string) =>
+    owner.client
+      .from('orders')
+      .update({ status, updated_at: LONG_AGO })
+      .match({ uuid, user_id: owner.id })
+      .select('status, updated_at');
+
+  it.each(['failed', 'cancelled'])('that is pending can be called %s', async (status) => {
+    const { data } = await setStatus(ids.order, status);
+    expect(data).toMatchObject([{ status }]);
+  });
+
+  it.each(['pending', 'processing', 'completed'])(
+    'that is pending cannot be called %s',
+    async (status) => {
+      const { error } = await setStatus(ids.order, status);
+      expect(error?.code).toBe('42501');
+      expect(await read('orders', 'uuid', ids.order)).toMatchObject({ status: 'pending' });
+    },
+  );
+
+  it.each([
+    ['processing', {}],
+    ['completed', PAID],
+    ['failed', {}],
+    ['cancelled', {}],
+  ])('that is %s is no longer the member’s to change', async (status, payment) => {
+    const uuid = await insertOrder(backend.sql, { user_id: owner.id, status, ...payment });
+    for (const wish of ['failed', 'cancelled']) {
+      expect(await setStatus(uuid, wish)).toMatchObject({ data: [], error: null });
+    }
+    expect(await read('orders', 'uuid', uuid)).toMatchObject({ status });
+  });
+
+  it('is stamped with the server’s time, whatever the browser says', async () => {
+    const { data } = await setStatus(ids.order, 'failed');
+    expect(Date.parse(String(data?.[0]?.updated_at))).toBeGreaterThan(Date.parse(LONG_AGO));
+  });
+
+  it.each([
+    ['amount', 1],
+    ['duration_months', 36],
+    ['user_id', '10000000-0000-4000-8000-00000000000f'],
+    ['module_id', MODULE_I],
+    ['gateway_order_id', 'order_forged'],
+    ['payment_id', 'pay_forged'],
+    ['completed_at', LONG_AGO],
+    ['created_at', LONG_AGO],
+  ])('keeps its %s', async (column, value) => {
+    const { error } = await owner.client
+      .from('orders')
+      .update(only(column, value))
+      .eq('uuid', ids.order);
+    expect(error?.code).toBe('42501');
+  });
+
+  it('stays completed, even for the server', async () => {
+    const uuid = await insertOrder(backend.sql, {
+      user_id: owner.id,
+      status: 'completed',
+      ...PAID,
+    });
+    const server = visit(backend, backend.secretKey);
+    const { error, status } = await server
+      .from('orders')
+      .update({ status: 'failed', completed_at: null })
+      .eq('uuid', uuid);
+    expect(status).toBe(409);
+    expect(error?.message).toBe(`Order ${uuid} is completed, and stays so`);
+  });
+});
+
+describe('What is on show', () => {
+  it('names the module of a member’s own orders and subscriptions', async () => {
+    for (const table of ['orders', 'subscriptions']) {
+      const { data } = await owner.client.from(table).select('id, module:modules(name)');
+      expect(data).toEqual([{ id: 1, module: { name: 'Module I Foundations' } }]);
+    }
+  });
+
+  it('leaks nobody’s orders through a relation of the modules', async () => {
+    const visitor = await visit(backend).from('modules').select('uuid, orders(amount)');
+    expect(visitor.error?.code).toBe('42501');
+    const member = await stranger.client.from('modules').select('orders(amount)');
+    expect(member.data).toEqual(Array.from({ length: 5 }, () => ({ orders: [] })));
+  });
+
+  it('hides a module withdrawn from sale, except from who ordered it', async () => {
+    await backend.sql`update public.modules set is_active = false where uuid = ${MODULE_I}`;
+    try {
+      for (const { client, seen } of [
+        { client: visit(backend), seen: 0 },
+        { client: stranger.client, seen: 0 },
+        { client: owner.client, seen: 1 },
+      ]) {
+        const { data } = await client.from('modules').select().eq('uuid', MODULE_I);
+        expect(data).toHaveLength(seen);
+      }
+    } finally {
+      await backend.sql`update public.modules set is_active = true where uuid = ${MODULE_I}`;
+    }
+  });
+
+  it('keeps testimonials to itself until they are published', async () => {
+    for (const client of [visit(backend), owner.client]) {
+      const { data } = await client.from('testimonials').select('is_published');
+      expect(data).toEqual(Array.from({ length: 6 }, () => ({ is_published: true })));
+    }
+  });
+});
+
+async function read(table: string, key: string, value: string) {
+  const { sql } = backend;
+  const [row] = await sql`select * from public.${sql(table)} where ${sql(key)} = ${value}`;
+  return row;
+}
+
+function only(column: string, value: unknown): AnyRow {
+  return { [column]: value };
+}

@@ -1,0 +1,44 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Backend } from './backend.ts';
+
+/** A row of any table. */
+export type AnyRow = Record<string, unknown>;
+type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
+
+/** Tables of any shape: the tests send what the site's types forbid. */
+interface AnyDatabase {
+  public: {
+    Tables: Record<string, AnyTable>;
+    Views: Record<string, never>;
+    Functions: Record<string, never>;
+  };
+}
+
+/** Talks to the API as one person. */
+export type Client = SupabaseClient<AnyDatabase>;
+
+/** Someone who is signed in. No profile is made. */
+export interface Member {
+  id: string;
+  email: string;
+  client: Client;
+}
+
+/** A client that forgets its session with the test. */
+export function visit({ apiUrl, publishableKey }: Backend, key = publishableKey): Client {
+  return createClient<AnyDatabase>(apiUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** Signs up by the code in the mail, as a resident does. */
+export async function signUp(backend: Backend, email: string): Promise<Member> {
+  const client = visit(backend);
+  const sent = await client.auth.signInWithOtp({ email });
+  if (sent.error) throw sent.error;
+  const token = await backend.readCode(email);
+  const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
+  if (error) throw error;
+  if (!data.user) throw new Error(`No user after the code of ${email}`);
+  return { id: data.user.id, email, client };
+}

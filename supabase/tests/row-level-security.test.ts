@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACCESS, ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { signUp, visit, type Client, type Member } from './people.ts';
+import { resetRows } from './rows.ts';
+
+let backend: Backend;
+let owner: Member;
+let stranger: Member;
+let clients: Record<Actor, Client>;
+let ids: Ids;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  owner = await signUp(backend, 'owner@example.com');
+  stranger = await signUp(backend, 'stranger@example.com');
+  clients = { anon: visit(backend), owner: owner.client, stranger: stranger.client };
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  ids = await resetRows(backend.sql, owner, stranger);
+});
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+it('Every table of the API has its place in the matrix', async () => {
+  const tables = await backend.sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`;
+  expect(Object.keys(ACCESS).toSorted()).toEqual(tables.map(({ name }) => name));
+});
+
+const WHO = { anon: 'A visitor', owner: 'The owner', stranger: 'Another member' };
+const DOES = { done: 'can', unseen: 'finds nothing to', refused: 'may not' };
+
+describe.each(Object.keys(ACCESS))('%s', (table) => {
+  const cells = VERBS.flatMap((verb) =>
+    ACTORS.map((actor) => {
+      const expected = ACCESS[table]!.outcomes[verb][actor];
+      return { verb, actor, expected, who: WHO[actor], does: DOES[expected] };
+    }),
+  );
+
+  it.each(cells)('$who $does $verb', async ({ verb, actor, expected }) => {
+    if (table === 'users' && verb === 'insert') await removeOwner();
+    expect(await attempt(clients[actor], table, verb)).toBe(expected);
+  });
+});
+
+async function removeOwner() {
+  await backend.sql`delete from public.orders where user_id = ${owner.id}`;
+  await backend.sql`delete from public.subscriptions where user_id = ${owner.id}`;
+  await backend.sql`delete from public.users where id = ${owner.id}`;
+}
+
+/** Tries it over the API, and looks into the database whether anything changed. */
+async function attempt(client: Client, table: string, verb: Verb): Promise<Outcome> {
+  const before = await readAll();
+  const { data, error } = await send(client, table, verb);
+  const changed = (await readAll()) !== before;
+  if (error && error.code !== '42501') throw error;
+  if (error && changed) throw new Error('It was refused, and yet something changed');
+  if (error) return 'refused';
+  const effect = verb === 'select' ? (data ?? []).length > 0 : changed;
+  return effect ? 'done' : 'unseen';
+}
+
+function send(client: Client, table: string, verb: Verb) {
+  const { key, insert, update } = ACCESS[table]!;
+  const from = client.from(table);
+  if (verb === 'select') return from.select().match(key(ids));
+  if (verb === 'insert') return from.insert(insert(ids));
+  if (verb === 'update') return from.update(update).match(key(ids));
+  return from.delete().match(key(ids));
+}
+
+async function readAll(): Promise<string> {
+  const tables = await Promise.all(
+    Object.keys(ACCESS).map(
+      (table) =>
+        backend.sql`select to_jsonb(t)::text as row from public.${backend.sql(table)} t order by 1`,
+    ),
+  );
+  return JSON.stringify(tables);
+}

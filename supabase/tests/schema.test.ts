@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS, MEMBER_COLUMNS } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, BACKEND_TIMEOUT_MS);
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+/** The one column of a query that lists offenders: what it answers is what the test prints. */
+async function list(query: string): Promise<string[]> {
+  const rows = await backend.sql.unsafe<{ found: string }[]>(query);
+  return rows.map(({ found }) => found);
+}
+
+const TABLES = Object.keys(ACCESS);
+const PUBLIC_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+
+describe('Tables', () => {
+  it('have row level security, enabled and forced', async () => {
+    const open = `select relname as found from pg_class c
+      where ${PUBLIC_TABLE} and not (relrowsecurity and relforcerowsecurity)`;
+    expect(await list(open)).toEqual([]);
+  });
+
+  it('say what they are for', async () => {
+    const silent = `select relname as found from pg_class c
+      where ${PUBLIC_TABLE} and coalesce(obj_description(oid, 'pg_class'), '') = ''`;
+    expect(await list(silent)).toEqual([]);
+  });
+
+  it('explain their money, their statuses and the ids of the payment provider', async () => {
+    const explained = `select c.relname || '.' || attname as found
+      from pg_attribute a join pg_class c on c.oid = attrelid
+      where ${PUBLIC_TABLE} and attnum > 0 and col_description(attrelid, attnum) <> '' order by 1`;
+    const delicate = `select c.relname || '.' || attname as found
+      from pg_attribute a join pg_class c on c.oid = attrelid
+      where ${PUBLIC_TABLE} and attnum > 0 and attname ~ 'price|amount|status|gateway|payment'`;
+    const found = await list(delicate);
+    expect(found).toHaveLength(8);
+    expect(await list(explained)).toEqual(expect.arrayContaining(found));
+  });
+
+  it('have an index that starts with each foreign key', async () => {
+    const slow = `select conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) as found
+      from pg_constraint k join pg_class c on c.oid = conrelid
+      where ${PUBLIC_TABLE} and contype = 'f' and not exists (
+        select from pg_index i where indrelid = conrelid and indpred is null
+          and (indkey::int2[])[0:cardinality(conkey) - 1] = conkey)`;
+    expect(await list(slow)).toEqual([]);
+  });
+
+  it('have an index on each column that a policy asks for', async () => {
+    // pg_depend knows the columns of a policy, those inside its subqueries included, and those of an index predicate.
+    const slow = `select distinct c.relname || '.' || attname as found
+      from pg_depend d join pg_class c on c.oid = refobjid
+      join pg_attribute on attrelid = c.oid and attnum = refobjsubid
+      where ${PUBLIC_TABLE} and d.classid = 'pg_policy'::regclass and refobjsubid > 0
+        and not exists (select from pg_index where indrelid = c.oid and attnum = any (indkey))
+        and not exists (select from pg_index join pg_depend p on p.objid = indexrelid
+          where indrelid = c.oid and p.refobjid = c.oid and p.refobjsubid = attnum)`;
+    expect(await list(slow)).toEqual([]);
+  });
+});
+
+describe('Policies', () => {
+  it('are sentences, for one operation, to named roles', async () => {
+    const vague = `select polname::text as found from pg_policy
+      where polname !~ '^(Members|Visitors|Everyone) can [a-z]+ ' or polcmd = '*' or polroles = '{0}'`;
+    expect(await list(vague)).toEqual([]);
+    expect(await list('select polname::text as found from pg_policy')).not.toEqual([]);
+  });
+
+  it('stand alone: no two for the same operation and role', async () => {
+    const doubled = `select concat_ws(' ', polrelid::regclass, polcmd, role::regrole) as found
+      from pg_policy, unnest(polroles) as role group by polrelid, polcmd, role having count(*) > 1`;
+    expect(await list(doubled)).toEqual([]);
+  });
+
+  it('ask who is signed in once for a query, not once for a row', async () => {
+    const costly = `select policyname::text as found from pg_policies,
+      regexp_replace(concat(qual, with_check), '\\( SELECT (auth|private)\\.\\w+\\(\\)', '', 'g') as rest
+      where rest ~ '(auth|private)\\.'`;
+    expect(await list(costly)).toEqual([]);
+  });
+});
+
+describe('Functions', () => {
+  const OURS = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+
+  it('find nothing but what they name: the search path is empty', async () => {
+    const loose = `select oid::regprocedure::text as found from pg_proc
+      where ${OURS} and not coalesce(proconfig @> array['search_path=""'], false)`;
+    expect(await list(loose)).toEqual([]);
+    expect(await list(`select proname::text as found from pg_proc where ${OURS}`)).not.toEqual([]);
+  });
+
+  it('run with more rights than their caller only where the API does not reach', async () => {
+    const exposed = `select oid::regprocedure::text as found from pg_proc
+      where prosecdef and pronamespace = 'public'::regnamespace`;
+    expect(await list(exposed)).toEqual([]);
+  });
+
+  it('can be called by nobody, except by policies on behalf of a member', async () => {
+    const callable = `select role || ' ' || proname as found
+      from pg_proc, unnest(array['anon', 'authenticated']) as role
+      where ${OURS} and has_function_privilege(role, oid, 'execute')`;
+    expect(await list(callable)).toEqual(['authenticated own_email']);
+  });
+});
+
+describe('Privileges', () => {
+  const roles = ['anon', 'authenticated'];
+
+  it.each(['insert', 'update'] as const)('let members %s these columns only', async (verb) => {
+    const granted = await backend.sql<{ role: string; table: string; columns: string[] }[]>`
+      select grantee as role, table_name as table, array_agg(column_name::text order by 1) as columns
+      from (select grantee::text, table_name::text, column_name
+        from information_schema.column_privileges where table_schema = 'public'
+        and privilege_type = ${verb.toUpperCase()} and grantee in ('anon', 'authenticated', 'PUBLIC')
+        order by column_name) as privileges group by 1, 2 order by 2`;
+    expect(granted.every(({ role }) => role === 'authenticated')).toBe(true);
+    expect(
+      Object.fromEntries(granted.map(({ table, columns }) => [table, columns.toSorted()])),
+    ).toEqual(MEMBER_COLUMNS[verb]);
+  });
+
+  it('give nobody but the server anything on a whole table, besides reading', async () => {
+    const excess = `select distinct concat_ws(' ', grantee::regrole, privilege_type, c.relname) as found
+      from pg_class c, aclexplode(relacl)
+      where ${PUBLIC_TABLE} and privilege_type <> 'SELECT'
+        and grantee not in ('postgres'::regrole, 'service_role'::regrole)`;
+    expect(await list(excess)).toEqual([]);
+  });
+
+  it.each(TABLES.flatMap((table) => roles.map((role) => ({ table, role }))))(
+    'do not let $role truncate $table',
+    async ({ table, role }) => {
+      const truncated = backend.sql.begin(async (sql) => {
+        await sql`set local role ${sql(role)}`;
+        await sql`truncate public.${sql(table)} cascade`;
+      });
+      await expect(truncated).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+
+  it('are closed on a table that a later migration forgets to close', async () => {
+    const rolledBack = new Error('enough seen');
+    let granted: unknown;
+    const attempt = backend.sql.begin(async (sql) => {
+      await sql`create table public.forgotten (id int)`;
+      granted = await sql`select role, privilege from unnest(array['anon', 'authenticated']) role,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate']) privilege
+        where has_table_privilege(role, 'public.forgotten', privilege)`;
+      throw rolledBack;
+    });
+    await expect(attempt).rejects.toBe(rolledBack);
+    expect(granted).toHaveLength(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, BACKEND_TIMEOUT_MS);
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+it('A new project sells the five modules at the agreed prices', async () => {
+  const modules = await backend.sql`
+    select name, price_6_months, price_1_year, price_3_years from public.modules
+    where is_active order by uuid`.values();
+  expect([...modules]).toEqual([
+    ['Module I Foundations', 6999, 11999, 16999],
+    ['Module II Physics', 7999, 12999, 17999],
+    ['Module III Clinical', 12999, 19999, 29999],
+    ['Module IV Advanced', 3999, 5999, 9999],
+    ['Complete Course Bundle', 21999, 37999, 57999],
+  ]);
+});
+
+it('Its testimonials try everything the carousel has to cope with', async () => {
+  const [row] = await backend.sql`
+    select count(*) filter (where is_published)::int as published,
+      bool_or(not is_published) as has_unpublished,
+      bool_or(content like '%\\\\n%' and content not like e'%\\n%') as has_literal_line_break,
+      bool_or(avatar is null and is_published) as has_no_avatar,
+      bool_or(rating = 4) as has_four_stars,
+      bool_or(video_url like '/%') as has_relative_video
+    from public.testimonials`;
+  expect(row).toEqual({
+    published: 6,
+    has_unpublished: true,
+    has_literal_line_break: true,
+    has_no_avatar: true,
+    has_four_stars: true,
+    has_relative_video: true,
+  });
+});
+
+it('Seeding again changes nothing, not even a price that was edited since', async () => {
+  const { sql } = backend;
+  const seed = await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8');
+  const read = () =>
+    sql`select to_jsonb(t) from (
+    select to_jsonb(m) as row from public.modules m union all
+    select to_jsonb(s) from public.testimonials s) t order by 1`.values();
+  await sql`update public.modules set price_1_year = 12345 where name = 'Module II Physics'`;
+  const before = await read();
+  await sql.unsafe(seed).simple();
+  expect(await read()).toEqual(before);
+});
