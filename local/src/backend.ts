@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { startApi } from './api/api-process.ts';
 import type { ApiSettings } from './api/settings.ts';
 import { LOCAL_KEYS } from './keys.ts';
@@ -8,7 +7,7 @@ import type { Log } from './lines.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { assertFree, type Ports } from './ports.ts';
 import { createCluster } from './postgres/create-cluster.ts';
-import { databaseUrl, SUPERVISOR } from './postgres/database-url.ts';
+import { databaseUrl } from './postgres/database-url.ts';
 import { settlePostgres } from './postgres/home.ts';
 import { stopOrphan } from './postgres/orphan.ts';
 import { startServer } from './postgres/server.ts';
@@ -69,8 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   await assertFree(ports);
 
   const stack = new AsyncDisposableStack();
-  let report: (error: Error) => void = () => {};
-  const failed = new Promise<Error>((resolve) => (report = resolve));
+  const { promise: failed, resolve: report } = Promise.withResolvers<Error>();
   try {
     if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
     if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
@@ -81,21 +79,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       report,
     );
     stack.defer(() => database.stop());
-    const presence = postgres(settings.databaseUrl, {
-      max: 1,
-      idle_timeout: 0,
-      connection: { application_name: SUPERVISOR },
-    });
-    await presence`select`;
-    stack.defer(() => presence.end({ timeout: 1 }));
     const mailbox = await startMailbox(ports, log);
     stack.defer(() => mailbox.stop());
-    const api = await keepRunning(
-      'The API',
-      () => startApi({ ...settings, cacheDir: join(home.stateDir, 'deno') }, log),
-      log,
-      report,
-    );
+    const startApiOnDatabase = async () => {
+      await database.ready();
+      return startApi({ ...settings, cacheDir: join(home.stateDir, 'deno') }, log);
+    };
+    const api = await keepRunning('The API', startApiOnDatabase, log, report);
     stack.defer(() => api.stop());
   } catch (error) {
     await stack.disposeAsync();

@@ -11,10 +11,17 @@ export interface Part {
   stop(): Promise<void>;
 }
 
+/** A part that is started again when it dies. */
+export interface Kept {
+  /** Settles when the part is up: at once, or when its new start has succeeded. */
+  ready(): Promise<void>;
+  /** Stops it for good. */
+  stop(): Promise<void>;
+}
+
 /**
- * Starts a part, and starts it again whenever it dies of itself; gives up, through `onGivenUp`, when a new start fails or
- * when it dies for the third time within a minute.
- * @returns how to stop it for good.
+ * Starts a part, and starts it again whenever it dies of itself. When it dies, or fails to start, for the third time
+ * within a minute it is given up: `onGivenUp` is told why.
  * @throws what the first start throws.
  */
 export async function keepRunning(
@@ -22,33 +29,41 @@ export async function keepRunning(
   start: () => Promise<Part>,
   log: Log,
   onGivenUp: (error: Error) => void,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Kept> {
   let current = Promise.resolve(await start());
   let isStopping = false;
-  const deaths: number[] = [];
+  let deaths: number[] = [];
 
   const watch = async (): Promise<void> => {
     for (;;) {
-      const how = await (await current).exited;
+      const how = await current.then(
+        (part) => part.exited,
+        (error: unknown) => `did not start again: ${messageOf(error)}`,
+      );
       if (isStopping) return;
-      deaths.push(performance.now());
-      const recent = deaths.filter((death) => death > performance.now() - WINDOW_MS);
-      if (recent.length >= MAX_DEATHS) {
-        throw new Error(`${name} ${how}, for the third time within a minute.`);
+      deaths = [...deaths, performance.now()].filter((at) => at > performance.now() - WINDOW_MS);
+      if (deaths.length >= MAX_DEATHS) {
+        onGivenUp(new Error(`${name} ${how} That was the third time within a minute.`));
+        return;
       }
-      log('backend', `${name} ${how}; starting it again`);
+      log('backend', `${name} ${how} Starting it again.`);
       current = start();
     }
   };
-  watch().catch((error: unknown) => {
-    if (!isStopping) onGivenUp(error instanceof Error ? error : new Error(String(error)));
-  });
+  void watch();
 
   return {
+    async ready() {
+      await current;
+    },
     async stop() {
       isStopping = true;
       const part = await current.catch(() => undefined);
       await part?.stop();
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

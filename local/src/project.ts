@@ -127,7 +127,6 @@ class Table {
 
   #read<T>(key: string, type: string, preset?: T): T {
     const value = this.#values[key] ?? preset;
-    // oxlint-disable-next-line valid-typeof -- the type is one of four literals above
     if (typeof value === type) return value as T;
     throw new Error(`${this.#file}: ${this.#nameOf(key)} should be a ${type}.`);
   }

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { readLines, type Log } from '../lines.ts';
-import { describeExit } from '../postgres/server.ts';
+import { describeExit } from '../describe-exit.ts';
 import type { ApiReport, ApiSettings } from './settings.ts';
+
+const STOP_TIMEOUT_MS = 5000;
 
 /** The API's running process. */
 export interface ApiProcess {
@@ -37,7 +39,9 @@ export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProc
     exited,
     async stop() {
       child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await exited;
+      clearTimeout(impatience);
     },
   };
 }

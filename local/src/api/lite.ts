@@ -1,5 +1,6 @@
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../keys.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
@@ -20,7 +21,10 @@ export interface Lite {
  * `@supabase/lite` on the local database, corrected where it departs from hosted Supabase.
  * Lite's command line reports its use to its makers; the library, used here, opens no connection but these two.
  */
-export function createLite({ databaseUrl, smtpPort, project, limits }: ApiSettings): Lite {
+export function createLite(
+  { databaseUrl, smtpPort, project, limits }: ApiSettings,
+  sql: Sql,
+): Lite {
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: {
@@ -54,12 +58,16 @@ export function createLite({ databaseUrl, smtpPort, project, limits }: ApiSettin
       secret_key: LOCAL_KEYS.secret,
       site_url: project.siteUrl,
       additional_redirect_urls: project.redirectUrls,
-      email: { otp_length: limits.otpLength, otp_expiry: limits.otpExpirySeconds },
+      email: {
+        enable_confirmations: true,
+        otp_length: limits.otpLength,
+        otp_expiry: limits.otpExpirySeconds,
+      },
     },
     // With its admin mode lite would treat requests without a key as the service role's.
     options: { drivers: { email }, server: { admin: false } },
   });
-  app._mailer = createMailer({ project, sql: connection.driver, send: (mail) => email.send(mail) });
+  app['_mailer'] = createMailer({ project, sql, send: (mail) => email.send(mail) });
   return {
     fetch: app.fetch,
     createAuthTables: () => app.ensureSystemSchema(),

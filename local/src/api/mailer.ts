@@ -18,33 +18,37 @@ export function createMailer({
   sql: Sql;
   send: (mail: EmailMessage) => Promise<void>;
 }): Mailer {
+  const sendCode: Mailer['sendMagicLink'] = async (email, tokenHash, token, meta) => {
+    const { confirmation, magicLink } = project.templates;
+    const template = (await hasProvenItself(sql, email)) ? magicLink : confirmation;
+    const values = {
+      Token: token,
+      TokenHash: tokenHash,
+      Email: email,
+      SiteURL: project.siteUrl,
+      RedirectTo: meta?.redirectTo ?? project.siteUrl,
+    };
+    const html = await readFile(template.contentPath, 'utf8');
+    await send({ to: email, subject: fill(template.subject, values), html: fill(html, values) });
+  };
   return {
-    async sendMagicLink(email, tokenHash, token, meta) {
-      const isKnown = await hasVerified(sql, email);
-      const template = isKnown ? project.templates.magicLink : project.templates.confirmation;
-      const values = {
-        Token: token,
-        TokenHash: tokenHash,
-        Email: email,
-        SiteURL: project.siteUrl,
-        RedirectTo: meta?.redirectTo ?? project.siteUrl,
-      };
-      const html = await readFile(template.contentPath, 'utf8');
-      await send({ to: email, subject: fill(template.subject, values), html: fill(html, values) });
-    },
-    sendConfirmation: () => unsupported('passwords'),
-    sendRecovery: () => unsupported('passwords'),
-    sendEmailChange: () => unsupported('changing the email address'),
-    sendReauthentication: () => unsupported('reauthentication'),
+    sendMagicLink: sendCode,
+    sendConfirmation: sendCode,
+    sendRecovery: () => unsupported('Recovering a password'),
+    sendEmailChange: () => unsupported('Changing the email address'),
+    sendReauthentication: () => unsupported('Reauthentication'),
   };
 }
 
-/** An address is known from its first right code on. Lite marks it confirmed earlier, so its login record is asked. */
-async function hasVerified(sql: Sql, email: string): Promise<boolean> {
-  const rows = await sql`
-    select from auth.audit_log_entries
-    where payload ->> 'action' = 'login' and payload ->> 'actor_username' = ${email} limit 1`;
-  return rows.length > 0;
+/**
+ * Whether a code sent to this address ever came back. Lite marks a new address as confirmed when it makes the user;
+ * that is taken back here, before the first code is out, and lite confirms it again when the code is right.
+ */
+async function hasProvenItself(sql: Sql, email: string): Promise<boolean> {
+  await sql`update auth.users set email_confirmed_at = null where email = ${email} and last_sign_in_at is null`;
+  const [user] = await sql<{ proven: boolean }[]>`
+    select email_confirmed_at is not null as proven from auth.users where email = ${email}`;
+  return user?.proven === true;
 }
 
 /** Fills `{{ .Name }}`; what is not a known name stays, for the reader of the mail to notice. */
@@ -56,5 +60,5 @@ function fill(template: string, values: Record<string, string>): string {
 }
 
 async function unsupported(what: string): Promise<never> {
-  throw new Error(`The site signs in by emailed code only: ${what} is not set up.`);
+  throw new Error(`${what} is not set up: people sign in by emailed code only.`);
 }

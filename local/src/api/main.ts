@@ -26,7 +26,7 @@ process.once('disconnect', () => process.exit());
 async function run(settings: ApiSettings): Promise<void> {
   const { databaseUrl, project, port, apiUrl, limits, cacheDir } = settings;
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
-  const lite = createLite(settings);
+  const lite = createLite(settings, sql);
   await bootstrapPlatform(sql);
   await lite.createAuthTables();
   for (const news of await migrate(sql, project.folder)) console.log(news);

@@ -32,7 +32,7 @@ function statusOf(code: string): number {
   if (code === 'P0001') return 400;
   if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code)) return 500;
   if (/^(0L|0P|28)/.test(code)) return 403;
-  if (/^08/.test(code)) return 503;
+  if (code.startsWith('08')) return 503;
   return 400;
 }
 

@@ -53,9 +53,14 @@ async function seed(sql: Sql, folder: string): Promise<string[]> {
   return ['seeded the new database'];
 }
 
+/** The order of the CLI: by character, whatever the machine's language. */
+function byName(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
 async function listMigrations(folder: string) {
   const names = await readdir(folder).catch(() => []);
-  return names.sort().flatMap((path) => {
+  return names.toSorted(byName).flatMap((path) => {
     const { version, name } = MIGRATION.exec(path)?.groups ?? {};
     return version && name ? [{ path, version, name }] : [];
   });

@@ -108,7 +108,9 @@ export function createFunctionsHost({
     async stop() {
       const all = await Promise.allSettled(running.values());
       await Promise.all(
-        all.map((result) => result.status === 'fulfilled' && result.value.process.stop()),
+        all.flatMap((result) =>
+          result.status === 'fulfilled' ? [result.value.process.stop()] : [],
+        ),
       );
     },
   };

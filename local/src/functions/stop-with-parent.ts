@@ -1,10 +1,9 @@
-// Preloaded into every function by Deno. Its standard input is a pipe that ends when the API's process is gone, however
-// that came about: no function outlives it.
-declare const Deno: { stdin: { readable: AsyncIterable<Uint8Array> }; exit(): never };
+import process from 'node:process';
 
-async function stopWithParent(): Promise<never> {
-  for await (const _ of Deno.stdin.readable);
-  Deno.exit();
-}
-
-void stopWithParent();
+// Preloaded into every function by Deno: a function whose parent was killed gets another one, and ends. Waiting for the end
+// of its standard input instead would keep Deno from ever running the function after this module.
+const POLL_MS = 500;
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit();
+}, POLL_MS).unref();

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.ts';
@@ -9,14 +11,16 @@ export async function receiveMail(
   port: number,
   onMail: (mail: Mail) => void,
 ): Promise<{ close(): Promise<void> }> {
+  const takeIn = callbackify(async (stream: Readable) => {
+    const raw = await buffer(stream);
+    onMail(store.add(await simpleParser(raw), raw.length));
+  });
   const server = new SMTPServer({
     // As a mail catcher: no encryption, no sign-in.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onData(stream, _session, done) {
-      void buffer(stream)
-        .then(async (raw) => onMail(store.add(await simpleParser(raw), raw.length)))
-        .then(() => done(), done);
+      takeIn(stream, (error) => done(error));
     },
   });
   await new Promise<void>((resolve, reject) => {

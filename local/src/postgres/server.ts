@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import type { Log } from '../lines.ts';
-import { readLines } from '../lines.ts';
+import { spawn } from 'node:child_process';
+import postgres from 'postgres';
+import { describeExit } from '../describe-exit.ts';
+import { readLines, type Log } from '../lines.ts';
+import { databaseUrl, SUPERVISOR } from './database-url.ts';
 import type { PostgresHome } from './home.ts';
 
 /** A running server process. */
 export interface PostgresServer {
-  pid: number;
   /** Settles with a description when the process is gone, asked or not. */
   exited: Promise<string>;
   /** Ends connections, writes everything down and waits for the process to be gone. */
@@ -39,6 +40,11 @@ export async function startServer(
     { ...user, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const exited = describeExit(child);
+  // However this process comes to its end, as long as it is not killed, the database does not stay behind.
+  const abandon = () => child.kill('SIGINT');
+  process.once('exit', abandon);
+  void exited.then(() => process.off('exit', abandon));
+
   const lastWords: string[] = [];
   await new Promise<void>((resolve, reject) => {
     readLines(child.stderr, (line) => {
@@ -47,28 +53,31 @@ export async function startServer(
       log('postgres', line);
       if (line.includes('database system is ready to accept connections')) resolve();
     });
-    void exited.then((how) => reject(new Error(`Postgres ${how}:\n${lastWords.join('\n')}`)));
+    void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastWords.join('\n')}`)));
   });
+  const presence = await showPresence(port);
   return {
-    pid: child.pid ?? 0,
     exited,
     async stop() {
+      await presence.end({ timeout: 1 });
+      // The fast shutdown: connections are dropped, everything is written down.
       child.kill('SIGINT');
       await exited;
     },
   };
 }
 
-function setting(name: string, value: string): string[] {
-  return ['-c', `${name}=${value}`];
+/** A connection that lasts as long as this process: to a second run it shows that the database is no orphan. */
+async function showPresence(port: number): Promise<postgres.Sql> {
+  const sql = postgres(databaseUrl(port), {
+    max: 1,
+    max_lifetime: null,
+    connection: { application_name: SUPERVISOR },
+  });
+  await sql`select`;
+  return sql;
 }
 
-/** Settles when the process is gone, with words for a log: "exited with code 1", "was ended by SIGKILL". */
-export function describeExit(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`could not run (${error.message})`));
-    child.once('close', (code, signal) =>
-      resolve(signal ? `was ended by ${signal}` : `exited with code ${code}`),
-    );
-  });
+function setting(name: string, value: string): string[] {
+  return ['-c', `${name}=${value}`];
 }
