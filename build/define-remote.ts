@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { UserConfig, UserConfigFnPromise } from 'vite';
 import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 import { checkShares } from './check-shares.ts';
 import { readFacades } from './facades.ts';
@@ -27,11 +27,16 @@ import { versionOf } from './version.ts';
  * @param options.port where it answers in development, if not at its usual port
  * @throws when it imports a name that the shell does not offer
  */
-export async function defineRemote(options: {
+export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
+  return ({ command }) => configOf({ port: REMOTE_PORTS[options.name], ...options, command });
+}
+
+async function configOf(options: {
   name: RemoteName;
-  port?: number;
+  port: number;
+  command: 'build' | 'serve';
 }): Promise<UserConfig> {
-  const { name, port = REMOTE_PORTS[options.name] } = options;
+  const { name, port, command } = options;
   const folder = path.join(PROJECT_ROOT, remoteFolder(name));
   const entry = path.join(folder, 'src/app.ts');
   const facades = readFacades();
@@ -49,7 +54,7 @@ export async function defineRemote(options: {
   }
 
   return {
-    base,
+    base: command === 'build' ? base : '/',
     css: cssOptions,
     plugins: [
       react(),

@@ -32,13 +32,15 @@ export function createRemotes(options: {
   const { registry, runtime, language, addMessages } = options;
   const apps = new Map<string, RemoteApp>();
   const loading = new Map<string, Promise<RemoteApp>>();
+  const failed = new Set<string>();
 
   async function fetchRemote(remote: string): Promise<RemoteApp> {
     const registered = registry.remotes[remote];
     if (!registered) throw new Error(`no remote is called ${remote}`);
     const name = `mf_${remote}`;
-    // Forced, since the runtime remembers an entry that failed.
-    runtime.registerRemotes([{ name, entry: registered.entry, type: 'module' }], { force: true });
+    // The runtime remembers an entry that failed, unless it is made to forget.
+    const force = failed.delete(remote);
+    runtime.registerRemotes([{ name, entry: registered.entry, type: 'module' }], { force });
     const module = await runtime.loadRemote(`${name}/app`);
     // The runtime answers some failures with nothing instead of throwing.
     if (!isRemoteModule(module)) throw new Error(`${remote}@${registered.version} has no app`);
@@ -53,7 +55,10 @@ export function createRemotes(options: {
     load(remote) {
       const pending = loading.get(remote) ?? fetchRemote(remote);
       loading.set(remote, pending);
-      pending.catch(() => loading.delete(remote));
+      pending.catch(() => {
+        loading.delete(remote);
+        failed.add(remote);
+      });
       return pending;
     },
   };

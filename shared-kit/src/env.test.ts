@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from './env.ts';
+
+test('everything that is missing is named at once', () => {
+  expect(() => parseEnv('{}')).toThrow('SUPABASE_URL, SUPABASE_KEY');
+  expect(() => parseEnv(undefined)).toThrow('SUPABASE_URL, SUPABASE_KEY');
+  expect(() => parseEnv('{"supabaseUrl":"http://a","supabaseKey":""}')).toThrow(
+    /without SUPABASE_KEY$/,
+  );
+});
+
+test('an address that is none is named', () => {
+  expect(() => parseEnv('{"supabaseUrl":"here","supabaseKey":"k"}')).toThrow(
+    'SUPABASE_URL is no address: here',
+  );
+});
+
+test('a slash at the end of the address makes no difference', () => {
+  expect(parseEnv('{"supabaseUrl":"https://a.example/","supabaseKey":"k"}').supabaseUrl).toBe(
+    'https://a.example',
+  );
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { paths, readReturn, withReturn } from './paths.ts';
+
+const carry = (destination: string) =>
+  new URL(withReturn(paths.login, destination), 'http://x').search;
+
+test('the way back survives the way through log in', () => {
+  for (const place of ['/account/payments', '/pricing?item=2&months=12', '/#faq']) {
+    expect(readReturn(carry(place))).toBe(place);
+  }
+});
+
+test('without a destination there is nothing to go back to', () => {
+  expect(withReturn(paths.signup, undefined)).toBe('/signup');
+  expect(readReturn('')).toBeUndefined();
+  expect(readReturn('?next=')).toBeUndefined();
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'account',
+  '\\\\evil.example',
+  ' //evil.example',
+])('a way back that leads to another site is refused: %j', (destination) => {
+  expect(readReturn(carry(destination))).toBeUndefined();
+});
+
+test.each(['/login', '/signup?next=/login'])('nobody is sent in a circle: %s', (destination) => {
+  expect(readReturn(carry(destination))).toBeUndefined();
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asha,
+  authSession,
+  found,
+  noRow,
+  openSession,
+  profileOf,
+  ravi,
+  type TestSession,
+} from './testing.ts';
+
+const everyone = (userId: string) => found(profileOf(userId === asha.id ? asha : ravi));
+
+async function signIn(opened: TestSession, { email }: typeof asha): Promise<void> {
+  const client = await opened.client();
+  await client.auth.verifyOtp({ email, token: '123456', type: 'email' });
+}
+
+describe('when the site opens', () => {
+  test('a visitor without a stored session is known at once, and no client is loaded', () => {
+    const { session, loads } = openSession({ profile: everyone });
+    expect(session.getState().status).toBe('loading');
+    session.start();
+    expect(session.getState()).toMatchObject({
+      status: 'unauthenticated',
+      user: null,
+      session: null,
+    });
+    expect(loads()).toBe(0);
+  });
+
+  test('a stored session is read and its profile fetched', async () => {
+    const { session } = openSession({ profile: everyone }, authSession(asha));
+    session.start();
+    expect(session.getState().status).toBe('loading');
+    const state = await session.profileSettled();
+    expect(state).toMatchObject({
+      status: 'authenticated',
+      user: { id: asha.id },
+      profile: profileOf(asha),
+      profileStatus: 'ready',
+    });
+  });
+
+  test('a stored session that cannot be read leaves a visitor who can sign in', async () => {
+    const { session } = openSession({ profile: everyone }, 'not a session');
+    session.start();
+    expect((await session.settled()).status).toBe('unauthenticated');
+  });
+});
+
+describe('the profile', () => {
+  test('of a resident without a row is missing, and that is no error', async () => {
+    const { session } = openSession({ profile: noRow }, authSession(asha));
+    session.start();
+    expect(await session.profileSettled()).toMatchObject({
+      profile: null,
+      profileStatus: 'missing',
+    });
+  });
+
+  test('that cannot be fetched says so, and can be asked for again', async () => {
+    let isDown = true;
+    const profile = (id: string) =>
+      isDown ? Response.json({ code: 'XX000', message: 'down' }, { status: 400 }) : everyone(id);
+    const { session } = openSession({ profile }, authSession(asha));
+    session.start();
+    expect((await session.profileSettled()).profileStatus).toBe('failed');
+    isDown = false;
+    await session.reloadProfile();
+    expect(session.getState()).toMatchObject({ profileStatus: 'ready', profile: profileOf(asha) });
+  });
+
+  test('is cleared and fetched again when somebody else signs in', async () => {
+    const opened = openSession({ profile: everyone }, authSession(asha));
+    opened.session.start();
+    await opened.session.profileSettled();
+    const shown: unknown[] = [];
+    opened.session.subscribe(({ user, profile }) => shown.push([user?.id, profile?.id]));
+    await signIn(opened, ravi);
+    expect((await opened.session.profileSettled()).profile).toEqual(profileOf(ravi));
+    expect(shown).not.toContainEqual([ravi.id, asha.id]);
+  });
+
+  test('of one member never arrives at the next, however late it is', async () => {
+    let answerLate!: () => void;
+    const late = new Promise<Response>((resolve) => {
+      answerLate = () => resolve(found(profileOf(asha)));
+    });
+    const profile = (userId: string) => (userId === asha.id ? late : everyone(userId));
+    const opened = openSession({ profile }, authSession(asha));
+    opened.session.start();
+    await opened.session.settled();
+    await signIn(opened, ravi);
+    await opened.session.profileSettled();
+    answerLate();
+    await late;
+    await Promise.resolve();
+    expect(opened.session.getState().profile).toEqual(profileOf(ravi));
+  });
+
+  test('that was just written is taken over without asking', async () => {
+    const { session } = openSession({ profile: noRow }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    session.keepProfile(profileOf(asha));
+    expect(session.getState()).toMatchObject({ profileStatus: 'ready', profile: profileOf(asha) });
+  });
+});
+
+describe('signing out', () => {
+  test.each([
+    ['works', () => new Response(null, { status: 204 }), undefined],
+    ['is answered with a fault', () => new Response('{}', { status: 500 }), expect.anything()],
+    [
+      'is never answered',
+      () => Promise.reject(new TypeError('Failed to fetch')) as never,
+      expect.anything(),
+    ],
+  ])('clears everything when the call %s', async (_how, logout, failure: unknown) => {
+    const { session, storage } = openSession({ profile: everyone, logout }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    expect(await session.signOut()).toEqual(failure);
+    expect(session.getState()).toEqual({
+      status: 'unauthenticated',
+      user: null,
+      session: null,
+      profile: null,
+      profileStatus: 'none',
+    });
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('another tab', () => {
+  test('that signs in signs in here too, even where no client was loaded', async () => {
+    const { session, storage, storageKey, otherTab } = openSession({ profile: everyone });
+    session.start();
+    storage.set(storageKey, JSON.stringify(authSession(asha)));
+    const signedIn = new Promise((resolve) => session.subscribe(resolve));
+    otherTab(true);
+    await signedIn;
+    expect(await session.profileSettled()).toMatchObject({
+      status: 'authenticated',
+      user: { id: asha.id },
+    });
+  });
+
+  test('that signs out signs out here too', async () => {
+    const { session, storage, otherTab } = openSession({ profile: everyone }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    storage.clear();
+    otherTab(false);
+    expect(session.getState().status).toBe('unauthenticated');
+  });
+});

@@ -1,0 +1,133 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database, Profile } from '../database.ts';
+import type { Supabase } from '../supabase.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import type { StoredSession } from './stored-session.ts';
+
+/** Clients with one key hear each other, as tabs do: each test has a key of its own. */
+let opened = 0;
+
+/** A session on a real client, whose network and storage are the test's. */
+export interface TestSession {
+  session: SessionStore;
+  client: () => Promise<Supabase>;
+  /** What lies in the browser's storage. */
+  storage: Map<string, string>;
+  storageKey: string;
+  /** How often the client's code was loaded. */
+  loads: () => number;
+  /** Acts as another tab that stored or removed a session. */
+  otherTab: (isStored: boolean) => void;
+}
+
+/** Answers of the backend, by what a test wants to see. */
+export interface Backend {
+  profile: (userId: string) => Response | Promise<Response>;
+  logout?: () => Response;
+}
+
+export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
+export const ravi = { id: 'a5a5a5a5-0000-4000-8000-000000000002', email: 'ravi@example.in' };
+
+/** A profile as the database answers it. */
+export const profileOf = ({ id, email }: typeof asha): Profile => ({
+  id,
+  email,
+  name: email.split('@')[0]!,
+  phone: '9876543210',
+  college: 'AIIMS',
+  course: 'MD',
+  designation: 'JR1',
+});
+
+export const found = (profile: Profile): Response => Response.json(profile);
+export const noRow = (): Response =>
+  Response.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 });
+
+/** One part of a JWT. */
+const part = (data: object): string =>
+  btoa(JSON.stringify(data)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** A session as GoTrue answers it, valid for an hour. */
+export function authSession({ id, email }: typeof asha) {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const claims = { sub: id, exp: expiresAt, aud: 'authenticated', role: 'authenticated', email };
+  return {
+    access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${part({})}`,
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    refresh_token: `refresh-${id}`,
+    user: { id, email, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+  };
+}
+
+/** @param stored the session that lies in storage when the page opens */
+export function openSession(
+  backend: Backend,
+  stored?: ReturnType<typeof authSession> | string,
+): TestSession {
+  const storageKey = `sb-test-${(opened += 1)}-auth-token`;
+  const storage = new Map<string, string>();
+  if (stored) storage.set(storageKey, typeof stored === 'string' ? stored : JSON.stringify(stored));
+
+  const listeners: ((client: Supabase) => void)[] = [];
+  let loads = 0;
+  let loading: Promise<Supabase> | undefined;
+  const client = () => (loading ??= load());
+  async function load(): Promise<Supabase> {
+    loads += 1;
+    const made = createClient<Database>('http://test.local', 'key', {
+      auth: {
+        storageKey,
+        storage: {
+          getItem: (key) => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+        },
+      },
+      global: {
+        fetch: (input, init) => answer(backend, new Request(input, init)),
+      },
+    });
+    for (const listener of listeners) listener(made);
+    return made;
+  }
+
+  let tell: ((isStored: boolean) => void) | undefined;
+  const storedSession: StoredSession = {
+    exists: () => storage.has(storageKey),
+    remove: () => void storage.delete(storageKey),
+    watch: (listener) => {
+      tell = listener;
+    },
+  };
+  const session = createSessionStore({
+    supabase: client,
+    onSupabaseLoaded: (listener) => void listeners.push(listener),
+    stored: storedSession,
+  });
+  return {
+    session,
+    client,
+    storage,
+    storageKey,
+    loads: () => loads,
+    otherTab: (isStored) => tell?.(isStored),
+  };
+}
+
+async function answer(backend: Backend, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/rest/v1/users') {
+    return backend.profile(searchParams.get('id')!.slice('eq.'.length));
+  }
+  if (pathname === '/auth/v1/verify') {
+    const { email } = (await request.json()) as { email: string };
+    return Response.json(authSession(email === asha.email ? asha : ravi));
+  }
+  if (pathname === '/auth/v1/logout') {
+    return backend.logout?.() ?? new Response(null, { status: 204 });
+  }
+  return Response.json({ message: `no answer for ${pathname}` }, { status: 404 });
+}

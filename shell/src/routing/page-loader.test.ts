@@ -1,0 +1,72 @@
+import type { Registry } from 'shared-kit/contract';
+import type { SessionState, SessionStore } from 'shared-kit/session';
+import { beforeEach, expect, test } from 'vitest';
+import type { Remotes } from '#lib/federation/remotes.ts';
+import { createPageLoader } from './page-loader.ts';
+
+const registry: Registry = {
+  remotes: {
+    account: {
+      version: '1',
+      entry: '/a.js',
+      owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+    },
+    commerce: {
+      version: '1',
+      entry: '/c.js',
+      owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
+    },
+  },
+};
+
+function open(path: string, options: { status?: SessionState['status']; isBroken?: boolean } = {}) {
+  const asked: string[] = [];
+  const session = {
+    settled: async () => ({ status: options.status ?? 'unauthenticated' }),
+  } as unknown as SessionStore;
+  const remotes = {
+    load: (remote: string) => {
+      asked.push(remote);
+      return options.isBroken ? Promise.reject(new Error('404')) : Promise.resolve({});
+    },
+  } as unknown as Remotes;
+  const load = createPageLoader({ registry, remotes, session });
+  return { asked, data: load({ request: new Request(`http://localhost${path}`) }) };
+}
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+test('a public page is its owner’s, whoever is visiting', async () => {
+  const { asked, data } = open('/pricing');
+  expect(await data).toEqual({ remote: 'commerce' });
+  expect(asked).toEqual(['commerce']);
+});
+
+test('an address that nobody owns asks for no code', async () => {
+  const { asked, data } = open('/nowhere');
+  expect(await data).toEqual({ remote: null });
+  expect(asked).toEqual([]);
+});
+
+test('a page whose code cannot be had is shown all the same, to say so in its place', async () => {
+  expect(await open('/pricing', { isBroken: true }).data).toEqual({ remote: 'commerce' });
+});
+
+test('a member page is shown to members', async () => {
+  expect(await open('/account/payments', { status: 'authenticated' }).data).toEqual({
+    remote: 'account',
+  });
+});
+
+test('others are sent to log in, with the way back', async () => {
+  const response = (await open('/account/payments?page=2').data) as Response;
+  expect(response.headers.get('location')).toBe('/login?next=%2Faccount%2Fpayments%3Fpage%3D2');
+});
+
+test('the guarded entry leaves the history where the browser stands on it already, and only there', async () => {
+  const clicked = (await open('/account/payments').data) as Response;
+  expect(clicked.headers.has('X-Remix-Replace')).toBe(false);
+  history.replaceState(null, '', '/account/payments');
+  const opened = (await open('/account/payments').data) as Response;
+  expect(opened.headers.get('X-Remix-Replace')).toBe('true');
+});
