@@ -1,5 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
+import { paths } from 'shared-kit/paths';
+import { PricingPage } from '#lib/pricing/pricing-page.tsx';
+
+/** Commerce's pages. */
 export function CommerceApp() {
-  const { t } = useTranslation('commerce');
-  return <h1>{t('title')}</h1>;
+  return (
+    <Routes>
+      <Route path={paths.pricing} element={<PricingPage />} />
+    </Routes>
+  );
 }

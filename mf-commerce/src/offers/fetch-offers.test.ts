@@ -1,0 +1,53 @@
+import type { AppError } from 'shared-kit/errors';
+import { expect, test } from 'vitest';
+import { BUNDLE, MODULES } from './catalogue.ts';
+import { parseOffers } from './fetch-offers.ts';
+
+const row = (uuid: string, price = 1000) => ({
+  uuid,
+  price_6_months: price,
+  price_1_year: 2 * price,
+  price_3_years: 3 * price,
+});
+const allRows = [BUNDLE, ...MODULES.toReversed()].map(({ uuid }, index) => row(uuid, index + 1));
+
+test('The modules come in the order of the catalogue, whatever the order of the rows', () => {
+  const { modules, bundle } = parseOffers(allRows);
+  expect(modules.map(({ id }) => id)).toEqual(['foundations', 'physics', 'clinical', 'advanced']);
+  expect(bundle?.id).toBe('bundle');
+});
+
+test('Each duration has the price of its own column', () => {
+  expect(parseOffers([row(BUNDLE.uuid, 500)]).bundle?.prices).toEqual({
+    6: 500,
+    12: 1000,
+    36: 1500,
+  });
+});
+
+test('What is not on sale is not offered, and what the catalogue does not know is left out', () => {
+  const { modules, bundle } = parseOffers([
+    row('90000000-0000-4000-8000-000000000009'),
+    row(MODULES[1].uuid),
+  ]);
+  expect(bundle).toBeUndefined();
+  expect(modules.map(({ id }) => id)).toEqual(['physics']);
+});
+
+test('An empty table is no error: nothing is on sale', () => {
+  expect(parseOffers([])).toEqual({ bundle: undefined, modules: [] });
+});
+
+test.for([
+  ['no list', { message: 'hello' }],
+  ['nothing', null],
+  ['a price that is text', [{ ...row(BUNDLE.uuid), price_1_year: '37999' }]],
+  ['a price that is missing', [{ uuid: BUNDLE.uuid, price_6_months: 1, price_1_year: 1 }]],
+  ['a price of zero', [row(BUNDLE.uuid, 0)]],
+  ['a price below zero', [row(BUNDLE.uuid, -5)]],
+  ['a price with paise', [row(BUNDLE.uuid, 99.5)]],
+] as const)('An answer with %s shows no prices at all', ([, rows]) => {
+  expect(() => parseOffers(rows)).toThrow(
+    expect.objectContaining({ name: 'AppError', code: 'invalid_pricing' }) as AppError,
+  );
+});

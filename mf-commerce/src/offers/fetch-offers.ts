@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError } from 'shared-kit/errors';
+import { readPublicRows } from 'shared-kit/supabase';
+import * as v from 'valibot';
+import { BUNDLE, MODULES, type OfferId } from './catalogue.ts';
+import type { Prices } from './duration.ts';
+
+/** An item with its live prices. */
+export interface Offer {
+  id: OfferId;
+  uuid: string;
+  prices: Prices;
+}
+
+/** Everything that is on sale now. */
+export interface Offers {
+  bundle: Offer | undefined;
+  modules: Offer[];
+}
+
+const Price = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Rows = v.array(
+  v.object({
+    uuid: v.string(),
+    price_6_months: Price,
+    price_1_year: Price,
+    price_3_years: Price,
+  }),
+);
+
+/** The query of the `modules` table: one for the whole page. */
+export const offersQuery = queryOptions({
+  queryKey: ['offers'],
+  queryFn: ({ signal }) => fetchOffers(signal),
+  // The visitor is looking at a spinner; after a second attempt the page offers to reload instead.
+  retry: 1,
+});
+
+async function fetchOffers(signal: AbortSignal): Promise<Offers> {
+  const select = 'uuid,price_6_months,price_1_year,price_3_years';
+  return parseOffers(await readPublicRows('modules', { select }, signal));
+}
+
+/**
+ * The offers of the catalogue that the table has a row for. Rows that the catalogue does not know are left out.
+ * @throws AppError `invalid_pricing` when the rows are not what they should be: a wrong price is worse than none
+ */
+export function parseOffers(rows: unknown): Offers {
+  const parsed = v.safeParse(Rows, rows);
+  if (!parsed.success) {
+    throw new AppError('invalid_pricing', v.summarize(parsed.issues), { cause: parsed.issues });
+  }
+  const find = ({ id, uuid }: Pick<Offer, 'id' | 'uuid'>): Offer | undefined => {
+    const row = parsed.output.find((candidate) => candidate.uuid === uuid);
+    if (!row) return undefined;
+    const prices = { 6: row.price_6_months, 12: row.price_1_year, 36: row.price_3_years };
+    return { id, uuid, prices };
+  };
+  return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
+}

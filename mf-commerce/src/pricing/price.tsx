@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { Rupees } from 'shared-kit/database';
+import type { Duration } from '#lib/offers/duration.ts';
+import { durationLabel } from '#lib/offers/duration-label.ts';
+import { formatRupees } from '#lib/offers/format-rupees.ts';
+import styles from './price.module.css';
+
+/** The price of the chosen duration. It is read aloud again when the choice changes. */
+export function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
+  const { t } = useTranslation('commerce');
+  const { key, count } = durationLabel(duration);
+  return (
+    <output className={styles.price}>
+      <strong className={styles.amount}>{formatRupees(amount)}</strong>{' '}
+      {t('pricing.priceFor', { duration: t(key, { count }) })}
+    </output>
+  );
+}

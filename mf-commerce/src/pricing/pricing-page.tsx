@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageTitle, Spinner } from 'shared-kit/ui';
+import { BUNDLE_FALLBACK_PRICES, BUNDLE_ORIGINAL_PRICES } from '#lib/offers/catalogue.ts';
+import { offersQuery } from '#lib/offers/fetch-offers.ts';
+import { bestSavingPercent } from '#lib/offers/savings.ts';
+import { BundleCard } from './bundle-card.tsx';
+import { ModuleGrid } from './module-grid.tsx';
+import styles from './pricing-page.module.css';
+import { PricingFailed } from './pricing-failed.tsx';
+
+/** What can be bought, at the prices of this moment. */
+export function PricingPage() {
+  const { t } = useTranslation('commerce');
+  const { data: offers, isPending } = useQuery(offersQuery);
+  const bundlePrices = offers?.bundle?.prices ?? BUNDLE_FALLBACK_PRICES;
+  const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t('pricing.title')}</PageTitle>
+      {percent > 0 && <p className={styles.banner}>{t('pricing.banner', { percent })}</p>}
+      <header className={styles.header}>
+        <h1>{t('pricing.heading')}</h1>
+        <p>{t('pricing.intro')}</p>
+      </header>
+      {offers ? (
+        <>
+          {offers.bundle && <BundleCard offer={offers.bundle} />}
+          <ModuleGrid offers={offers.modules} />
+        </>
+      ) : isPending ? (
+        <Spinner label={t('pricing.loading')} />
+      ) : (
+        <PricingFailed />
+      )}
+    </div>
+  );
+}
