@@ -1,2 +1,19 @@
+import { about } from './en-IN/about.ts';
+import { landing } from './en-IN/landing.ts';
+import { privacy } from './en-IN/privacy.ts';
+import { refund } from './en-IN/refund.ts';
+import { terms } from './en-IN/terms.ts';
+
 /** Marketing's texts in Indian English. */
-export const messages = { title: 'Radiation oncology exam preparation' };
+export const messages = {
+  loading: 'Loading...',
+  ...landing,
+  ...about,
+  legal: {
+    effective: 'Effective date',
+    updated: 'Last updated',
+    privacy,
+    terms,
+    refund,
+  },
+};

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Section } from '#lib/section/section.tsx';
+import styles from './how-it-works.module.css';
+
+const STEPS = ['signUp', 'choose', 'learn', 'sit'] as const;
+
+/** The four steps from signing up to the exam. */
+export function HowItWorks() {
+  const { t } = useTranslation('marketing');
+  return (
+    <Section
+      id="how-it-works"
+      title={t('howItWorks.title')}
+      intro={t('howItWorks.intro')}
+      ground="sunken"
+    >
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} className={styles.step}>
+            <h3 className={styles.title}>{t(`howItWorks.steps.${step}.title`)}</h3>
+            <p className={styles.text}>{t(`howItWorks.steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

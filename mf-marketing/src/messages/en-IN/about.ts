@@ -1,0 +1,45 @@
+/** The texts of the about and mentor pages, and of the company info block. */
+export const about = {
+  company: {
+    title: 'Contact',
+    email: 'Email',
+    phone: 'Phone',
+    city: 'City',
+  },
+  about: {
+    title: 'About',
+    heading: 'About {{brand}}',
+    lead: '{{brand}} helps radiation oncology residents in India prepare for their MD and DNB exams.',
+    who: {
+      title: 'Who it is for',
+      text: 'Radiation oncology is a small speciality with a wide syllabus. Many departments have two or three residents and nobody free to teach them, and the textbooks were written for other exams. We teach for the papers, practicals and vivas that Indian residents actually sit.',
+    },
+    what: {
+      title: 'What we make',
+      text: 'Video lectures, curated notes, MCQ banks, practical and viva modules, and a newsletter for each of the {{total}} weeks of residency: {{perYear}} per year, over {{years}} years. You study in the app on Android or iOS, mark lessons complete as you go, and manage your account on this site.',
+    },
+    how: {
+      title: 'How we work',
+      text: 'The teaching is done by radiation oncologists, and doubts are answered by the people who teach. We say what our lectures cover, more than 80-85% of the syllabus, and what they do not.',
+    },
+    follow: {
+      title: 'Follow us',
+      youtube: 'Video channel',
+      instagram: 'Photos',
+      email: 'Email',
+    },
+    action: 'See pricing',
+  },
+  mentor: {
+    title: 'About our mentor',
+    intro:
+      'Teaches radiation oncology to residents from across India, and answers their doubts in person.',
+    qualifications: 'Qualifications',
+    publications: 'Selected publications',
+    approach: {
+      title: 'How the teaching works',
+      text: 'Each lecture starts from a question that an examiner has asked or could ask, builds the answer from first principles, and ends with the way to say it in two minutes. What remains unclear can be asked directly, by email or WhatsApp.',
+    },
+    action: 'Ask by email',
+  },
+};

@@ -1,0 +1,141 @@
+/** The landing page's texts. */
+export const landing = {
+  title: 'Radiation oncology exam preparation',
+  hero: {
+    heading: 'Everything for your radiation oncology exams, in one clear plan',
+    text: 'Video lectures, curated notes, MCQ banks and practical and viva modules for MD and DNB residents, in an app that fits between OPD and night duty.',
+    action: 'Get Your Access Now',
+    more: 'See how it works',
+  },
+  statistics: {
+    label: '{{brand}} in numbers',
+    downloads: 'Downloads',
+    growth: 'Year-on-year growth',
+    subscribers: 'Active subscribers',
+    ratings: 'Five-star ratings',
+    modules: 'Modules',
+  },
+  why: {
+    title: 'Why choose {{brand}}',
+    intro: 'Made for one speciality and one exam, so nothing in it is there for somebody else.',
+    reasons: {
+      focus: {
+        title: 'Only radiation oncology',
+        text: 'Radiobiology, physics, clinical and practical teaching for MD and DNB, with no chapter borrowed from another speciality.',
+      },
+      syllabus: {
+        title: 'The syllabus, covered',
+        text: 'Lectures cover more than 80-85% of the syllabus, and say plainly what to read for the rest.',
+      },
+      time: {
+        title: 'Fits a resident’s day',
+        text: 'Short lectures that can be watched any number of times, and a weekly plan that tells you what comes next.',
+      },
+      mentor: {
+        title: 'Somebody who answers',
+        text: 'Ask the mentor directly by email or WhatsApp, and have your doubt cleared by a radiation oncologist.',
+      },
+    },
+  },
+  howItWorks: {
+    title: 'How it works',
+    intro: 'From signing up to the viva table in four steps.',
+    steps: {
+      signUp: {
+        title: 'Sign up',
+        text: 'Give your email, enter the 6-digit code we send you, and your account is ready. There is no password to remember.',
+      },
+      choose: {
+        title: 'Choose your modules',
+        text: 'Take one module or the complete bundle, for 6 months, 1 year or 3 years.',
+      },
+      learn: {
+        title: 'Learn in the app',
+        text: 'Watch, read and practise on your phone or tablet, and mark each lesson complete as you go.',
+      },
+      sit: {
+        title: 'Sit your exam prepared',
+        text: 'Rehearse cases, OSCEs and viva, revise from the tables, and ask your mentor whatever is left.',
+      },
+    },
+  },
+  features: {
+    title: 'What is inside',
+    intro: 'Seven ways of studying that belong together.',
+    action: 'Subscribe now',
+    items: {
+      lectures: {
+        title: 'Video lectures',
+        text: 'Taught topic by topic by a practising radiation oncologist. Watch them as often as you need.',
+      },
+      notes: {
+        title: 'Curated notes',
+        text: 'The essentials of each lecture and of the literature behind it, ready for the last week.',
+      },
+      mcqs: {
+        title: 'MCQ banks',
+        text: 'Questions for every topic in the manner of the exam, with the reasoning for each answer.',
+      },
+      viva: {
+        title: 'Practical and viva modules',
+        text: 'Case presentations, OSCEs and viva tables, practised aloud before the examiner asks.',
+      },
+      newsletter: {
+        title: 'Newsletter roadmap',
+        text: '{{total}} newsletters, {{perYear}} per year, through all {{years}} years of residency: each week knows its topic.',
+      },
+      progress: {
+        title: 'Progress tracking',
+        text: 'Mark each lesson complete, and see at a glance how much of every module is behind you.',
+      },
+      mentor: {
+        title: 'Direct mentor access',
+        text: 'Write to your mentor when something does not make sense, and get an answer from a person.',
+      },
+    },
+  },
+  testimonials: {
+    title: 'What residents say',
+    rating: '{{rating}} out of 5 stars',
+    list: 'Testimonials',
+  },
+  faq: {
+    title: 'Frequently asked questions',
+    items: {
+      platforms: {
+        question: 'Which phones and tablets does the app work on?',
+        answer: 'The app works on Android and iOS.',
+      },
+      devices: {
+        question: 'On how many devices can I use it?',
+        answer:
+          'You may use the content on 2 devices, phone or tablet, but only one of them can be active at a time.',
+      },
+      downloads: {
+        question: 'Can I download lectures or take screenshots?',
+        answer:
+          'No. Downloading and screenshots are not allowed, and a penalty applies if they are found.',
+      },
+      repeats: {
+        question: 'How often can I watch a lecture?',
+        answer: 'Any number of times: lectures are unlimited within your subscription period.',
+      },
+      syllabus: {
+        question: 'How much of the syllabus is covered?',
+        answer: 'The lectures cover more than 80-85% of the MD and DNB syllabus.',
+      },
+      doubts: {
+        question: 'Where do I ask my doubts?',
+        answer: 'Write to us by email or WhatsApp, and you will hear from your mentor.',
+      },
+    },
+    email: 'Email {{email}}',
+    whatsapp: 'WhatsApp {{phone}}',
+  },
+  download: {
+    title: 'Download the app',
+    text: 'Install it on your phone or tablet, sign in with your email, and carry on where you stopped.',
+    ios: 'Download on the App Store',
+    android: 'Get it on Google Play',
+  },
+};

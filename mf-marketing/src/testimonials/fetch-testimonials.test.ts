@@ -1,0 +1,32 @@
+import type { AppError } from 'shared-kit/errors';
+import { expect, test } from 'vitest';
+import { parseTestimonials } from './fetch-testimonials.ts';
+
+const row = {
+  id: '20000000-0000-4000-8000-000000000001',
+  name: 'Dr. Ananya Deshpande',
+  title: 'Senior Resident',
+  department: 'Radiation Oncology',
+  institution: 'Sahyadri Valley Medical College, Pune',
+  content: 'Clear from the first lecture.',
+  rating: 5,
+};
+
+test('Testimonials keep the order in which the table answers', () => {
+  const rows = [
+    { ...row, id: 'b' },
+    { ...row, id: 'a', rating: 0 },
+  ];
+  expect(parseTestimonials(rows)).toEqual(rows);
+});
+
+test.for([
+  ['no list', { message: 'hello' }],
+  ['a name that is missing', [{ ...row, name: null }]],
+  ['six stars', [{ ...row, rating: 6 }]],
+  ['half a star', [{ ...row, rating: 4.5 }]],
+] as const)('An answer with %s is refused, so that the section hides', ([, rows]) => {
+  expect(() => parseTestimonials(rows)).toThrow(
+    expect.objectContaining({ name: 'AppError', code: 'unexpected_rows' }) as AppError,
+  );
+});

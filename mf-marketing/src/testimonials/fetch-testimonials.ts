@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError } from 'shared-kit/errors';
+import { readPublicRows } from 'shared-kit/supabase';
+import * as v from 'valibot';
+
+const MAX_STARS = 5;
+
+const Rows = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    title: v.string(),
+    department: v.string(),
+    institution: v.string(),
+    content: v.string(),
+    rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STARS)),
+  }),
+);
+
+/** What one resident says, in plain text with a literal `\n` where a line ends. */
+export type Testimonial = v.InferOutput<typeof Rows>[number];
+
+/** The published testimonials in the order the operators gave them. */
+export const testimonialsQuery = queryOptions({
+  queryKey: ['testimonials'],
+  queryFn: ({ signal }) => fetchTestimonials(signal),
+});
+
+async function fetchTestimonials(signal: AbortSignal): Promise<Testimonial[]> {
+  const query = {
+    select: 'id,name,title,department,institution,content,rating',
+    is_published: 'is.true',
+    order: 'display_order.asc',
+  };
+  return parseTestimonials(await readPublicRows('testimonials', query, signal));
+}
+
+/** @throws AppError `unexpected_rows` when the answer is not a list of testimonials */
+export function parseTestimonials(rows: unknown): Testimonial[] {
+  const parsed = v.safeParse(Rows, rows);
+  if (parsed.success) return parsed.output;
+  throw new AppError('unexpected_rows', v.summarize(parsed.issues), { cause: parsed.issues });
+}
