@@ -10,7 +10,7 @@ import {
   PROJECT_ROOT,
   remoteBase,
   remoteFolder,
-  REMOTE_PORTS,
+  remotePort,
   type RemoteName,
 } from './parts.ts';
 import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
@@ -24,11 +24,11 @@ import { versionOf } from './version.ts';
  * The whole Vite configuration of a remote.
  * It exposes `./app`, takes from the shell just what its sources import, and brings no copy of it.
  * @param options.name the remote, for example `auth` for the folder `mf-auth`
- * @param options.port where it answers in development, if not at its usual port
+ * @param options.port where it answers in development, if not at the port after the site's
  * @throws when it imports a name that the shell does not offer
  */
 export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
-  return ({ command }) => configOf({ port: REMOTE_PORTS[options.name], ...options, command });
+  return ({ command }) => configOf({ port: remotePort(options.name), ...options, command });
 }
 
 async function configOf(options: {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { readFacades } from './facades.ts';
+import { sitePort } from './parts.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';
 import { writeShellContract } from './plugins/write-shell-contract.ts';
@@ -11,7 +12,7 @@ import { versionOf } from './version.ts';
  * The whole Vite configuration of the shell: a plain application that knows no remote's address.
  * The registry is put into the page when the site is composed, or by the server in development.
  */
-export function defineShell(options: { port: number }): UserConfig {
+export function defineShell(): UserConfig {
   const facades = readFacades();
   return {
     css: cssOptions,
@@ -27,6 +28,6 @@ export function defineShell(options: { port: number }): UserConfig {
       ENV_TARGET: '"web"',
     },
     build: { target: 'es2022' },
-    server: { port: options.port, strictPort: true, host: 'localhost' },
+    server: { port: sitePort(), strictPort: true, host: 'localhost' },
   };
 }

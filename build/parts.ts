@@ -3,18 +3,17 @@ import path from 'node:path';
 /** The folder that holds the whole project. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The remotes and the port each answers at while it is developed. */
-export const REMOTE_PORTS = {
-  marketing: 5171,
-  auth: 5172,
-  commerce: 5173,
-  account: 5174,
-} as const;
-
-export type RemoteName = keyof typeof REMOTE_PORTS;
-
 /** Every remote, in the order in which people meet them. */
-export const REMOTE_NAMES = Object.keys(REMOTE_PORTS) as RemoteName[];
+export const REMOTE_NAMES = ['marketing', 'auth', 'commerce', 'account'] as const;
+
+export type RemoteName = (typeof REMOTE_NAMES)[number];
+
+/** Where the site answers, in development too. */
+export const sitePort = (): number => Number(process.env.PORT ?? 5170);
+
+/** Where a remote answers while it is developed: the ports after the site's, in their order. */
+export const remotePort = (remote: RemoteName): number =>
+  sitePort() + 1 + REMOTE_NAMES.indexOf(remote);
 
 /** The name a remote has inside the federation; the runtime wants an identifier. */
 export const federationName = (remote: RemoteName): string => `mf_${remote}`;

@@ -1,3 +1,3 @@
 import { defineShell } from '../build/define-shell.ts';
 
-export default defineShell({ port: Number(process.env.PORT ?? 5170) });
+export default defineShell();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { RegisteredRemote, Registry, RemoteRoutes } from '../../shared-kit/src/contract.ts';
-import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES, REMOTE_PORTS } from '../parts.ts';
+import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES, remotePort } from '../parts.ts';
 
 /**
  * In development the shell's server puts into the page what composing would: the registry, with each
@@ -42,7 +42,7 @@ async function developmentRegistry(): Promise<Registry> {
   for (const name of REMOTE_NAMES) {
     const file = path.join(PROJECT_ROOT, remoteFolder(name), 'src/routes.ts');
     const { routes } = (await import(file)) as { routes: RemoteRoutes };
-    const entry = `http://localhost:${REMOTE_PORTS[name]}/remoteEntry.js`;
+    const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
     remotes[name] = { version: 'development', entry, owns: routes.owns };
   }
   return { remotes };
