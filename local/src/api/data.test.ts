@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startTestBackend } from '../testing.ts';
+import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { member, visitor } from '../testing/people.ts';
+
+let project: FixtureProject;
+let backend: Backend;
+
+beforeAll(async () => {
+  project = await copyFixtureProject();
+  backend = await startTestBackend({ projectDir: project.projectDir });
+});
+
+afterAll(async () => {
+  await backend.stop();
+  await project.remove();
+});
+
+describe('What a migration grants is what holds', () => {
+  test('a column that is not granted cannot be written by its owner, before or after', async () => {
+    const asha = await member(backend, 'asha@example.test');
+    const written = await asha.from('notes').insert({ body: 'mine' }).select('id').single();
+    expect(written.error).toBeNull();
+    const own = asha.from('notes').update({ body: 'still mine' }).eq('id', written.data?.id);
+    expect((await own.select().single()).data).toMatchObject({ body: 'still mine' });
+
+    const approval = await asha.from('notes').update({ approved: true }).eq('id', written.data?.id);
+    expect(approval).toMatchObject({ status: 403, error: { code: '42501' } });
+    const approved = await asha.from('notes').insert({ body: 'x', approved: true });
+    expect(approved.error?.code).toBe('42501');
+    expect((await asha.from('notes').delete().eq('id', written.data?.id)).error?.code).toBe(
+      '42501',
+    );
+  });
+
+  test('strangers see nothing of it, and cannot change it', async () => {
+    const asha = await member(backend, 'owner@example.test');
+    const { data } = await asha.from('notes').insert({ body: 'private' }).select('id').single();
+    const ravi = await member(backend, 'stranger@example.test');
+    expect((await ravi.from('notes').select()).data).toEqual([]);
+    await ravi.from('notes').update({ body: 'changed' }).eq('id', data?.id);
+    expect((await asha.from('notes').select('body').single()).data).toEqual({ body: 'private' });
+    expect((await visitor(backend).from('notes').select()).data).toEqual([]);
+  });
+
+  test('a table without grants is closed, to the service role as well', async () => {
+    const { status, error } = await visitor(backend).from('secrets').select();
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' });
+    const service = visitor({ ...backend, publishableKey: backend.secretKey });
+    expect((await service.from('secrets').select()).error?.code).toBe('42501');
+    expect((await service.from('notes').select()).error).toBeNull();
+  });
+});
+
+describe('Errors are PostgREST’s', () => {
+  test('a violated check', async () => {
+    const asha = await member(backend, 'check@example.test');
+    const { status, error } = await asha.from('notes').insert({ body: 'x'.repeat(21) });
+    expect(status).toBe(400);
+    expect(error?.code).toBe('23514');
+    expect(error?.message).toContain('violates check constraint "body_is_short"');
+  });
+
+  test.each([
+    ['P0001', 400],
+    ['P0002', 500],
+    ['22023', 400],
+    ['40001', 500],
+    ['28000', 403],
+    ['AB123', 400],
+    ['PT402', 402],
+  ])('raised with %s answers %i', async (state, status) => {
+    const answer = await visitor(backend).rpc('refuse', { state });
+    expect(answer.status).toBe(status);
+    expect(answer.error).toMatchObject({
+      code: state,
+      message: `refused with ${state}`,
+      details: 'a detail',
+      hint: 'a hint',
+    });
+  });
+
+  test('no row where one was expected', async () => {
+    const { error } = await visitor(backend).from('colours').select().eq('name', 'blue').single();
+    expect(error?.code).toBe('PGRST116');
+  });
+});
+
+test('Instants are ISO 8601, which every browser parses', async () => {
+  const asha = await member(backend, 'time@example.test');
+  const { data } = await asha.from('notes').insert({ body: 'now' }).select('created_at').single();
+  expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/);
+});
+
+test('Without a key, or with a wrong one, nothing is answered', async () => {
+  const url = `${backend.supabaseUrl}/rest/v1/colours`;
+  expect((await fetch(url)).status).toBe(401);
+  expect((await fetch(url, { headers: { apikey: 'sb_secret_guessed' } })).status).toBe(401);
+});
+
+test('A page of any origin may ask, and read the error codes', async () => {
+  const answer = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://localhost:5170',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,authorization,content-type,x-client-info',
+    },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('access-control-allow-headers')).toContain('apikey');
+});
+
+test('The library that answers loads nothing of the code that reports its use', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    registerHooks({ resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      if (/sentry|opentelemetry|detect-agent|lite\\/dist\\/cli/.test(found.url)) console.log(found.url);
+      return found;
+    } });
+    await import('@supabase/lite');
+    await import('@supabase/lite/postgres');
+    console.log('loaded');`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: 'loaded\n', stderr: '' });
+});

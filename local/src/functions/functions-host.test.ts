@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startTestBackend } from '../testing.ts';
+import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { member } from '../testing/people.ts';
+
+let project: FixtureProject;
+let backend: Backend;
+
+beforeAll(async () => {
+  process.env['PARENT_ONLY'] = 'must not reach a function';
+  project = await copyFixtureProject();
+  await writeFile(join(project.projectDir, 'functions', '.env'), 'OWN_SECRET=rzp_test\n');
+  backend = await startTestBackend({ projectDir: project.projectDir });
+});
+
+afterAll(async () => {
+  delete process.env['PARENT_ONLY'];
+  await backend.stop();
+  await project.remove();
+});
+
+test('A function runs unmodified, with npm packages, the hosted environment and its own secrets', async () => {
+  const answer = await call('echo');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    colours: 2,
+    secret: 'rzp_test',
+    hasServiceKey: true,
+    databaseUrl: true,
+    parentEnvironment: null,
+  });
+});
+
+test('It gets the request as it was sent, byte for byte, below its own name', async () => {
+  const body = '{"amount" : 100.0, "note":"₹"}\n';
+  const answer = await call('echo/hook?attempt=2', {
+    method: 'POST',
+    body,
+    headers: { 'x-signature': 'abc', 'content-type': 'application/json' },
+  });
+  expect(await answer.json()).toMatchObject({
+    method: 'POST',
+    path: '/echo/hook?attempt=2',
+    body,
+    signature: 'abc',
+  });
+});
+
+test('The next request after an edit is answered by the new code', async () => {
+  const file = join(project.projectDir, 'functions', 'echo', 'index.ts');
+  expect(await (await call('echo')).json()).toMatchObject({ version: 1 });
+  await writeFile(file, (await readFile(file, 'utf8')).replace('version: 1', 'version: 2'));
+  const answers = await Promise.all([call('echo'), call('echo'), call('echo')]);
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ version: 2 });
+});
+
+describe('A function that asks for a JWT', () => {
+  test('is closed to visitors, and open to their preflights', async () => {
+    const answer = await call('guarded');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const keyOnly = { authorization: `Bearer ${backend.publishableKey}` };
+    expect((await call('guarded', { headers: keyOnly })).status).toBe(401);
+    expect((await call('guarded', { method: 'OPTIONS' })).status).toBe(200);
+  });
+
+  test('answers members', async () => {
+    const asha = await member(backend, 'asha@example.test');
+    const answer = await asha.functions.invoke<string>('guarded');
+    expect(answer).toMatchObject({ data: 'for members', error: null });
+  });
+});
+
+test('A function that does not start answers 503 with its own words, until it is mended', async () => {
+  await write('throws', `throw new Error('The key of the payment gateway is missing');`);
+  const answer = await call('throws');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    code: 'BOOT_ERROR',
+    message: expect.stringContaining('The key of the payment gateway is missing') as string,
+  });
+  await write('throws', `Deno.serve(() => new Response('mended'));`);
+  expect(await (await call('throws')).text()).toBe('mended');
+});
+
+test('No module is fetched from elsewhere', async () => {
+  await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
+  const answer = await call('downloads');
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('--no-remote');
+});
+
+test('A name without a function answers 404, whatever it spells', async () => {
+  for (const name of ['missing', '..%2Ftemplates', '_shared']) {
+    expect((await call(name)).status).toBe(404);
+  }
+});
+
+async function write(name: string, code: string): Promise<void> {
+  const folder = join(project.projectDir, 'functions', name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'index.ts'), code);
+}
+
+function call(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${backend.supabaseUrl}/functions/v1/${path}`, init);
+}

@@ -1,0 +1,115 @@
+import { SmtpEmailDriver } from '@supabase/lite';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findFreePorts } from '../ports.ts';
+import type { MailSummary } from './mail-store.ts';
+import { MailStore } from './mail-store.ts';
+import { startMailbox } from './mailbox.ts';
+
+// Field names as in https://mailpit.axllent.org/docs/api-v1/: the journeys read Mailpit's mailbox with the same code.
+let url: string;
+let smtp: number;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+const told: string[] = [];
+
+beforeAll(async () => {
+  const [port, smtpPort] = (await findFreePorts(2)) as [number, number];
+  [url, smtp] = [`http://localhost:${port}`, smtpPort];
+  mailbox = await startMailbox({ mailbox: port, smtp }, (_source, line) => told.push(line));
+});
+
+afterAll(() => mailbox.stop());
+beforeEach(async () => {
+  await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
+});
+
+test('Mails that were sent are listed, newest first, with the code in the subject', async () => {
+  await send('asha@example.test', '111111 is your code');
+  await send('ravi@example.test', '222222 is your code');
+  const list = await read<{ total: number; messages: MailSummary[] }>('messages');
+  expect(list).toMatchObject({ total: 2, unread: 2, count: 2, start: 0 });
+  expect(list.messages.map((mail) => mail.Subject)).toEqual([
+    '222222 is your code',
+    '111111 is your code',
+  ]);
+  expect(list.messages[0]).toMatchObject({
+    From: { Name: 'Fixture', Address: 'no-reply@fixture.test' },
+    To: [{ Name: '', Address: 'ravi@example.test' }],
+    Snippet: 'Hello ravi@example.test',
+    Attachments: 0,
+  });
+  expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
+  expect(told).toContain('to ravi@example.test: 222222 is your code');
+});
+
+test('A long list comes in pages', async () => {
+  for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
+  const page = await read<{ total: number; messages: MailSummary[] }>('messages?start=1&limit=1');
+  expect(page.total).toBe(3);
+  expect(page.messages.map((mail) => mail.Subject)).toEqual(['two']);
+});
+
+test('Chosen mails can be deleted, or all', async () => {
+  for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
+  const { messages } = await read<{ messages: MailSummary[] }>('messages');
+  const body = JSON.stringify({ IDs: [messages[0]?.ID] });
+  const answer = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
+  expect(await answer.text()).toBe('ok');
+  expect(await read('messages')).toMatchObject({ total: 2 });
+  await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
+  expect(await read('messages')).toMatchObject({ total: 0, messages: [] });
+});
+
+test('A mail can be read whole, also as the latest', async () => {
+  await send('asha@example.test', 'Hello');
+  const { messages } = await read<{ messages: MailSummary[] }>('messages');
+  const mail = await read(`message/${messages[0]?.ID}`);
+  expect(mail).toMatchObject({
+    Subject: 'Hello',
+    HTML: expect.stringContaining('<p>Hello <b>asha@example.test</b></p>') as string,
+    Text: expect.stringContaining('Hello asha@example.test') as string,
+    Date: messages[0]?.Created,
+  });
+  expect(await read('message/latest')).toEqual(mail);
+  expect((await fetch(`${url}/api/v1/message/unknown`)).status).toBe(404);
+});
+
+test('Mails are found by receiver, subject and words', async () => {
+  await send('asha@example.test', 'Your sign-up code');
+  await send('ravi@example.test', 'Your login code');
+  expect(await find('to:asha@example.test')).toEqual(['asha@example.test']);
+  expect(await find('to:"ASHA@example.test" subject:login')).toEqual([]);
+  expect(await find('subject:"login code"')).toEqual(['ravi@example.test']);
+  expect(await find('hello')).toHaveLength(2);
+});
+
+test('The page shows mails in a frame that can run nothing and load nothing from elsewhere', async () => {
+  const page = await fetch(url);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await page.text()).toMatch(/<iframe[^>]* sandbox(?!=)/);
+});
+
+test('The mailbox keeps its newest mails and forgets the oldest', () => {
+  const store = new MailStore(2);
+  for (const subject of ['one', 'two', 'three']) {
+    store.add({ subject, attachments: [], headers: new Map(), headerLines: [], html: false }, 1);
+  }
+  expect(store.list().map((mail) => mail.Subject)).toEqual(['three', 'two']);
+});
+
+function send(to: string, subject: string): Promise<void> {
+  const from = { name: 'Fixture', address: 'no-reply@fixture.test' };
+  const driver = new SmtpEmailDriver({ host: '127.0.0.1', port: smtp, from });
+  return driver.send({ to, subject, html: `<p>Hello <b>${to}</b></p>` });
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await fetch(`${url}/api/v1/${path}`)).json()) as T;
+}
+
+async function find(query: string): Promise<(string | undefined)[]> {
+  const path = `search?query=${encodeURIComponent(query)}`;
+  const found = await read<{ messages_count: number; messages: MailSummary[] }>(path);
+  expect(found.messages_count).toBe(found.messages.length);
+  return found.messages.map((mail) => mail.To[0]?.Address);
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { assertFree, findFreePorts, readPorts } from './ports.ts';
+
+test('Every part answers on its documented port', () => {
+  expect(readPorts({})).toEqual({
+    site: 5170,
+    supabase: 54321,
+    database: 54322,
+    mailbox: 54324,
+    smtp: 54325,
+    gateway: 54330,
+  });
+});
+
+test('A variable chooses another port', () => {
+  expect(readPorts({ PORT: '5180', GATEWAY_PORT: ' 6000 ', SMTP_PORT: '' })).toMatchObject({
+    site: 5180,
+    gateway: 6000,
+    smtp: 54325,
+  });
+});
+
+test.each(['0', '65536', '80.5', '-1', '0x50', 'http'])('PORT=%s is refused by name', (value) => {
+  expect(() => readPorts({ PORT: value })).toThrow(`PORT=${value} is not a port`);
+});
+
+test('Two parts cannot have the same port', () => {
+  expect(() => readPorts({ MAILBOX_PORT: '54321' })).toThrow(
+    'Port 54321 is wanted by the Supabase API and the mailbox. Change MAILBOX_PORT.',
+  );
+});
+
+test('A taken port is named, with the part that wants it and the way to another', async () => {
+  const [port] = (await findFreePorts(1)) as [number];
+  await expect(assertFree({ site: port })).resolves.toBeUndefined();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await expect(assertFree({ site: port })).rejects.toThrow(
+    `Port ${port} (the site) is already in use. Choose another: PORT=${port + 10} npm start`,
+  );
+  await new Promise((resolve) => server.close(resolve));
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import { parseSeconds, readProject } from './project.ts';
+
+const FIXTURE = join(import.meta.dirname, '..', 'fixtures', 'supabase');
+
+test('Limits, templates and functions are what config.toml says', async () => {
+  const project = await readProject(FIXTURE);
+  expect(project.id).toBe('fixture');
+  expect(project.limits).toEqual({
+    otpLength: 6,
+    otpExpirySeconds: 600,
+    maxFrequencySeconds: 60,
+    signInsPerFiveMinutes: 30,
+    verificationsPerFiveMinutes: 30,
+    refreshesPerFiveMinutes: 150,
+  });
+  expect(project.templates.magicLink).toEqual({
+    subject: 'Welcome back: {{ .Token }}',
+    contentPath: join(FIXTURE, 'templates', 'magic-link.html'),
+  });
+  expect(project.functions['echo']).toEqual({ verifyJwt: false });
+});
+
+test('A value of the wrong type is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'project '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'config.toml');
+  await writeFile(file, 'project_id = "x"\n[auth.email]\notp_length = "6"\n');
+  await expect(readProject(folder)).rejects.toThrow(
+    `${file}: auth.email.otp_length should be a number.`,
+  );
+});
+
+test.each([
+  ['60s', 60],
+  ['1m', 60],
+  ['1m30s', 90],
+  ['1h', 3600],
+])('%s is %i seconds', (duration, seconds) => {
+  expect(parseSeconds(duration)).toBe(seconds);
+});
+
+test.each(['', '60', '1 m', 'm'])('"%s" is no duration', (duration) => {
+  expect(() => parseSeconds(duration)).toThrow('is no duration');
+});
