@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
+
+test('On Linux every folder of PATH is searched for Chromium before Chrome', () => {
+  const places = usualPlaces({ platform: 'linux', env: { PATH: '/usr/bin:/opt/bin' } });
+  expect(places.slice(0, 2)).toEqual(['/usr/bin/chromium', '/opt/bin/chromium']);
+  expect(places).toContain('/opt/bin/google-chrome-stable');
+});
+
+test('On a Mac the applications come first, for everyone and of this user', () => {
+  const places = usualPlaces({
+    platform: 'darwin',
+    env: { HOME: '/Users/asha', PATH: '/usr/bin' },
+  });
+  expect(places[0]).toBe('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+  expect(places).toContain('/Users/asha/Applications/Chromium.app/Contents/MacOS/Chromium');
+  expect(places.at(-1)).toBe('/usr/bin/google-chrome-stable');
+});
+
+test('On Windows the program folders are searched', () => {
+  const places = usualPlaces({ platform: 'win32', env: { PROGRAMFILES: String.raw`C:\Apps` } });
+  expect(places).toEqual([String.raw`C:\Apps\Google\Chrome\Application\chrome.exe`]);
+});
+
+test('A browser that is there but does not start is passed over', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
+  const [stub, real] = ['stub', 'real'].map((name) => path.join(folder, name)) as [string, string];
+  for (const file of [stub, real]) {
+    writeFileSync(file, '');
+    chmodSync(file, 0o755);
+  }
+  const starts = async (file: string) => file !== stub;
+  expect(await firstThatStarts([path.join(folder, 'absent'), stub, real], starts)).toBe(real);
+  expect(await firstThatStarts([stub], starts)).toBeUndefined();
+});
+
+test('The distribution is asked by its own package manager', () => {
+  expect(distributionCommand((program) => program === 'apt-get')).toContain('apt-get install');
+  expect(distributionCommand((program) => program === 'dnf')).toBe('dnf install -y chromium');
+  expect(distributionCommand(() => false)).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { isInstalled } from './installed.mjs';
+import { alone } from './lock.mjs';
+import { withProgress } from './progress.mjs';
+import { run } from './program.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Installs the packages of the lockfile unless they are there already.
+ *
+ * @param {string} root folder of the project
+ * @throws {Refusal} in npm's own words
+ */
+export async function installPackages(root) {
+  if (isInstalled(root)) return;
+  await alone(path.join(root, '.local/install.lock'), install, () => {
+    console.log('Another command is installing the packages; waiting for it …');
+  });
+
+  async function install() {
+    if (isInstalled(root)) return;
+    const title = 'Installing the packages (npm ci; about a minute, once)';
+    const { code, output } = await withProgress(title, () => runNpmCi(root));
+    if (code >= 128) throw new Refusal('Stopped before the packages were installed.', code);
+    if (code !== 0) {
+      throw new Refusal(
+        `${output}\nnpm could not install the packages; its own words are above. ` +
+          'Most often the network or the registry was out of reach (npm ping tells): ' +
+          'give the same command again when it answers.',
+      );
+    }
+    if (!isInstalled(root)) {
+      throw new Refusal(
+        'npm installed the packages, but not all of them or without their install scripts ' +
+          '(npm config get ignore-scripts, npm config get omit). Run this, then try again:\n' +
+          '  npm ci --include=dev --include=optional --ignore-scripts=false',
+      );
+    }
+  }
+}
+
+/** @param {string} root */
+function runNpmCi(root) {
+  // NODE_ENV=production would leave out the tools; warnings about old Node are beside the point,
+  // since everything after the install runs on the Node that was just installed.
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  return npm !== undefined && path.basename(npm) === 'npm-cli.js'
+    ? run(process.execPath, [npm, ...args], { cwd: root, output: 'kept' })
+    : run('npm', args, { cwd: root, output: 'kept' });
+}

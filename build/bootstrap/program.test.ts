@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { run } from './program.mjs';
+
+const node = (script: string) =>
+  run(process.execPath, ['-e', script], { cwd: import.meta.dirname, output: 'kept' });
+
+test('The exit code and words of a program come back', async () => {
+  const { code, output } = await node('console.log("out"); console.error("err"); process.exit(7)');
+  expect(code).toBe(7);
+  expect(output).toContain('out\n');
+  expect(output).toContain('err\n');
+});
+
+test('A program ended by a signal reports it as a shell would', async () => {
+  expect((await node('process.kill(process.pid, "SIGTERM")')).code).toBe(128 + 15);
+});
+
+test('A signal reaches the program, which may take its time to stop cleanly', async () => {
+  const stopping = node(`
+    process.on('SIGTERM', () => setTimeout(() => { console.log('stopped'); process.exit(0) }, 50));
+    setInterval(() => {}, 1000);
+    process.kill(process.ppid, 'SIGUSR2');
+  `);
+  await once(process, 'SIGUSR2');
+  process.emit('SIGTERM');
+  expect(await stopping).toEqual({ code: 0, output: 'stopped\n' });
+});
