@@ -139,10 +139,10 @@ describe('An order', () => {
     ['payment_id', 'pay_forged'],
     ['completed_at', LONG_AGO],
     ['created_at', LONG_AGO],
-  ])('keeps its %s', async (column, value) => {
+  ])('keeps its %s, also when it is cancelled', async (column, value) => {
     const { error } = await owner.client
       .from('orders')
-      .update(only(column, value))
+      .update({ ...only(column, value), status: 'cancelled' })
       .eq('uuid', ids.order);
     expect(error?.code).toBe('42501');
   });
