@@ -1,5 +1,14 @@
-import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router-dom';
+import { paths } from 'shared-kit/paths';
+import { LoginPage } from '#lib/login/login-page.tsx';
+import { SignupPage } from '#lib/signup/signup-page.tsx';
+
+/** Auth's pages. */
 export function AuthApp() {
-  const { t } = useTranslation('auth');
-  return <h1>{t('title')}</h1>;
+  return (
+    <Routes>
+      <Route path={paths.login} element={<LoginPage />} />
+      <Route path={paths.signup} element={<SignupPage />} />
+    </Routes>
+  );
 }

@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from 'shared-kit/errors';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { Button, CodeField } from 'shared-kit/ui';
+import form from '#lib/page/form.module.css';
+import { useBusy } from '#lib/page/use-busy.ts';
+import { useFieldFocus } from '#lib/page/use-field-focus.ts';
+import { CODE_REJECTED, ownWordsOr, verificationFailureKey } from './code-errors.ts';
+import styles from './code-step.module.css';
+import { ResendButton } from './resend-button.tsx';
+
+const CODE_LENGTH = 6;
+
+/** The second step of login and sign-up: type the emailed code, ask for another one, or go back. */
+export function CodeStep(props: {
+  /** When the last code was sent, in milliseconds. */
+  sentAt: number;
+  submitLabel: string;
+  backLabel: string;
+  /** What is said when it could not even be found out whether the code is right. */
+  failedText: string;
+  /** @throws AppError */
+  verify: (code: string) => Promise<void>;
+  /** @throws AppError */
+  resend: () => Promise<void>;
+  onResent: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+  const [isRejected, setIsRejected] = useState(false);
+  const [focusCount, setFocusCount] = useState(1);
+  const ref = useFieldFocus('input', focusCount);
+  const { isBusy, run } = useBusy();
+  const isComplete = code.length === CODE_LENGTH;
+
+  function type(digits: string): void {
+    setCode(digits);
+    setIsRejected(false);
+  }
+
+  async function verify(): Promise<void> {
+    try {
+      await props.verify(code);
+    } catch (cause) {
+      const error = toAppError(cause);
+      const key = verificationFailureKey(error.code);
+      showError(key ? t(key) : props.failedText);
+      setIsRejected(error.code === CODE_REJECTED);
+      setFocusCount((count) => count + 1);
+    }
+  }
+
+  async function resend(): Promise<void> {
+    try {
+      await props.resend();
+      showSuccess(t('code.resent'));
+      props.onResent();
+      // The code that was typed so far belongs to the mail before.
+      type('');
+      setFocusCount((count) => count + 1);
+    } catch (cause) {
+      showError(ownWordsOr(t('code.resendFailed'), toAppError(cause)));
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isComplete) run(verify);
+  }
+
+  return (
+    <form className={form.form} ref={ref} onSubmit={submit} noValidate>
+      <CodeField
+        label={t('code.label')}
+        value={code}
+        onChange={type}
+        error={isRejected ? t('code.rejected') : undefined}
+      />
+      <Button type="submit" busy={isBusy} disabled={!isComplete}>
+        {props.submitLabel}
+      </Button>
+      <div className={styles.others}>
+        <ResendButton
+          key={props.sentAt}
+          sentAt={props.sentAt}
+          isBusy={isBusy}
+          onResend={() => run(resend)}
+        />
+        <Button look="quiet" disabled={isBusy} onClick={props.onBack}>
+          {props.backLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSessionStore } from 'shared-kit/session';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { CodeStep } from '#lib/code/code-step.tsx';
+import { verifyCode } from '#lib/code/verify-code.ts';
+import { sendLoginCode } from './send-login-code.ts';
+
+/** The second step of login. Once the code is right the session says who is in, and the page sends them on. */
+export function LoginCodeStep(props: {
+  email: string;
+  sentAt: number;
+  onResent: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  const { email, sentAt, onResent, onBack } = props;
+
+  async function login(code: string): Promise<void> {
+    const { isNewUser } = await verifyCode(session, email, code);
+    if (isNewUser) showError(t('login.accountNotFound'));
+    else showSuccess(t('login.success'));
+  }
+
+  return (
+    <CodeStep
+      sentAt={sentAt}
+      submitLabel={t('login.verify')}
+      backLabel={t('login.changeEmail')}
+      failedText={t('login.failed')}
+      verify={login}
+      resend={() => sendLoginCode(email)}
+      onResent={onResent}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { brand } from 'shared-kit/brand';
+import { paths, readReturn, withReturn } from 'shared-kit/paths';
+import { useSession } from 'shared-kit/session';
+import { AuthPage } from '#lib/page/auth-page.tsx';
+import { GoOn } from '#lib/page/go-on.tsx';
+import { OtherPageLink, readTypedEmail } from '#lib/page/other-page-link.tsx';
+import { EmailStep } from './email-step.tsx';
+import { LoginCodeStep } from './login-code-step.tsx';
+
+/** Logging in. Members are sent on; who is signed in without a profile is sent to complete it. */
+export function LoginPage() {
+  const { search } = useLocation();
+  const profileStatus = useSession((session) => session.profileStatus);
+  // A profile that could not be read is the account's to tell, and to try again.
+  if (profileStatus === 'ready' || profileStatus === 'failed') return <GoOn />;
+  if (profileStatus === 'missing') {
+    return <Navigate to={withReturn(paths.signup, readReturn(search))} replace />;
+  }
+  return <LoginSteps />;
+}
+
+function LoginSteps() {
+  const { t } = useTranslation('auth');
+  const location = useLocation();
+  const [email, setEmail] = useState(() => readTypedEmail(location.state));
+  const [sentAt, setSentAt] = useState<number>();
+  const [isReturn, setIsReturn] = useState(false);
+
+  function changeEmail(): void {
+    setSentAt(undefined);
+    setIsReturn(true);
+  }
+
+  if (sentAt !== undefined) {
+    const sentTo = email.trim();
+    return (
+      <AuthPage
+        title={t('login.title')}
+        heading={t('code.heading')}
+        intro={t('code.intro', { email: sentTo })}
+      >
+        <LoginCodeStep
+          email={sentTo}
+          sentAt={sentAt}
+          onResent={() => setSentAt(Date.now())}
+          onBack={changeEmail}
+        />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t('login.title')}
+      heading={t('login.heading', { brand: brand.name })}
+      intro={t('login.intro')}
+      footer={
+        <>
+          {t('login.noAccount', { brand: brand.name })}{' '}
+          <OtherPageLink to={paths.signup} email={email}>
+            {t('login.toSignup')}
+          </OtherPageLink>
+        </>
+      }
+    >
+      <EmailStep
+        email={email}
+        onType={setEmail}
+        onSent={() => setSentAt(Date.now())}
+        isReturn={isReturn}
+      />
+    </AuthPage>
+  );
+}

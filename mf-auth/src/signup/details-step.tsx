@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError } from 'shared-kit/toast';
+import { Button, SelectField, TextField } from 'shared-kit/ui';
+import form from '#lib/page/form.module.css';
+import { useBusy } from '#lib/page/use-busy.ts';
+import { useFieldFocus } from '#lib/page/use-field-focus.ts';
+import {
+  checkDetails,
+  COURSES,
+  DESIGNATIONS,
+  summaryKey,
+  type CompleteDetails,
+  type Details,
+} from './details.ts';
+
+/** The first step of sign-up: six fields, all of them needed. */
+export function DetailsStep(props: {
+  details: Details;
+  onType: (change: Partial<Details>) => void;
+  submitLabel: string;
+  /** Handles its own errors. */
+  onSubmit: (complete: CompleteDetails) => Promise<void>;
+  /** The email is confirmed and cannot be changed any more. */
+  isEmailConfirmed: boolean;
+  /** Whether the visitor came back to correct something. */
+  isReturn: boolean;
+}) {
+  const { t } = useTranslation('auth');
+  const { details, onType, onSubmit, isEmailConfirmed } = props;
+  const [attempts, setAttempts] = useState(0);
+  const { isBusy, run } = useBusy();
+  const checked = checkDetails(details);
+  // Nobody is told of empty fields before they have tried to go on.
+  const faults = attempts > 0 && 'faults' in checked ? checked.faults : {};
+  const ref = useFieldFocus(
+    attempts > 0 ? '[aria-invalid]' : 'input',
+    attempts + Number(props.isReturn),
+  );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempts((count) => count + 1);
+    if ('faults' in checked) showError(t(summaryKey(checked.faults)));
+    else run(() => onSubmit(checked.complete));
+  }
+
+  /** What all fields have in common. */
+  function field(name: keyof Details) {
+    const fault = faults[name];
+    return {
+      name,
+      label: t(`fields.${name}`),
+      value: details[name],
+      error: fault && t(`signup.${fault}`),
+      required: true,
+      onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
+    };
+  }
+
+  return (
+    <form className={form.form} ref={ref} onSubmit={submit} noValidate>
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        {...(isEmailConfirmed && { readOnly: true, hint: t('signup.emailConfirmed') })}
+      />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('college')} autoComplete="organization" />
+      <SelectField
+        {...field('course')}
+        placeholder={t('fields.chooseCourse')}
+        options={COURSES}
+        autoComplete="off"
+      />
+      <SelectField
+        {...field('designation')}
+        placeholder={t('fields.chooseDesignation')}
+        options={DESIGNATIONS}
+        autoComplete="organization-title"
+      />
+      <Button type="submit" busy={isBusy}>
+        {props.submitLabel}
+      </Button>
+    </form>
+  );
+}

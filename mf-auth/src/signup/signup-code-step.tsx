@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useSessionStore } from 'shared-kit/session';
+import { showSuccess } from 'shared-kit/toast';
+import { CodeStep } from '#lib/code/code-step.tsx';
+import { verifyCode } from '#lib/code/verify-code.ts';
+import type { CompleteDetails } from './details.ts';
+import { sendSignupCode } from './send-signup-code.ts';
+import { useFinishSignup } from './use-finish-signup.ts';
+
+/** The second step of sign-up: the code proves the email, then the profile is created. */
+export function SignupCodeStep(props: {
+  details: CompleteDetails;
+  sentAt: number;
+  onResent: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  const finish = useFinishSignup();
+  const { details, sentAt, onResent, onBack } = props;
+
+  async function signUp(code: string): Promise<void> {
+    const { user } = await verifyCode(session, details.email, code);
+    // Somebody with an account signed up again: they are in, and what is stored stays.
+    if (session.getState().profile) return showSuccess(t('login.success'));
+    await finish(user, details);
+    // The code is used up. What failed is tried again from the form, with the email confirmed.
+    if (!session.getState().profile) onBack();
+  }
+
+  return (
+    <CodeStep
+      sentAt={sentAt}
+      submitLabel={t('signup.verify')}
+      backLabel={t('signup.backToForm')}
+      failedText={t('signup.failed')}
+      verify={signUp}
+      resend={() => sendSignupCode(details.email)}
+      onResent={onResent}
+      onBack={onBack}
+    />
+  );
+}

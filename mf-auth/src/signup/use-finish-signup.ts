@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { toAppError } from 'shared-kit/errors';
+import { useSessionStore } from 'shared-kit/session';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { createProfile } from './create-profile.ts';
+import type { CompleteDetails } from './details.ts';
+
+/**
+ * The end of sign-up: creates the profile and welcomes the resident, or tells why that failed.
+ * With a profile the session makes the page send them on.
+ */
+export function useFinishSignup() {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  return async (user: { id: string; email: string }, details: CompleteDetails): Promise<void> => {
+    try {
+      await createProfile(session, user, details);
+      showSuccess(t('signup.success', { brand: brand.name }));
+    } catch (cause) {
+      const { code, message } = toAppError(cause);
+      showError(
+        code === 'network_error'
+          ? t('signup.profileUnreachable')
+          : t('signup.profileFailed', { message }),
+      );
+    }
+  };
+}
