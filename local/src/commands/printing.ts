@@ -1,0 +1,29 @@
+import { styleText } from 'node:util';
+
+type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';
+
+const COLORS: readonly Color[] = ['cyan', 'green', 'yellow', 'blue', 'magenta', 'gray'];
+const SOURCE_WIDTH = 9;
+const colorsInUse = new Map<string, Color>();
+
+/** Prints a line with who says it in front, each source in its own colour on a terminal. */
+export function printLine(source: string, line: string): void {
+  const color = colorsInUse.get(source) ?? COLORS[colorsInUse.size % COLORS.length]!;
+  colorsInUse.set(source, color);
+  console.log(`${styleText(color, source.padEnd(SOURCE_WIDTH))} ${line}`);
+}
+
+/** Prints what answers where. */
+export function printAddresses(addresses: Record<string, string>): void {
+  const width = Math.max(...Object.keys(addresses).map((name) => name.length));
+  const rows = Object.entries(addresses).map(
+    ([name, address]) => `  ${name.padEnd(width)}  ${styleText('cyan', address)}`,
+  );
+  console.log(`\n${rows.join('\n')}\n`);
+}
+
+/** Prints why the command cannot go on: a sentence, or all that is known when DEBUG is set. */
+export function printFailure(error: unknown): void {
+  const sentence = error instanceof Error ? error.message : String(error);
+  console.error(process.env.DEBUG ? error : styleText('red', sentence, { stream: process.stderr }));
+}

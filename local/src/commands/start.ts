@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { buildParts } from '../../../build/build-parts.ts';
+import { PROJECT_ROOT } from '../../../build/parts.ts';
+import { composeSite } from '../../../release/src/compose.ts';
+import { startBackend } from '../backend.ts';
+import { assertFree, readPorts } from '../ports.ts';
+import { serveSite } from '../site/serve-site.ts';
+import { readArguments } from './arguments.ts';
+import { printAddresses, printFailure, printLine } from './printing.ts';
+import { runUntilStopped, type Running } from './run-until-stopped.ts';
+
+const HELP = `npm start [-- --fresh]
+
+Builds what changed, starts the backend, composes the site and serves it until Ctrl-C.
+
+  --fresh   starts with new data: every resident and order of before is gone
+  --help    shows this
+
+Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT and SMTP_PORT.`;
+
+try {
+  const { fresh, help } = readArguments(process.argv.slice(2));
+  if (help) console.log(HELP);
+  // Ending the process ends a build that is under way; the parts that must stop cleanly have stopped.
+  else process.exit(await runUntilStopped((parts) => start(parts, { fresh })));
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}
+
+async function start(parts: AsyncDisposableStack, options: { fresh: boolean }): Promise<Running> {
+  const ports = readPorts(process.env);
+  await assertFree({ site: ports.site });
+
+  printLine('site', 'building what changed, and starting the backend beside it');
+  const siteUrl = `http://localhost:${ports.site}`;
+  const starting = startBackend({ ports, siteUrl, fresh: options.fresh, log: printLine });
+  parts.defer(async () => (await starting.catch(() => undefined))?.stop());
+  const [backend] = await Promise.all([
+    starting,
+    buildParts({ log: (line) => printLine('build', line) }),
+  ]);
+
+  printLine('site', 'composing the parts');
+  const { dir } = await composeSite({
+    outDir: path.join(PROJECT_ROOT, '.local/site'),
+    env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
+  });
+  const site = await serveSite({ dir, port: ports.site });
+  parts.defer(() => site.close());
+
+  printAddresses({
+    'the site': site.url,
+    'Supabase API': backend.supabaseUrl,
+    Postgres: backend.databaseUrl,
+    mailbox: backend.mailboxUrl,
+    SMTP: `localhost:${ports.smtp}`,
+  });
+  console.log(`ready ${site.url}`);
+  return { failed: backend.failed };
+}
