@@ -1,0 +1,38 @@
+import { topBar } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('An address that nobody owns says so and leads back', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('A section of the landing page is reached from any page, and on the first load', async ({
+  page,
+}) => {
+  await page.goto('/pricing');
+  await topBar(page).getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/#faq');
+  await expect(page.locator('#faq')).toBeInViewport();
+  await page.goto('/#download');
+  await expect(page.locator('#download')).toBeInViewport();
+});
+
+test('Visitors read prices and words without the Supabase client being loaded', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByText('₹37,999').first()).toBeVisible();
+  const bodies = await Promise.all(
+    scripts.map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(bodies.some((body) => body.includes('react'))).toBe(true);
+  expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { signInAs } from '../fixtures/resident.ts';
+import { account, follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const card = (page: Page) =>
+  page.getByRole('heading', { name: 'This part of the site did not load' });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What is asked for in vain: everything, or only what the entry leads to. */
+const MISSING = [
+  ['entry', 'remoteEntry.js'],
+  ['code', 'assets/**'],
+] as const;
+
+for (const [missing, files] of MISSING) {
+  for (const broken of [landing, login, pricing, account]) {
+    test(`When the ${missing} of ${broken.remote} is missing, its pages show a card, all else lives on, and Try Again recovers`, async ({
+      page,
+      resident,
+      pageLoads,
+      expectedErrors,
+    }) => {
+      const isForVisitors = broken === login;
+      expectedErrors.push(new RegExp(`/mf/${broken.remote}/`), /RUNTIME-00\d|mf_\w+|Error: /);
+      const pattern = `**/mf/${broken.remote}/*/${files}`;
+      await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      if (!isForVisitors) await signInAs(page, resident);
+
+      await page.goto(broken.address);
+      await expect(card(page)).toBeVisible();
+      const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
+      for (const other of others.filter((one) => one !== broken)) {
+        await follow(page, other);
+        await expect(title(page)).toBeVisible();
+        await expect(card(page)).toBeHidden();
+      }
+
+      await follow(page, broken);
+      await expect(card(page)).toBeVisible();
+      await tryAgain(page).click();
+      await expect(card(page)).toBeVisible();
+
+      await page.unroute(pattern);
+      await tryAgain(page).click();
+      await expect(title(page)).toBeVisible();
+      await expect(card(page)).toBeHidden();
+      await expect(topBar(page)).toBeVisible();
+      expect(pageLoads.count(), 'recovered without loading the page anew').toBe(1);
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { newAddress } from '../fixtures/mailbox.ts';
+import { logIn, topBar } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('A resident signs up with the emailed code, stays in after a reload, signs out and logs in again', async ({
+  page,
+  mailbox,
+  pageLoads,
+}) => {
+  const email = newAddress();
+  await page.goto('/');
+  await topBar(page).getByRole('link', { name: 'Sign Up' }).click();
+
+  await page.getByLabel('Name', { exact: true }).fill('  Asha Rao ');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill('98765 43210');
+  await page.getByLabel('Institute Name').fill('AIIMS Nagpur');
+  await page.getByLabel('Course').selectOption('MD');
+  await page.getByLabel('Designation').selectOption('JR2');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully')).toBeVisible();
+  await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
+  await page.getByRole('button', { name: 'Verify & Sign Up' }).click();
+
+  const greeting = page.getByRole('heading', { level: 1, name: 'Asha Rao' });
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByText(/^Account created successfully!/)).toBeVisible();
+  await expect(greeting).toBeVisible();
+  expect(pageLoads.count(), 'landing, sign-up and account came with one page load').toBe(1);
+
+  await page.reload();
+  await expect(greeting).toBeVisible();
+  await expect(page).toHaveURL('/account/profile');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/login(\?|$)/);
+  await logIn(page, { email }, 2);
+  await expect(greeting).toBeVisible();
+  await expect(page.getByText('Login successful! Welcome back.')).toBeVisible();
+  expect(pageLoads.count(), 'only the reload was asked for').toBe(2);
+});
+
+test('A visitor who opens a member page logs in and is back on that page, and back does not lead into a trap', async ({
+  page,
+  resident,
+}) => {
+  await page.goto('/about');
+  await page.goto('/account/payments');
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Fpayments');
+  await logIn(page, resident, 2);
+  await expect(page).toHaveURL('/account/payments');
+  await expect(page.getByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('While it is not known who is visiting, a member page says Loading...', async ({
+  page,
+  signedIn,
+}) => {
+  let letThrough!: () => void;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  // The Supabase client comes in a chunk of its own, which only a stored session makes the page load.
+  await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account/profile');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
+});
+
+test('A member who opens log in or sign up is sent to the account', async ({ page, signedIn }) => {
+  for (const address of ['/login', '/signup']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/account/profile');
+    await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
+  }
+});
+
+test('Signing out in one tab signs out the other, and signing in too', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await logIn(page, signedIn, 2);
+  await expect(topBar(other).getByRole('link', { name: 'Account' })).toBeVisible();
+});
+
+test('Sign-out clears everything even when the call fails', async ({
+  page,
+  signedIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/logout/);
+  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Sign out failed. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const AS_ROOT = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  // Two workers on two cores. A journey that fails once has failed.
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  webServer: {
+    command: 'node stack.ts',
+    cwd: import.meta.dirname,
+    // The named groups reach the journeys as variables: STACK_SITE and so on.
+    wait: {
+      stdout:
+        /ready site=(?<stack_site>\S+) supabase=(?<stack_supabase>\S+) mailbox=(?<stack_mailbox>\S+) database=(?<stack_database>\S+) key=(?<stack_key>\S+)/,
+    },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'retain-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: {
+      ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
+      args: [
+        // The sandbox needs privileges that containers take from root.
+        ...(AS_ROOT ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+});

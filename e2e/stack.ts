@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildParts } from '../build/build-parts.ts';
+import { serveSite } from '../local/src/site/serve-site.ts';
+import { startTestBackend } from '../local/src/testing.ts';
+import { composeSite } from '../release/src/compose.ts';
+
+/**
+ * The whole production site for the journeys, with a backend of its own: free ports, new data, built only where
+ * sources changed. Runs until it is told to stop. The journeys learn from its last line where everything answers.
+ */
+const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
+const [backend] = await Promise.all([startTestBackend(), buildParts({ log: console.log })]);
+const { dir } = await composeSite({
+  outDir: path.join(folder, 'site'),
+  env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
+});
+const site = await serveSite({ dir, port: 0 });
+
+process.once('SIGTERM', () => {
+  void stop();
+});
+console.log(
+  `ready site=${site.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
+    `database=${backend.databaseUrl} key=${backend.publishableKey}`,
+);
+
+async function stop(): Promise<void> {
+  await site.close();
+  await backend.stop();
+  await rm(folder, { recursive: true, force: true });
+}
