@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { Notice } from '#lib/area/notice.tsx';
+import { failureText } from '#lib/member/failure-text.ts';
+import { ordersQuery } from './fetch-orders.ts';
+import { OrdersTable } from './orders-table.tsx';
+
+/** Every order of the member, whatever became of it. */
+export function PaymentsTab({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageTitle>{t('tabs.payments')}</PageTitle>
+      <Payments userId={userId} />
+    </>
+  );
+}
+
+function Payments({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const { data, error, isFetching, refetch } = useQuery(ordersQuery(userId));
+  // What was read once stays on screen, whatever becomes of a later attempt.
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t('payments.failed')}
+        text={failureText(error, t('unexpectedError'))}
+        action={t('tryAgain')}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Spinner label={t('payments.loading')} />;
+  if (data.length === 0) {
+    return (
+      <Notice title={t('payments.empty')} text={t('payments.emptyText')}>
+        <LinkButton to={paths.pricing}>{t('payments.toPricing')}</LinkButton>
+      </Notice>
+    );
+  }
+  return <OrdersTable orders={data} />;
+}

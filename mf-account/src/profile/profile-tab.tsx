@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { useSession, useSessionStore } from 'shared-kit/session';
+import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { Notice } from '#lib/area/notice.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The member's details, to be read and changed. */
+export function ProfileTab() {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageTitle>{t('tabs.profile')}</PageTitle>
+      <ProfileOrReason />
+    </>
+  );
+}
+
+function ProfileOrReason() {
+  const { t } = useTranslation('account');
+  const profile = useSession((session) => session.profile);
+  const profileStatus = useSession((session) => session.profileStatus);
+  if (profile) return <ProfileForm profile={profile} />;
+  if (profileStatus === 'failed') return <ProfileFailed />;
+  if (profileStatus === 'missing') {
+    return (
+      <Notice title={t('profile.missing')} text={t('profile.missingText')}>
+        <LinkButton to={paths.signup}>{t('profile.finish')}</LinkButton>
+      </Notice>
+    );
+  }
+  return <Spinner label={t('loading')} />;
+}
+
+function ProfileFailed() {
+  const { t } = useTranslation('account');
+  const session = useSessionStore();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function tryAgain(): Promise<void> {
+    setIsBusy(true);
+    await session.reloadProfile();
+    setIsBusy(false);
+  }
+
+  return (
+    <ErrorState
+      title={t('profile.unavailable')}
+      text={t('profile.fetchFailed')}
+      action={t('tryAgain')}
+      onAction={() => void tryAgain()}
+      isBusy={isBusy}
+    />
+  );
+}

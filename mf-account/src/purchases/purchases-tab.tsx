@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { Notice } from '#lib/area/notice.tsx';
+import { failureText } from '#lib/member/failure-text.ts';
+import { subscriptionsQuery } from './fetch-subscriptions.ts';
+import styles from './purchases-tab.module.css';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+/** Everything the member has access to, or had. */
+export function PurchasesTab({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageTitle>{t('tabs.purchases')}</PageTitle>
+      <Purchases userId={userId} />
+    </>
+  );
+}
+
+function Purchases({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
+  // What was read once stays on screen, whatever becomes of a later attempt.
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t('purchases.failed')}
+        text={failureText(error, t('unexpectedError'))}
+        action={t('tryAgain')}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Spinner label={t('purchases.loading')} />;
+  if (data.length === 0) {
+    return (
+      <Notice title={t('purchases.empty')} text={t('purchases.emptyText')}>
+        <LinkButton to={paths.pricing}>{t('purchases.browse')}</LinkButton>
+      </Notice>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {data.map((subscription) => (
+        <li key={subscription.uuid}>
+          <SubscriptionCard subscription={subscription} now={dataUpdatedAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}

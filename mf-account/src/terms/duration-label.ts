@@ -1,0 +1,11 @@
+const MONTHS_OF_A_YEAR = 12;
+
+/** How a duration is said: the key of its text, and the number that goes into it. 36 months are 3 years. */
+export function durationLabel(months: number): {
+  key: 'duration.months' | 'duration.years';
+  count: number;
+} {
+  return months % MONTHS_OF_A_YEAR === 0
+    ? { key: 'duration.years', count: months / MONTHS_OF_A_YEAR }
+    : { key: 'duration.months', count: months };
+}
