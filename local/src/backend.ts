@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startApi } from './api/api-process.ts';
 import type { ApiSettings } from './api/settings.ts';
 import { LOCAL_KEYS } from './keys.ts';
 import type { Log } from './lines.ts';
@@ -10,7 +9,7 @@ import { createCluster } from './postgres/create-cluster.ts';
 import { databaseUrl } from './postgres/database-url.ts';
 import { settlePostgres } from './postgres/home.ts';
 import { stopOrphan } from './postgres/orphan.ts';
-import { startServer } from './postgres/server.ts';
+import { startDatabaseAndApi } from './database-and-api.ts';
 import { readProject, type AuthLimits } from './project.ts';
 import { keepRunning } from './keep-running.ts';
 
@@ -72,21 +71,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
     if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
-    const database = await keepRunning(
-      'Postgres',
-      () => startServer(home, ports.database, log),
-      log,
-      report,
-    );
-    stack.defer(() => database.stop());
     const mailbox = await startMailbox(ports, log);
     stack.defer(() => mailbox.stop());
-    const startApiOnDatabase = async () => {
-      await database.ready();
-      return startApi({ ...settings, cacheDir: join(home.stateDir, 'deno') }, log);
-    };
-    const api = await keepRunning('The API', startApiOnDatabase, log, report);
-    stack.defer(() => api.stop());
+    const api: ApiSettings = { ...settings, cacheDir: join(home.stateDir, 'deno') };
+    const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
+    stack.defer(() => core.stop());
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -109,6 +98,7 @@ async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 
   return {
     port: ports.supabase,
     apiUrl: `http://localhost:${ports.supabase}`,
+    databasePort: ports.database,
     databaseUrl: databaseUrl(ports.database),
     smtpPort: ports.smtp,
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },

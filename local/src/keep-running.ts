@@ -11,25 +11,17 @@ export interface Part {
   stop(): Promise<void>;
 }
 
-/** A part that is started again when it dies. */
-export interface Kept {
-  /** Settles when the part is up: at once, or when its new start has succeeded. */
-  ready(): Promise<void>;
-  /** Stops it for good. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a part, and starts it again whenever it dies of itself. When it dies, or fails to start, for the third time
  * within a minute it is given up: `onGivenUp` is told why.
+ * @returns how to stop it for good.
  * @throws what the first start throws.
  */
 export async function keepRunning(
-  name: string,
   start: () => Promise<Part>,
   log: Log,
   onGivenUp: (error: Error) => void,
-): Promise<Kept> {
+): Promise<{ stop(): Promise<void> }> {
   let current = Promise.resolve(await start());
   let isStopping = false;
   let deaths: number[] = [];
@@ -38,24 +30,21 @@ export async function keepRunning(
     for (;;) {
       const how = await current.then(
         (part) => part.exited,
-        (error: unknown) => `did not start again: ${messageOf(error)}`,
+        (error: unknown) => `It did not start again: ${messageOf(error)}`,
       );
       if (isStopping) return;
       deaths = [...deaths, performance.now()].filter((at) => at > performance.now() - WINDOW_MS);
       if (deaths.length >= MAX_DEATHS) {
-        onGivenUp(new Error(`${name} ${how} That was the third time within a minute.`));
+        onGivenUp(new Error(`${how} That was the third time within a minute.`));
         return;
       }
-      log('backend', `${name} ${how} Starting it again.`);
+      log('backend', `${how} Starting again.`);
       current = start();
     }
   };
   void watch();
 
   return {
-    async ready() {
-      await current;
-    },
     async stop() {
       isStopping = true;
       const part = await current.catch(() => undefined);

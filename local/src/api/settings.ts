@@ -5,6 +5,7 @@ export interface ApiSettings {
   port: number;
   /** Where clients reach it, e.g. http://localhost:54321. */
   apiUrl: string;
+  databasePort: number;
   databaseUrl: string;
   smtpPort: number;
   /** For what Deno compiles. */

@@ -23,16 +23,14 @@ export async function runUntilStopped(
     told.then(() => undefined),
     failed.catch((reason: unknown) => reason),
   ]);
-  if (error !== undefined) printFailure(error);
   console.log('\nStopping …');
-  try {
-    await parts.disposeAsync();
-  } catch (reason) {
-    printFailure(reason);
-    return 1;
-  }
-  console.log('Stopped; the data stay.');
-  return error === undefined ? 0 : 1;
+  const faults = [error, await parts.disposeAsync().catch((reason: unknown) => reason)].filter(
+    (fault) => fault !== undefined,
+  );
+  if (faults.length === 0) console.log('Stopped; the data stay.');
+  // Last, below what the parts said while they stopped.
+  for (const fault of faults) printFailure(fault);
+  return faults.length === 0 ? 0 : 1;
 }
 
 /** Settles when a person, the system or the end of the process that started us says stop. */

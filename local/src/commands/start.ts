@@ -3,7 +3,7 @@ import { buildParts } from '../../../build/build-parts.ts';
 import { PROJECT_ROOT } from '../../../build/parts.ts';
 import { composeSite } from '../../../release/src/compose.ts';
 import { startBackend } from '../backend.ts';
-import { assertFree, readPorts } from '../ports.ts';
+import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { readArguments } from './arguments.ts';
 import { printAddresses, printFailure, printLine } from './printing.ts';
@@ -21,20 +21,27 @@ Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT a
 try {
   const { fresh, help } = readArguments(process.argv.slice(2));
   if (help) console.log(HELP);
-  // Ending the process ends a build that is under way; the parts that must stop cleanly have stopped.
-  else process.exit(await runUntilStopped((parts) => start(parts, { fresh })));
+  else await run({ fresh });
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;
 }
 
-async function start(parts: AsyncDisposableStack, options: { fresh: boolean }): Promise<Running> {
+async function run({ fresh }: { fresh: boolean }): Promise<never> {
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site });
+  const code = await runUntilStopped((parts) => start(parts, { ports, fresh }));
+  // Ends a build that is under way; the parts that must stop cleanly have stopped.
+  process.exit(code);
+}
 
+async function start(
+  parts: AsyncDisposableStack,
+  { ports, fresh }: { ports: Ports; fresh: boolean },
+): Promise<Running> {
   printLine('site', 'building what changed, and starting the backend beside it');
   const siteUrl = `http://localhost:${ports.site}`;
-  const starting = startBackend({ ports, siteUrl, fresh: options.fresh, log: printLine });
+  const starting = startBackend({ ports, siteUrl, fresh, log: printLine });
   parts.defer(async () => (await starting.catch(() => undefined))?.stop());
   const [backend] = await Promise.all([
     starting,

@@ -1,0 +1,218 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startBackend, type Backend, type BackendOptions } from './backend.ts';
+import { findFreePorts } from './ports.ts';
+import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
+import {
+  databasePid,
+  isListening,
+  killAtOnce,
+  startForeignBackend,
+  type ForeignBackend,
+} from './testing/processes.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let project: FixtureProject;
+let options: Omit<BackendOptions, 'log'> & { stateDir: string; projectDir: string };
+let log: string[];
+const running: Backend[] = [];
+
+beforeEach(async () => {
+  project = await copyFixtureProject();
+  const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  options = {
+    ports: { supabase, database, mailbox, smtp },
+    stateDir: await mkdtemp(join(tmpdir(), 'the state of a backend ')),
+    projectDir: project.projectDir,
+  };
+  log = [];
+});
+
+afterEach(async () => {
+  for (const backend of running.splice(0)) await backend.stop();
+  await rm(options.stateDir, { recursive: true, force: true });
+  await project.remove();
+});
+
+describe('The data', () => {
+  test('stay when the backend stops, and nothing of it goes on running', async () => {
+    const first = await start();
+    await paint(first, 'blue');
+    await first.stop();
+    for (const url of [first.supabaseUrl, first.databaseUrl, first.mailboxUrl]) {
+      expect(await isListening(url)).toBe(false);
+    }
+    expect(await readdir(join(options.stateDir, 'postgres'))).not.toContain('postmaster.pid');
+    expect(await colours(await start())).toEqual(['blue', 'green', 'red']);
+  });
+
+  test('are new when a fresh start is asked for', async () => {
+    const first = await start();
+    await paint(first, 'blue');
+    await first.stop();
+    expect(await colours(await start({ fresh: true }))).toEqual(['green', 'red']);
+  });
+
+  test('survive kill -9 of the supervisor, and no other process does for long', async () => {
+    const { backend, supervisor } = await startForeignBackend(options);
+    const echo = `${backend.supabaseUrl}/functions/v1/echo`;
+    const { pid } = (await (await fetch(echo)).json()) as { pid: number };
+    await paint(backend, 'blue');
+    await killAtOnce(supervisor);
+    // The database is the one that does not notice; the test would mean nothing if it did.
+    expect(await isListening(backend.databaseUrl)).toBe(true);
+
+    const again = await start();
+    expect(log.some((line) => line.includes('left over from a run that was killed'))).toBe(true);
+    expect(await colours(again)).toEqual(['blue', 'green', 'red']);
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  });
+
+  test('are not taken away from a run that uses them', async () => {
+    const first = await start();
+    const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    await expect(start({ ports: { supabase, database, mailbox, smtp } })).rejects.toThrow(
+      `another run of this project has its database on port ${options.ports.database}`,
+    );
+    expect(await colours(first)).toEqual(['green', 'red']);
+  });
+
+  test('open again beside a pid file whose number belongs to another program now', async () => {
+    await (await start()).stop();
+    const pidFile = join(options.stateDir, 'postgres', 'postmaster.pid');
+    const lines = [process.pid, options.stateDir, 0, options.ports.database, '', '127.0.0.1'];
+    await writeFile(pidFile, lines.join('\n'));
+    expect(await colours(await start())).toEqual(['green', 'red']);
+  });
+
+  test('have a home when only their owner can enter the folder', async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'a closed home '));
+    await chmod(closed, 0o700);
+    const backend = await start({ stateDir: join(closed, 'clone', '.local') });
+    // Root's database runs as another user, who cannot enter: it says where it went instead.
+    const isRoot = process.getuid?.() === 0;
+    const home = isRoot ? /^\/var\/lib\/fixture-[0-9a-f]{8}$/ : /\.local$/;
+    expect(backend.stateDir).toMatch(home);
+    expect(await colours(backend)).toEqual(['green', 'red']);
+    await backend.stop();
+    await rm(backend.stateDir, { recursive: true });
+    await rm(closed, { recursive: true });
+  });
+});
+
+describe('When a part dies', () => {
+  test('the API is started again', async () => {
+    const backend = await start();
+    const functionsHost = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
+    const { parent } = (await functionsHost.json()) as { parent: number };
+    process.kill(parent, 'SIGKILL');
+    await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+    expect(log).toContain('backend: The API was ended by SIGKILL. Starting again.');
+  });
+
+  test('the database is started again and goes on with what it had', async () => {
+    const backend = await start();
+    await paint(backend, 'blue');
+    process.kill(await databasePid(options.stateDir), 'SIGKILL');
+    await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+    expect(await colours(backend)).toEqual(['blue', 'green', 'red']);
+    expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
+  });
+
+  test('and keeps dying, the run is told so in words', async () => {
+    const backend = await start();
+    for (const starts of [1, 2, 3]) {
+      await expect.poll(() => readyLines(), { timeout: 10_000 }).toBe(starts);
+      await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+      process.kill(await databasePid(options.stateDir), 'SIGKILL');
+    }
+    expect((await backend.failed).message).toBe(
+      'Postgres was ended by SIGKILL. That was the third time within a minute.',
+    );
+  });
+
+  test('and it is the supervisor itself, by a bug of its own, the database stops with it', async () => {
+    const foreign = await startForeignBackend(options);
+    await crash(foreign);
+    await expect
+      .poll(() => isListening(foreign.backend.databaseUrl), { timeout: 5000 })
+      .toBe(false);
+    await expect
+      .poll(() => isListening(foreign.backend.supabaseUrl), { timeout: 5000 })
+      .toBe(false);
+  });
+});
+
+test('A taken port is named before anything starts', async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(options.ports.mailbox, '127.0.0.1', done));
+  await expect(start()).rejects.toThrow(
+    `Port ${options.ports.mailbox} (the mailbox) is already in use. Choose another: MAILBOX_PORT=`,
+  );
+  expect(await readdir(options.stateDir)).toEqual([]);
+  await new Promise((done) => server.close(done));
+});
+
+async function start(changes: Partial<BackendOptions> = {}): Promise<Backend> {
+  const backend = await startBackend({
+    ...options,
+    log: (source, line) => log.push(`${source}: ${line}`),
+    ...changes,
+  });
+  running.push(backend);
+  return backend;
+}
+
+async function crash({ supervisor }: ForeignBackend): Promise<void> {
+  const gone = new Promise((done) => supervisor.once('exit', done));
+  supervisor.send('crash');
+  await gone;
+}
+
+async function paint({ databaseUrl }: Backend, colour: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`insert into colours (name) values (${colour})`;
+  await sql.end();
+}
+
+async function colours(backend: Backend): Promise<string[]> {
+  const answer = await fetch(`${backend.supabaseUrl}/rest/v1/colours?order=name`, {
+    headers: { apikey: backend.publishableKey },
+  });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+function restStatus({ supabaseUrl, publishableKey }: Backend): Promise<number> {
+  const request = fetch(`${supabaseUrl}/rest/v1/colours`, { headers: { apikey: publishableKey } });
+  return request.then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+function readyLines(): number {
+  return log.filter((line) => line.includes('ready to accept connections')).length;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

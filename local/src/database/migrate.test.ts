@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { BackendOptions } from '../backend.ts';
+import { isListening } from '../testing/processes.ts';
+import { startTestBackend } from '../testing.ts';
+import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+// One database through the life of a project: each test goes on where the one before it stopped.
+let project: FixtureProject;
+let options: Partial<BackendOptions>;
+let log: string[];
+
+beforeAll(async () => {
+  project = await copyFixtureProject();
+  const stateDir = await mkdtemp(join(tmpdir(), 'migrations of a backend '));
+  options = { stateDir, projectDir: project.projectDir, log: (_source, line) => log.push(line) };
+});
+
+afterAll(async () => {
+  await project.remove();
+  await rm(options.stateDir ?? '', { recursive: true, force: true });
+});
+
+test('A migration that fails stops the start, with its name, the line and the reason, and leaves no trace', async () => {
+  await writeMigration(
+    '20260201000000_broken.sql',
+    'create table public.half (id int);\n\ninsert into public.half values (0);\nselect * from nowhere;\n',
+  );
+  const ports = { supabase: 58_911, database: 58_912, mailbox: 58_913, smtp: 58_914 };
+  await expect(start({ ports })).rejects.toThrow(
+    'supabase/migrations/20260201000000_broken.sql failed: relation "nowhere" does not exist\n  at line 4',
+  );
+  for (const port of Object.values(ports)) {
+    expect(await isListening(`http://localhost:${port}`)).toBe(false);
+  }
+});
+
+test('Mended, it is applied whole; the others are not applied again, and the seed comes last', async () => {
+  await writeMigration('20260201000000_broken.sql', 'create table public.half (id int);');
+  const { applied, colours } = await startAndLook('select count(*)::int as n from half');
+  expect(applied).toEqual(['20260101000000', '20260101000100', '20260201000000']);
+  expect(colours).toBe(2);
+  expect(log).toContain('applied 20260201000000_broken.sql');
+  expect(log).not.toContain('applied 20260101000000_notes.sql');
+  expect(log).toContain('seeded the new database');
+});
+
+test('A later start applies what is new and leaves the data alone', async () => {
+  await writeMigration('20260301000000_more.sql', "insert into colours values ('blue');");
+  const { applied, colours } = await startAndLook('select 0 as n');
+  expect(applied).toHaveLength(4);
+  expect(colours).toBe(3);
+  expect(log).not.toContain('seeded the new database');
+});
+
+test('A migration that was edited or deleted after it ran is pointed out', async () => {
+  await writeMigration('20260301000000_more.sql', "insert into colours values ('cyan');");
+  await rm(join(project.projectDir, 'migrations', '20260201000000_broken.sql'));
+  const { colours } = await startAndLook('select 0 as n');
+  expect(colours).toBe(3);
+  expect(log).toContain(
+    '20260301000000_more.sql was changed after it was applied: start with --fresh to see it.',
+  );
+  expect(log).toContain('The database has migration 20260201000000, which has no file any more.');
+});
+
+async function start(changes: Partial<BackendOptions> = {}) {
+  log = [];
+  return startTestBackend({ ...options, ...changes });
+}
+
+async function startAndLook(query: string) {
+  const backend = await start();
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  await sql.unsafe(query);
+  const history = await sql<{ version: string }[]>`
+    select version from supabase_migrations.schema_migrations order by version`;
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from colours`;
+  await sql.end();
+  await backend.stop();
+  return { applied: history.map(({ version }) => version), colours: row?.count };
+}
+
+function writeMigration(name: string, text: string): Promise<void> {
+  return writeFile(join(project.projectDir, 'migrations', name), text);
+}

@@ -1,0 +1,48 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Backend, BackendOptions } from '../backend.ts';
+
+/** A backend whose supervisor is another process. */
+export interface ForeignBackend {
+  backend: Backend;
+  supervisor: ChildProcess;
+}
+
+/** Starts a backend under a supervisor that the test can kill. */
+export async function startForeignBackend(
+  options: Omit<BackendOptions, 'log'>,
+): Promise<ForeignBackend> {
+  const supervisor = fork(join(import.meta.dirname, 'run-backend.ts'), [], { stdio: 'ignore' });
+  supervisor.send(options);
+  const [{ backend }] = (await once(supervisor, 'message')) as [{ backend: Backend }];
+  return { backend, supervisor };
+}
+
+/** Ends a process at once, as `kill -9` and the system's out-of-memory killer do, and waits until it is gone. */
+export async function killAtOnce(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The process of the database in this state folder. */
+export async function databasePid(stateDir: string): Promise<number> {
+  const pidFile = await readFile(join(stateDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(pidFile.split('\n')[0]);
+}
+
+/** Whether anything takes connections there. */
+export function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
