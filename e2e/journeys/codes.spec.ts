@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ageCode } from '../fixtures/database.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
+import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const REJECTED = 'This code is wrong, expired or already used. Check the latest mail, or resend.';
@@ -24,7 +25,7 @@ async function tryCode(page: Page, code: string): Promise<void> {
 test('An email that nobody signed up with leads to sign-up', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSAL);
   await askForCode(page, newAddress());
-  await expect(page.getByText('Email not found. Signup to continue')).toBeVisible();
+  await expect(toast(page, 'Email not found. Signup to continue')).toBeVisible();
 });
 
 test('A wrong code is refused, and the right one then works', async ({

@@ -1,5 +1,5 @@
 import { newAddress } from '../fixtures/mailbox.ts';
-import { logIn, topBar } from '../fixtures/site.ts';
+import { logIn, toast, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('A resident signs up with the emailed code, stays in after a reload, signs out and logs in again', async ({
@@ -18,13 +18,13 @@ test('A resident signs up with the emailed code, stays in after a reload, signs 
   await page.getByLabel('Course').selectOption('MD');
   await page.getByLabel('Designation').selectOption('JR2');
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('OTP sent successfully')).toBeVisible();
+  await expect(toast(page, 'OTP sent successfully')).toBeVisible();
   await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
   await page.getByRole('button', { name: 'Verify & Sign Up' }).click();
 
   const greeting = page.getByRole('heading', { level: 1, name: 'Asha Rao' });
   await expect(page).toHaveURL('/account/profile');
-  await expect(page.getByText(/^Account created successfully!/)).toBeVisible();
+  await expect(toast(page, /^Account created successfully!/)).toBeVisible();
   await expect(greeting).toBeVisible();
   expect(pageLoads.count(), 'landing, sign-up and account came with one page load').toBe(1);
 
@@ -36,7 +36,7 @@ test('A resident signs up with the emailed code, stays in after a reload, signs 
   await expect(page).toHaveURL(/^[^?]*\/login(\?|$)/);
   await logIn(page, { email }, 2);
   await expect(greeting).toBeVisible();
-  await expect(page.getByText('Login successful! Welcome back.')).toBeVisible();
+  await expect(toast(page, 'Login successful! Welcome back.')).toBeVisible();
   expect(pageLoads.count(), 'only the reload was asked for').toBe(2);
 });
 
@@ -109,7 +109,7 @@ test('Sign-out clears everything even when the call fails', async ({
   await page.goto('/account/profile');
   await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Sign out failed. Please try again.')).toBeVisible();
+  await expect(toast(page, 'Sign out failed. Please try again.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await page.reload();
   await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();

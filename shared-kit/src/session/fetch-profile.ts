@@ -2,11 +2,10 @@ import type { Profile } from '../database.ts';
 import { toAppError } from '../errors.ts';
 import type { Supabase } from '../supabase.ts';
 
-/** PostgREST's code for "no row": here a resident who has not finished signing up, and no error. */
-const NO_ROW = 'PGRST116';
-
 /**
- * The profile of a member, or `null` if they have none yet.
+ * The profile of a member, or `null` if they have none yet: then they have not finished signing up.
+ * Asked for as a list of at most one. Asked for as a single row, "none" would be PostgREST's error
+ * PGRST116, and a red line on the console of every resident who signs up.
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function fetchProfile(client: Supabase, userId: string): Promise<Profile | null> {
@@ -14,7 +13,7 @@ export async function fetchProfile(client: Supabase, userId: string): Promise<Pr
     .from('users')
     .select('id, name, email, phone, college, course, designation')
     .eq('id', userId)
-    .single();
-  if (error && error.code !== NO_ROW) throw toAppError(error);
+    .maybeSingle();
+  if (error) throw toAppError(error);
   return data;
 }

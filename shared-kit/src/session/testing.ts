@@ -40,9 +40,8 @@ export const profileOf = ({ id, email }: typeof asha): Profile => ({
   designation: 'JR1',
 });
 
-export const found = (profile: Profile): Response => Response.json(profile);
-export const noRow = (): Response =>
-  Response.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 });
+export const found = (profile: Profile): Response => Response.json([profile]);
+export const noRow = (): Response => Response.json([]);
 
 /** One part of a JWT. */
 const part = (data: object): string =>
