@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {{ version?: string, optional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  */
 
@@ -19,14 +19,15 @@ export const nodeProgram = path.join(
  * @param {Lockfile} installed `node_modules/.package-lock.json`, which npm writes last
  */
 export function matches(wanted, installed) {
-  const isAsLocked = Object.entries(wanted.packages).every(([place, locked]) => {
-    if (place === '') return true;
+  return Object.entries(wanted.packages).every(([place, locked]) => {
+    // The others are the workspaces, which are here anyway.
+    if (!place.includes('node_modules/')) return true;
     const found = installed.packages[place];
     // A package for another platform is locked but never installed.
     if (found === undefined) return locked.optional === true;
-    return JSON.stringify(found) === JSON.stringify(locked);
+    const isSame = locked.integrity === undefined || found.integrity === locked.integrity;
+    return isSame && found.version === locked.version;
   });
-  return isAsLocked && Object.keys(installed.packages).every((place) => wanted.packages[place]);
 }
 
 /**

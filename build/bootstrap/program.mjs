@@ -45,7 +45,7 @@ export async function run(command, args, { cwd, env = process.env, output }) {
   }
 }
 
-const PARENT_CHECK_MS = 500;
+const PARENT_CHECK_MS = 200;
 
 /**
  * Calls back when npm, which started this process, is gone: `kill -9` of npm tells nobody.

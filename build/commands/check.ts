@@ -1,0 +1,4 @@
+import { runStages } from './run-stages.ts';
+import { quickStages } from './stages.ts';
+
+process.exitCode = await runStages(quickStages);

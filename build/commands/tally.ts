@@ -1,0 +1,56 @@
+/** How many checks or tests passed and failed. What did not run did not pass. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** The parts of Vitest's JSON report that count. */
+export interface VitestReport {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** The parts of Playwright's JSON report that count. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** Counts a check that only says yes or no by its exit code. */
+export function tallyOfExit(code: number): Tally {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts tests; skipped ones, and files that could not even be loaded, are failures. */
+export function tallyOfVitest(report: VitestReport): Tally {
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+  };
+}
+
+/** Counts journeys; skipped ones, and those that passed only when tried again, are failures. */
+export function tallyOfPlaywright({ stats }: PlaywrightReport): Tally {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}
+
+/**
+ * Counts a test runner: by its report, unless that hides a failure. A runner that crashed, ran nothing or ended badly
+ * without a failed test has failed once.
+ */
+export function tallyOfRunner(code: number, report: Tally | undefined): Tally {
+  const { passed, failed } = report ?? { passed: 0, failed: 0 };
+  const hidesFailure = failed === 0 && (passed === 0 || code !== 0);
+  return { passed, failed: hidesFailure ? 1 : failed };
+}
+
+/** The sum of several tallies. */
+export function total(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
