@@ -1,15 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { Spinner } from 'shared-kit/ui';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+const aboutPage = lazyPage(async () => (await import('#lib/about/about-page.tsx')).AboutPage);
+const mentorPage = lazyPage(async () => (await import('#lib/mentor/mentor-page.tsx')).MentorPage);
+const legalPage = lazyPage(async () => (await import('#lib/legal/legal-page.tsx')).LegalPage);
 
 /** Marketing's pages. The landing page comes with the remote; the others when they are visited. */
 export function MarketingApp() {
   const { t } = useTranslation('marketing');
-  // Made anew with each mount: Try Again must ask again for code that could not be loaded.
-  const [{ AboutPage, MentorPage, LegalPage }] = useState(lazyPages);
+  // Asked for with each mount: Try Again mounts anew, and must not get the failure of the first time.
+  const [AboutPage] = useState(aboutPage);
+  const [MentorPage] = useState(mentorPage);
+  const [LegalPage] = useState(legalPage);
   return (
     <Suspense fallback={<Spinner label={t('loading')} />}>
       <Routes>
@@ -23,15 +30,3 @@ export function MarketingApp() {
     </Suspense>
   );
 }
-
-const lazyPages = () => ({
-  AboutPage: lazy(async () => ({
-    default: (await import('#lib/about/about-page.tsx')).AboutPage,
-  })),
-  MentorPage: lazy(async () => ({
-    default: (await import('#lib/mentor/mentor-page.tsx')).MentorPage,
-  })),
-  LegalPage: lazy(async () => ({
-    default: (await import('#lib/legal/legal-page.tsx')).LegalPage,
-  })),
-});

@@ -19,7 +19,7 @@ export const messages = {
     originalPrice: 'Original price',
     youSave: 'You save {{amount}}',
     priceFor: 'for {{duration}}',
-    savedAgainst: 'Save {{amount}} against buying 6 months at a time',
+    savedAgainst: 'Save {{amount}} on the 6-month rate',
     getBundle: 'Get Complete Bundle Now',
     enroll: 'Enroll Now',
     features: 'What is included in {{name}}',

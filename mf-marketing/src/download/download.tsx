@@ -8,7 +8,7 @@ import styles from './download.module.css';
 export function Download() {
   const { t } = useTranslation('marketing');
   return (
-    <Section id="download" title={t('download.title')} intro={t('download.text')} ground="sunken">
+    <Section id="download" title={t('download.title')} intro={t('download.text')} ground="panel">
       <div className={styles.stores}>
         <LinkButton to={brand.stores.ios}>{t('download.ios')}</LinkButton>
         <LinkButton to={brand.stores.android}>{t('download.android')}</LinkButton>

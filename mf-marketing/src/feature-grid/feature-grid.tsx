@@ -14,7 +14,7 @@ export function FeatureGrid() {
     <Section id="features" title={t('features.title')} intro={t('features.intro')}>
       <ul className={styles.grid}>
         {FEATURES.map((feature) => (
-          <li key={feature} className={styles.feature}>
+          <li key={feature} className={styles.feature} data-feature={feature}>
             <Card>
               <h3 className={styles.title}>{t(`features.items.${feature}.title`)}</h3>
               <p className={styles.text}>{t(`features.items.${feature}.text`, NEWSLETTERS)}</p>

@@ -6,8 +6,8 @@ export function Section(props: {
   id: string;
   title: string;
   intro?: string;
-  /** `sunken` runs to both edges of the window. */
-  ground?: 'plain' | 'sunken';
+  /** `sunken` runs to both edges of the window; `panel` stands out within the page. */
+  ground?: 'plain' | 'sunken' | 'panel';
   children: ReactNode;
 }) {
   const { id, title, intro, ground = 'plain', children } = props;

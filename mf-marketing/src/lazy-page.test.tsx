@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { Suspense, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { expect, test } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+const About = () => <h1>About</h1>;
+
+async function show(Page: ComponentType): Promise<string> {
+  const { prelude } = await prerender(<Page />, { onError: () => undefined });
+  return new Response(prelude as ReadableStream).text();
+}
+
+test('A page that was shown once is there at once the next time', async () => {
+  const aboutPage = lazyPage(async () => About);
+  expect(await show(aboutPage())).toContain('About');
+  const Page = aboutPage();
+  expect(renderToString(<Page />)).toContain('About');
+});
+
+test('A page that is still on its way is waited for', () => {
+  const Page = lazyPage(() => new Promise<typeof About>(() => undefined))();
+  const html = renderToString(
+    <Suspense fallback="Loading...">
+      <Page />
+    </Suspense>,
+  );
+  expect(html).toContain('Loading...');
+});
+
+test('A page whose code could not be had can be asked for again', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(About)];
+  const aboutPage = lazyPage(() => answers.shift()!());
+  await expect(show(aboutPage())).rejects.toThrow('offline');
+  expect(await show(aboutPage())).toContain('About');
+});
