@@ -1,9 +1,11 @@
 import { styleText } from 'node:util';
+import type { Backend } from '../backend.ts';
+import type { Ports } from '../ports.ts';
 
 type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';
 
 const COLORS: readonly Color[] = ['cyan', 'green', 'yellow', 'blue', 'magenta', 'gray'];
-const SOURCE_WIDTH = 9;
+const SOURCE_WIDTH = 12;
 const colorsInUse = new Map<string, Color>();
 
 /** Prints a line with who says it in front, each source in its own colour on a terminal. */
@@ -20,6 +22,16 @@ export function printAddresses(addresses: Record<string, string>): void {
     ([name, address]) => `  ${name.padEnd(width)}  ${styleText('cyan', address)}`,
   );
   console.log(`\n${rows.join('\n')}\n`);
+}
+
+/** Where the parts of a backend answer, for people. */
+export function backendAddresses(backend: Backend, { smtp }: Ports): Record<string, string> {
+  return {
+    'Supabase API': backend.supabaseUrl,
+    Postgres: backend.databaseUrl,
+    mailbox: backend.mailboxUrl,
+    SMTP: `localhost:${smtp}`,
+  };
 }
 
 /** Prints why the command cannot go on: a sentence, or all that is known when DEBUG is set. */

@@ -6,7 +6,7 @@ import { startBackend } from '../backend.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { readArguments } from './arguments.ts';
-import { printAddresses, printFailure, printLine } from './printing.ts';
+import { backendAddresses, printAddresses, printFailure, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
 
 const HELP = `npm start [-- --fresh]
@@ -56,13 +56,7 @@ async function start(
   const site = await serveSite({ dir, port: ports.site });
   parts.defer(() => site.close());
 
-  printAddresses({
-    'the site': site.url,
-    'Supabase API': backend.supabaseUrl,
-    Postgres: backend.databaseUrl,
-    mailbox: backend.mailboxUrl,
-    SMTP: `localhost:${ports.smtp}`,
-  });
+  printAddresses({ 'the site': site.url, ...backendAddresses(backend, ports) });
   console.log(`ready ${site.url}`);
   return { failed: backend.failed };
 }
