@@ -4,6 +4,7 @@ import { brand } from 'shared-kit/brand';
 import { paths, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { Button, LinkButton } from 'shared-kit/ui';
+import styles from './enroll-button.module.css';
 
 /**
  * The way to access: visitors log in first and come back here; members are told how to get it until online payment opens.
@@ -13,20 +14,19 @@ export function EnrollButton(props: { look?: 'primary' | 'quiet'; children: Reac
   const { look = 'primary', children } = props;
   const isMember = useSession(({ status }) => status === 'authenticated');
   const [isAsked, setIsAsked] = useState(false);
-  if (!isMember) {
-    return (
-      <LinkButton look={look} to={withReturn(paths.login, paths.pricing)}>
-        {children}
-      </LinkButton>
-    );
-  }
   return (
-    <>
-      <Button look={look} onClick={() => setIsAsked(true)}>
-        {children}
-      </Button>
-      <output>{isAsked && <NotYet />}</output>
-    </>
+    <div className={styles.enroll}>
+      {isMember ? (
+        <Button look={look} onClick={() => setIsAsked(true)}>
+          {children}
+        </Button>
+      ) : (
+        <LinkButton look={look} to={withReturn(paths.login, paths.pricing)}>
+          {children}
+        </LinkButton>
+      )}
+      <output className={styles.answer}>{isMember && isAsked && <NotYet />}</output>
+    </div>
   );
 }
 

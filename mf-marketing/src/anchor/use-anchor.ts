@@ -13,7 +13,7 @@ const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
     if (!section || shown.has(key)) return undefined;
     // Reports once at the start, and then each time the page changes its height.
     const page = new ResizeObserver(() => {

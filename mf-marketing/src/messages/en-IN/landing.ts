@@ -82,7 +82,7 @@ export const landing = {
       },
       newsletter: {
         title: 'Newsletter roadmap',
-        text: '{{total}} newsletters, {{perYear}} per year, through all {{years}} years of residency: each week knows its topic.',
+        text: '{{total}} newsletters, {{perYear}} per year, through all {{years}} years of residency: each week has its topic.',
       },
       progress: {
         title: 'Progress tracking',
