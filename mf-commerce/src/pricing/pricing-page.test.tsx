@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { StaticRouter } from 'react-router-dom';
+import { createSessionStore, SessionProvider } from 'shared-kit/session';
+import { beforeAll, expect, test } from 'vitest';
+import { BUNDLE, BUNDLE_FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
+import { messages } from '#lib/messages/en-IN.ts';
+import { PricingPage } from './pricing-page.tsx';
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { commerce: messages } },
+    interpolation: { escapeValue: false },
+  }),
+);
+
+const session = createSessionStore({
+  supabase: () => Promise.reject(new Error('not needed to read prices')),
+  onSupabaseLoaded: () => undefined,
+  stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+});
+
+/** The page as a visitor sees it, in text; without offers it is still waiting for them. */
+function show(offers?: Offers): string {
+  const queries = new QueryClient();
+  if (offers) queries.setQueryData(offersQuery.queryKey, offers);
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={session}>
+        <StaticRouter location="/pricing">
+          <PricingPage />
+        </StaticRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return html.replaceAll(/<!--.*?-->/g, '');
+}
+
+const bundle = { ...BUNDLE, prices: BUNDLE_FALLBACK_PRICES };
+
+test('The banner promises the saving before the prices are there', () => {
+  const page = show();
+  expect(page).toContain('BEST IN VALUE - SAVE UP TO 29%');
+  expect(page).toContain('Loading prices...');
+});
+
+test('The bundle is offered for 1 year, with what that saves', () => {
+  const page = show({ bundle, modules: [] });
+  expect(page).toContain('₹37,999');
+  expect(page).toContain('for 1 Year');
+  expect(page).toContain('You save ₹12,997');
+});
+
+test('A visitor is led to log in, and back to the prices afterwards', () => {
+  const page = show({ bundle, modules: [] });
+  expect(page).toMatch(/href="\/login\?next=%2Fpricing"[^>]*>Get Complete Bundle Now</);
+});
+
+test('Without individual modules there is a message in their place', () => {
+  expect(show({ bundle, modules: [] })).toContain('No individual modules are on sale');
+});
