@@ -13,7 +13,9 @@ interface TableReader {
           column: string,
           options: { ascending: boolean },
         ) => {
-          abortSignal: (signal: AbortSignal) => PromiseLike<{ data: unknown; error: unknown }>;
+          abortSignal: (signal: AbortSignal) => {
+            retry: (isEnabled: boolean) => PromiseLike<{ data: unknown; error: unknown }>;
+          };
         };
       };
     };
@@ -37,7 +39,9 @@ export async function readOwnRows(
     .select(columns)
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
-    .abortSignal(signal);
+    .abortSignal(signal)
+    // The query cache tries again; on top of the client's own attempts a failure would take a quarter of a minute.
+    .retry(false);
   if (error) throw toAppError(error);
   return data;
 }
