@@ -1,5 +1,6 @@
-import { toAppError } from 'shared-kit/errors';
+import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
+import * as v from 'valibot';
 
 /** What the kit's client can do with tables that its types do not know. */
 interface TableReader {
@@ -22,26 +23,32 @@ interface TableReader {
   };
 }
 
+/** Which rows are wanted. */
+interface OwnRows<Row> {
+  table: 'orders' | 'subscriptions';
+  /** In PostgREST's words, for example `uuid, modules(name)`. */
+  columns: string;
+  row: v.GenericSchema<unknown, Row>;
+  userId: string;
+  signal: AbortSignal;
+}
+
 /**
- * A member's own rows, newest first, as they came: to be parsed by the caller.
- * @param columns in PostgREST's words, for example `uuid, modules(name)`
- * @throws AppError with PostgREST's code, or `network_error`
+ * A member's own rows, newest first.
+ * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row is not what it should be
  */
-export async function readOwnRows(
-  table: 'orders' | 'subscriptions',
-  columns: string,
-  userId: string,
-  signal: AbortSignal,
-): Promise<unknown> {
+export async function readOwnRows<Row>(wanted: OwnRows<Row>): Promise<Row[]> {
   const client = (await supabase()) as unknown as TableReader;
   const { data, error } = await client
-    .from(table)
-    .select(columns)
-    .eq('user_id', userId)
+    .from(wanted.table)
+    .select(wanted.columns)
+    .eq('user_id', wanted.userId)
     .order('created_at', { ascending: false })
-    .abortSignal(signal)
+    .abortSignal(wanted.signal)
     // The query cache tries again; on top of the client's own attempts a failure would take a quarter of a minute.
     .retry(false);
   if (error) throw toAppError(error);
-  return data;
+  const rows = v.safeParse(v.array(wanted.row), data);
+  if (rows.success) return rows.output;
+  throw new AppError('unexpected_error', v.summarize(rows.issues), { cause: rows.issues });
 }

@@ -31,7 +31,7 @@ export const ordersQuery = (userId: string) =>
     ...queryPolicy,
   });
 
-/** @throws AppError, or a ValiError when the rows are not what they should be */
-export async function fetchOrders(userId: string, signal: AbortSignal): Promise<Order[]> {
-  return v.parse(v.array(Order), await readOwnRows('orders', COLUMNS, userId, signal));
+/** @throws AppError as `readOwnRows` does */
+export function fetchOrders(userId: string, signal: AbortSignal): Promise<Order[]> {
+  return readOwnRows({ table: 'orders', columns: COLUMNS, row: Order, userId, signal });
 }

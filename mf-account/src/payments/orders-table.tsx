@@ -54,7 +54,9 @@ function OrderRow({ order }: { order: Order }) {
     <tr>
       <td className={styles.date}>{formatDate(order.created_at)}</td>
       <td className={styles.id}>{order.gateway_order_id ?? DASH}</td>
-      <td className={styles.description}>{t('payments.describe', { module, duration: durationText(order.duration_months) })}</td>
+      <td className={styles.description}>
+        {t('payments.describe', { module, duration: durationText(order.duration_months) })}
+      </td>
       <td className={styles.amount}>{formatRupees(order.amount)}</td>
       <td>
         <StatusBadge tone={TONES[order.status]}>{t(`payments.status.${order.status}`)}</StatusBadge>

@@ -29,13 +29,13 @@ export const subscriptionsQuery = (userId: string) =>
     ...queryPolicy,
   });
 
-/** @throws AppError, or a ValiError when the rows are not what they should be */
-export async function fetchSubscriptions(
-  userId: string,
-  signal: AbortSignal,
-): Promise<Subscription[]> {
-  return v.parse(
-    v.array(Subscription),
-    await readOwnRows('subscriptions', COLUMNS, userId, signal),
-  );
+/** @throws AppError as `readOwnRows` does */
+export function fetchSubscriptions(userId: string, signal: AbortSignal): Promise<Subscription[]> {
+  return readOwnRows({
+    table: 'subscriptions',
+    columns: COLUMNS,
+    row: Subscription,
+    userId,
+    signal,
+  });
 }

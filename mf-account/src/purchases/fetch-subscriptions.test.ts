@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { fetchSubscriptions } from './fetch-subscriptions.ts';
+
+const row = {
+  id: 7,
+  uuid: '30000000-0000-4000-8000-000000000001',
+  status: 'active',
+  starts_at: '2026-11-21T04:05:06.789+00:00',
+  expires_at: '2027-11-21T04:05:06.789+00:00',
+  duration_months: 12,
+  created_at: '2026-11-21T04:05:06.789+00:00',
+  module_id: '10000000-0000-4000-8000-000000000001',
+  modules: { name: 'Module I Foundations' },
+};
+const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
+
+test("a member's own subscriptions are asked for, newest first, with the names of their modules", async () => {
+  const asked = standInBackend(() => Response.json([row]));
+  expect(await fetchAll()).toMatchObject([
+    { status: 'active', duration_months: 12, modules: { name: 'Module I Foundations' } },
+  ]);
+  const [{ url }] = asked as [(typeof asked)[0]];
+  expect(url.pathname).toBe('/rest/v1/subscriptions');
+  expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
+  expect(url.searchParams.get('order')).toBe('created_at.desc');
+  expect(url.searchParams.get('select')).toContain('modules(name)');
+});
+
+test('a module that is hidden from the member has no name', async () => {
+  standInBackend(() => Response.json([{ ...row, modules: null }]));
+  expect(await fetchAll()).toMatchObject([{ modules: null }]);
+});
+
+test.each([
+  ['an unknown status', { ...row, status: 'paused' }],
+  ['an expiry that is no time', { ...row, expires_at: 'soon' }],
+  ['a missing duration', { ...row, duration_months: null }],
+])('%s is refused rather than shown', async (_what, wrong) => {
+  standInBackend(() => Response.json([wrong]));
+  await expect(fetchAll()).rejects.toMatchObject({ code: 'unexpected_error' });
+});
+
+test('a failure keeps the code of the backend, and is asked once', async () => {
+  const asked = standInBackend(() =>
+    Response.json({ code: '57014', message: 'timeout' }, { status: 503 }),
+  );
+  await expect(fetchAll()).rejects.toMatchObject({ code: '57014', message: 'timeout' });
+  expect(asked).toHaveLength(1);
+});

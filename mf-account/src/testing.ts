@@ -1,0 +1,29 @@
+import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { vi } from 'vitest';
+
+/** A request as the backend saw it. */
+export interface Asked {
+  method: string;
+  url: URL;
+  body: unknown;
+}
+
+/**
+ * Puts a backend behind `fetch`. Call it before the client is first used.
+ * @param answer to every request; without one there is no network
+ * @returns what was asked so far
+ */
+export function standInBackend(answer?: () => Response): Asked[] {
+  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
+  document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
+    asked.push({ method: init.method ?? 'GET', url: new URL(input), body });
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return asked;
+}
+
+export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
