@@ -23,6 +23,7 @@ function report(files: Record<string, string>) {
     specifier: 'router',
     file: write('facade.ts', `export { Link, type To } from 'the-real-router';`),
     version: '1.0.0',
+    isLazy: false,
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
   return checkShares(scanImports(path.join(folder, 'app.ts')), new Map([['router', facade]]));

@@ -11,6 +11,8 @@ export interface Facade {
   file: string;
   /** Version of the package behind it. */
   version: string;
+  /** Loaded when a remote first wants it, instead of with the shell. */
+  isLazy: boolean;
 }
 
 const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
@@ -31,7 +33,7 @@ function packageFacades(): Facade[] {
       const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
       const folder = path.join(PROJECT_ROOT, 'node_modules', packageOf(specifier));
       const { version } = readPackage(folder);
-      return { specifier, file: path.join(FACADE_FOLDER, name), version };
+      return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy: false };
     });
 }
 
@@ -52,6 +54,8 @@ function kitFacades(): Facade[] {
       specifier: `shared-kit${subpath.slice(1)}`,
       file: path.join(folder, file),
       version: kit.version,
+      // What every page shows is in `./ui`; a component that brings a library has a subpath of its own.
+      isLazy: subpath.startsWith('./ui/'),
     }));
 }
 

@@ -4,19 +4,25 @@ import type { Facade } from '../facades.ts';
 const ID = 'virtual:shared-modules';
 
 /**
- * Makes `virtual:shared-modules` importable in the shell: every facade with its version.
+ * Makes `virtual:shared-modules` importable in the shell: every facade with its version, as the module itself
+ * or, for a lazy one, as a function that loads it.
  * Generated, so that what the shell hands out and what remotes are checked against is one list.
  */
 export function provideShares(facades: Map<string, Facade>): Plugin {
   const list = [...facades.values()];
-  const imports = list.map(({ file }, i) => `import * as m${i} from ${JSON.stringify(file)};`);
-  const entries = list.map(({ specifier, version }, i) => {
-    return `  ${JSON.stringify(specifier)}: { version: ${JSON.stringify(version)}, module: m${i} },`;
+  const imports = list
+    .map(({ file, isLazy }, i) => (isLazy ? '' : `import * as m${i} from ${quote(file)};\n`))
+    .join('');
+  const entries = list.map(({ specifier, version, file, isLazy }, i) => {
+    const offer = isLazy ? `load: () => import(${quote(file)})` : `module: m${i}`;
+    return `  ${quote(specifier)}: { version: ${quote(version)}, ${offer} },\n`;
   });
-  const code = `${imports.join('\n')}\nexport const sharedModules = {\n${entries.join('\n')}\n};\n`;
+  const code = `${imports}export const sharedModules = {\n${entries.join('')}};\n`;
   return {
     name: 'provide-shares',
     resolveId: { filter: { id: /^virtual:shared-modules$/ }, handler: () => `\0${ID}` },
     load: { filter: { id: /virtual:shared-modules$/ }, handler: () => code },
   };
 }
+
+const quote = (text: string): string => JSON.stringify(text);

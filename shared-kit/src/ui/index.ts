@@ -1,6 +1,5 @@
 export { Button } from './button.tsx';
 export { Card } from './card.tsx';
-export { CodeField } from './code-field.tsx';
 export { ErrorState } from './error-state.tsx';
 export { LinkButton } from './link-button.tsx';
 export { PageTitle } from './page-title.tsx';

@@ -6,12 +6,18 @@ import { sharedModules } from 'virtual:shared-modules';
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 /** A shared module exists once: the copy that came with the shell, whatever a remote was built with. */
-const shareConfig = { singleton: true, eager: true, requiredVersion: false } as const;
+const singleton = { singleton: true, requiredVersion: false } as const;
 
 const shared = Object.fromEntries(
-  Object.entries(sharedModules).map(([specifier, { version, module }]) => [
+  Object.entries(sharedModules).map(([specifier, { version, module, load }]) => [
     specifier,
-    { version, lib: () => module, scope: 'default', shareConfig },
+    load
+      ? {
+          version,
+          get: () => load().then((it) => () => it),
+          shareConfig: { ...singleton, eager: false },
+        }
+      : { version, lib: () => module, shareConfig: { ...singleton, eager: true } },
   ]),
 );
 
