@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { findFreePorts } from './ports.ts';
+import { findBackendPorts } from './testing.ts';
 import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
 import {
   databasePid,
@@ -17,30 +17,29 @@ import {
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
+// One database through the whole file, as on a developer's machine; each test leaves a colour of its own in it.
 let project: FixtureProject;
-let options: Omit<BackendOptions, 'log'> & { stateDir: string; projectDir: string };
+let stateDir: string;
+let options: Omit<BackendOptions, 'log'>;
 let log: string[];
 const running: Backend[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   project = await copyFixtureProject();
-  const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  options = {
-    ports: { supabase, database, mailbox, smtp },
-    stateDir: await mkdtemp(join(tmpdir(), 'the state of a backend ')),
-    projectDir: project.projectDir,
-  };
+  stateDir = await mkdtemp(join(tmpdir(), 'the state of a backend '));
+});
+
+beforeEach(async () => {
+  options = { ports: await findBackendPorts(), stateDir, projectDir: project.projectDir };
   log = [];
 });
 
 afterEach(async () => {
   for (const backend of running.splice(0)) await backend.stop();
-  await rm(options.stateDir, { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  await rm(stateDir, { recursive: true, force: true });
   await project.remove();
 });
 
@@ -52,13 +51,13 @@ describe('The data', () => {
     for (const url of [first.supabaseUrl, first.databaseUrl, first.mailboxUrl]) {
       expect(await isListening(url)).toBe(false);
     }
-    expect(await readdir(join(options.stateDir, 'postgres'))).not.toContain('postmaster.pid');
-    expect(await colours(await start())).toEqual(['blue', 'green', 'red']);
+    expect(await readdir(join(stateDir, 'postgres'))).not.toContain('postmaster.pid');
+    expect(await colours(await start())).toContain('blue');
   });
 
   test('are new when a fresh start is asked for', async () => {
     const first = await start();
-    await paint(first, 'blue');
+    await paint(first, 'pink');
     await first.stop();
     expect(await colours(await start({ fresh: true }))).toEqual(['green', 'red']);
   });
@@ -67,37 +66,31 @@ describe('The data', () => {
     const { backend, supervisor } = await startForeignBackend(options);
     const echo = `${backend.supabaseUrl}/functions/v1/echo`;
     const { pid } = (await (await fetch(echo)).json()) as { pid: number };
-    await paint(backend, 'blue');
+    await paint(backend, 'violet');
     await killAtOnce(supervisor);
     // The database is the one that does not notice; the test would mean nothing if it did.
     expect(await isListening(backend.databaseUrl)).toBe(true);
 
     const again = await start();
     expect(log.some((line) => line.includes('left over from a run that was killed'))).toBe(true);
-    expect(await colours(again)).toEqual(['blue', 'green', 'red']);
+    expect(await colours(again)).toContain('violet');
     await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
   });
 
   test('are not taken away from a run that uses them', async () => {
     const first = await start();
-    const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    await expect(start({ ports: { supabase, database, mailbox, smtp } })).rejects.toThrow(
+    await expect(start({ ports: await findBackendPorts() })).rejects.toThrow(
       `another run of this project has its database on port ${options.ports.database}`,
     );
-    expect(await colours(first)).toEqual(['green', 'red']);
+    expect(await colours(first)).toContain('red');
   });
 
   test('open again beside a pid file whose number belongs to another program now', async () => {
     await (await start()).stop();
-    const pidFile = join(options.stateDir, 'postgres', 'postmaster.pid');
-    const lines = [process.pid, options.stateDir, 0, options.ports.database, '', '127.0.0.1'];
+    const pidFile = join(stateDir, 'postgres', 'postmaster.pid');
+    const lines = [process.pid, stateDir, 0, options.ports.database, '', '127.0.0.1'];
     await writeFile(pidFile, lines.join('\n'));
-    expect(await colours(await start())).toEqual(['green', 'red']);
+    expect(await colours(await start())).toContain('red');
   });
 
   test('have a home when only their owner can enter the folder', async () => {
@@ -127,10 +120,10 @@ describe('When a part dies', () => {
 
   test('the database is started again and goes on with what it had', async () => {
     const backend = await start();
-    await paint(backend, 'blue');
-    process.kill(await databasePid(options.stateDir), 'SIGKILL');
+    await paint(backend, 'orange');
+    process.kill(await databasePid(stateDir), 'SIGKILL');
     await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
-    expect(await colours(backend)).toEqual(['blue', 'green', 'red']);
+    expect(await colours(backend)).toContain('orange');
     expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
   });
 
@@ -139,7 +132,7 @@ describe('When a part dies', () => {
     for (const starts of [1, 2, 3]) {
       await expect.poll(() => readyLines(), { timeout: 10_000 }).toBe(starts);
       await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
-      process.kill(await databasePid(options.stateDir), 'SIGKILL');
+      process.kill(await databasePid(stateDir), 'SIGKILL');
     }
     expect((await backend.failed).message).toBe(
       'Postgres was ended by SIGKILL. That was the third time within a minute.',
@@ -161,10 +154,12 @@ describe('When a part dies', () => {
 test('A taken port is named before anything starts', async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(options.ports.mailbox, '127.0.0.1', done));
-  await expect(start()).rejects.toThrow(
+  const empty = await mkdtemp(join(tmpdir(), 'nothing yet '));
+  await expect(start({ stateDir: empty })).rejects.toThrow(
     `Port ${options.ports.mailbox} (the mailbox) is already in use. Choose another: MAILBOX_PORT=`,
   );
-  expect(await readdir(options.stateDir)).toEqual([]);
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
   await new Promise((done) => server.close(done));
 });
 

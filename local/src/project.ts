@@ -10,6 +10,8 @@ export interface Project {
   siteUrl: string;
   redirectUrls: string[];
   jwtExpirySeconds: number;
+  /** The schemas that /rest/v1 answers for. */
+  schemas: string[];
   maxRows: number;
   limits: AuthLimits;
   templates: { confirmation: MailTemplate; magicLink: MailTemplate };
@@ -60,6 +62,7 @@ export async function readProject(folder: string): Promise<Project> {
     siteUrl: auth.text('site_url', 'http://localhost:3000'),
     redirectUrls: auth.texts('additional_redirect_urls'),
     jwtExpirySeconds: auth.number('jwt_expiry', 3600),
+    schemas: api.texts('schemas', ['public']),
     maxRows: api.number('max_rows', 1000),
     limits: {
       otpLength: email.number('otp_length', 6),
@@ -113,8 +116,8 @@ class Table {
     return this.#read(key, 'string', preset);
   }
 
-  texts(key: string): string[] {
-    return this.#read<string[]>(key, 'object', []).map(String);
+  texts(key: string, preset: string[] = []): string[] {
+    return this.#read<string[]>(key, 'object', preset).map(String);
   }
 
   number(key: string, preset: number): number {

@@ -9,15 +9,9 @@ import { findFreePorts } from './ports.ts';
  * have), and limits wide enough for many sign-ins. `stop()` deletes the data as well.
  */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'backend for tests ')));
   const backend = await startBackend({
-    ports: { supabase, database, mailbox, smtp },
+    ports: await findBackendPorts(),
     stateDir,
     log: () => {},
     ...options,
@@ -36,4 +30,10 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
       if (!options.stateDir) await rm(stateDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Ports for a backend, all free now. */
+export async function findBackendPorts(): Promise<BackendOptions['ports']> {
+  const [supabase = 0, database = 0, mailbox = 0, smtp = 0] = await findFreePorts(4);
+  return { supabase, database, mailbox, smtp };
 }

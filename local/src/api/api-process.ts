@@ -21,7 +21,6 @@ export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProc
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
     // Its own process group: on Ctrl-C the supervisor alone decides who stops when.
     detached: true,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
     silent: true,
   });
   const exited = describeExit(child);

@@ -102,6 +102,15 @@ test('Without a key, or with a wrong one, nothing is answered', async () => {
   expect((await fetch(url, { headers: { apikey: 'sb_secret_guessed' } })).status).toBe(401);
 });
 
+test('Only the schemas of config.toml are answered for, whoever asks', async () => {
+  for (const apikey of [backend.publishableKey, backend.secretKey]) {
+    const headers = { apikey, 'accept-profile': 'auth' };
+    const answer = await fetch(`${backend.supabaseUrl}/rest/v1/users`, { headers });
+    expect(answer.status).toBe(406);
+    expect(await answer.json()).toMatchObject({ code: 'PGRST106' });
+  }
+});
+
 test('A page of any origin may ask, and read the error codes', async () => {
   const answer = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',

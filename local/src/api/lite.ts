@@ -37,7 +37,7 @@ export function createLite(
     },
   });
   // Left to itself lite grants everything on every table to every role, which would undo the migrations' column grants.
-  // The state that prevents it is private to lite's types; grants.test.ts fails when it stops having this effect.
+  // The state that prevents it is private to lite's types; data.test.ts fails when it stops having this effect.
   Object.assign(connection, { rlsState: 'active' });
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
@@ -49,7 +49,7 @@ export function createLite(
   });
   const app = new App({
     connection,
-    api: { max_rows: project.maxRows },
+    api: { schemas: project.schemas, max_rows: project.maxRows },
     auth: {
       enabled: true,
       jwt_secret: LOCAL_KEYS.jwtSecret,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startBackend, type Backend } from '../backend.ts';
-import { findFreePorts } from '../ports.ts';
+import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { newestMail, visitor } from '../testing/people.ts';
 
@@ -78,14 +78,8 @@ function sendCode(email: string, shouldCreateUser = true) {
 }
 
 async function start(): Promise<Backend> {
-  const [supabase, database, mailbox, smtp] = (await findFreePorts(4)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
   return startBackend({
-    ports: { supabase, database, mailbox, smtp },
+    ports: await findBackendPorts(),
     stateDir,
     projectDir: project.projectDir,
     log: () => {},

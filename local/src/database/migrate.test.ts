@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BackendOptions } from '../backend.ts';
 import { isListening } from '../testing/processes.ts';
-import { startTestBackend } from '../testing.ts';
+import { findBackendPorts, startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -31,7 +31,7 @@ test('A migration that fails stops the start, with its name, the line and the re
     '20260201000000_broken.sql',
     'create table public.half (id int);\n\ninsert into public.half values (0);\nselect * from nowhere;\n',
   );
-  const ports = { supabase: 58_911, database: 58_912, mailbox: 58_913, smtp: 58_914 };
+  const ports = await findBackendPorts();
   await expect(start({ ports })).rejects.toThrow(
     'supabase/migrations/20260201000000_broken.sql failed: relation "nowhere" does not exist\n  at line 4',
   );

@@ -46,6 +46,8 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   });
   const lastWords: string[] = [];
   const listen = (line: string) => {
+    // Its own port is nobody's business: the function answers on the API's.
+    if (line.startsWith('Listening on ')) return;
     onLine(line);
     lastWords.push(line);
     if (lastWords.length > 8) lastWords.shift();

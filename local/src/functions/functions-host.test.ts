@@ -88,6 +88,15 @@ test('A function that does not start answers 503 with its own words, until it is
   expect(await (await call('throws')).text()).toBe('mended');
 });
 
+test('A function that ends while it answers says so, and is back for the next request', async () => {
+  await write('throws', `Deno.serve(() => Deno.exit());`);
+  const answer = await call('throws');
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: 'WORKER_ERROR' });
+  await write('throws', `Deno.serve(() => new Response('back'));`);
+  expect(await (await call('throws')).text()).toBe('back');
+});
+
 test('No module is fetched from elsewhere', async () => {
   await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
   const answer = await call('downloads');

@@ -62,12 +62,12 @@ export function createFunctionsHost({
   async function start(name: string, file: string): Promise<Running> {
     const env = await readEnvironment();
     const [port] = (await findFreePorts(1)) as [number];
-    const [process, modules] = await Promise.all([
-      startDeno({ file, cwd, env, port, onLine: (line) => log(name, line) }),
-      listModules(file, cwd, env),
-    ]);
+    const modules = await listModules(file, cwd, env);
     const files = [...modules, join(folder, '.env'), join(folder, name, 'deno.json')];
-    return { process, port, files, stamp: await stampOf(files) };
+    // Before the start: what is edited during it counts as newer.
+    const stamp = await stampOf(files);
+    const process = await startDeno({ file, cwd, env, port, onLine: (line) => log(name, line) });
+    return { process, port, files, stamp };
   }
 
   /** One request at a time looks, so that two of them never start the same function twice. */
@@ -95,15 +95,18 @@ export function createFunctionsHost({
       if (!isOpen && !(await hasValidToken(request))) {
         return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
       }
+      let port: number;
       try {
-        const { port } = await current(name, file);
-        const { pathname, search } = new URL(request.url);
-        const path = pathname.slice('/functions/v1'.length);
-        return await proxy(`http://127.0.0.1:${port}${path}${search}`, { raw: request });
+        ({ port } = await current(name, file));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return failure(503, 'BOOT_ERROR', `Function "${name}" failed to start: ${reason}`);
       }
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.slice('/functions/v1'.length);
+      return proxy(`http://127.0.0.1:${port}${path}${search}`, { raw: request }).catch(() =>
+        failure(500, 'WORKER_ERROR', `Function "${name}" ended before it answered`),
+      );
     },
     async stop() {
       const all = await Promise.allSettled(running.values());

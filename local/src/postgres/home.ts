@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { chooseSystemUser, type SystemUser } from './system-user.ts';
@@ -24,7 +24,11 @@ export async function settlePostgres(stateDir: string, projectId: string): Promi
   const binaries = await findPostgresBinaries();
   const user = await chooseSystemUser(join(stateDir, 'postgres'));
   await openFolder(stateDir, user);
-  if (!user) return { stateDir, dataDir: join(stateDir, 'postgres'), binaries, user };
+  if (!user) {
+    const dataDir = join(stateDir, 'postgres');
+    for (const folder of [stateDir, dataDir]) await assertOurs(folder);
+    return { stateDir, dataDir, binaries, user };
+  }
 
   const home = canEnter(stateDir, user) ? stateDir : await standIn(stateDir, projectId, user);
   const dataDir = join(home, 'postgres');
@@ -44,6 +48,17 @@ async function standIn(stateDir: string, projectId: string, user: SystemUser): P
   if (canEnter(folder, user)) return folder;
   throw new Error(
     `Postgres cannot run as root, and user ${user.uid} can enter neither ${stateDir} nor ${folder}.`,
+  );
+}
+
+async function assertOurs(folder: string): Promise<void> {
+  const isOurs = await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
+  if (isOurs) return;
+  throw new Error(
+    `${folder} belongs to another user, perhaps from a run as root. Run as that user again, or let it delete the folder.`,
   );
 }
 

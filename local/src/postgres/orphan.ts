@@ -29,7 +29,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
       `${dataDir} is in use: another run of this project has its database on port ${record.port}. Stop that one first.`,
     );
   }
-  // SIGINT is Postgres's fast shutdown: it drops connections and writes everything down.
+  // As in a stop: the fast shutdown.
   process.kill(record.pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (await isServerOf(record.pid, dataDir)) {

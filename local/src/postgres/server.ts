@@ -55,14 +55,20 @@ export async function startServer(
     });
     void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastWords.join('\n')}`)));
   });
-  const presence = await showPresence(port);
+  // SIGINT is the fast shutdown: connections are dropped, everything is written down.
+  const shutDown = async () => {
+    child.kill('SIGINT');
+    await exited;
+  };
+  const presence = await showPresence(port).catch(async (error: unknown) => {
+    await shutDown();
+    throw error;
+  });
   return {
     exited,
     async stop() {
       await presence.end({ timeout: 1 });
-      // The fast shutdown: connections are dropped, everything is written down.
-      child.kill('SIGINT');
-      await exited;
+      await shutDown();
     },
   };
 }
