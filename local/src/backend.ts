@@ -56,7 +56,9 @@ export interface Backend {
  * @throws Error in words for the terminal: a taken port, a failed migration, data in use. Nothing is left running then.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { ports, log } = options;
+  const { log } = options;
+  // A caller may hand over all its ports; only these are the backend's.
+  const { supabase, database, mailbox: mailboxPort, smtp } = options.ports;
   const settings = await readSettings(options);
   const home = await settlePostgres(
     options.stateDir ?? join(REPOSITORY, '.local'),
@@ -64,14 +66,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   );
   const orphan = await stopOrphan(home.dataDir);
   if (orphan) log('postgres', `stopped process ${orphan}, left over from a run that was killed`);
-  await assertFree(ports);
+  await assertFree({ supabase, database, mailbox: mailboxPort, smtp });
 
   const stack = new AsyncDisposableStack();
   const { promise: failed, resolve: report } = Promise.withResolvers<Error>();
   try {
     if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
     if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
-    const mailbox = await startMailbox(ports, log);
+    const mailbox = await startMailbox({ mailbox: mailboxPort, smtp }, log);
     stack.defer(() => mailbox.stop());
     const api: ApiSettings = { ...settings, cacheDir: join(home.stateDir, 'deno') };
     const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
@@ -85,7 +87,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     databaseUrl: settings.databaseUrl,
-    mailboxUrl: `http://localhost:${ports.mailbox}`,
+    mailboxUrl: `http://localhost:${mailboxPort}`,
     stateDir: home.stateDir,
     stop: () => stack.disposeAsync(),
     failed,

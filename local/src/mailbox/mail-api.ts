@@ -40,7 +40,7 @@ const POLICY =
   "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
 
 /** Mailpit's search as far as it is used: `to:`, `from:`, `subject:` and bare words, which must all occur. */
-export function search(mails: readonly Mail[], query: string): Mail[] {
+function search(mails: readonly Mail[], query: string): Mail[] {
   const terms = [...query.toLowerCase().matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>
     terms.every(([, field, quoted, word]) => {

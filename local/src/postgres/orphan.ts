@@ -42,7 +42,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
 }
 
 /** Process and port from the text of a postmaster.pid: its first and fourth line. */
-export function parsePidFile(content: string): { pid: number; port: number } | undefined {
+function parsePidFile(content: string): { pid: number; port: number } | undefined {
   const lines = content.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return Number.isInteger(pid) && pid > 0 ? { pid, port } : undefined;

@@ -24,7 +24,7 @@ export async function chooseSystemUser(dataFolder: string): Promise<SystemUser |
 }
 
 /** The ids of the named account in the text of an /etc/passwd, unless it is missing or root's own. */
-export function findAccount(passwd: string, name: string): SystemUser | undefined {
+function findAccount(passwd: string, name: string): SystemUser | undefined {
   const fields = passwd
     .split('\n')
     .find((line) => line.startsWith(`${name}:`))
