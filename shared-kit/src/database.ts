@@ -1,11 +1,11 @@
 /** Rows of the tables that the site reads, as `supabase/migrations` defines them. Times are ISO instants. */
 export type IsoInstant = string;
 
-/** Whole rupees. The gateway's paise are another type. */
-export type Rupees = number;
+export const COURSES = ['MD', 'DNB', 'Other'] as const;
+export type Course = (typeof COURSES)[number];
 
-export type Course = 'MD' | 'DNB' | 'Other';
-export type Designation = 'JR1' | 'JR2' | 'JR3' | 'SR' | 'Other';
+export const DESIGNATIONS = ['JR1', 'JR2', 'JR3', 'SR', 'Other'] as const;
+export type Designation = (typeof DESIGNATIONS)[number];
 
 // `type`, not `interface`: supabase-js wants rows that are assignable to an index signature.
 export type Profile = {
@@ -21,11 +21,21 @@ export type Profile = {
 /** What a member may change of their own profile. */
 export type ProfileEdit = Partial<Omit<Profile, 'id' | 'email'>>;
 
-/** The schema as supabase-js wants to know it. */
+/** Rows that only the server writes. Whoever reads them parses what arrives. */
+type MemberRows = {
+  Row: { user_id: string; created_at: IsoInstant };
+  Insert: never;
+  Update: never;
+  Relationships: [];
+};
+
+/** The schema as supabase-js wants to know it, as far as the site talks to it with the client. */
 export interface Database {
   public: {
     Tables: {
       users: { Row: Profile; Insert: Profile; Update: ProfileEdit; Relationships: [] };
+      orders: MemberRows;
+      subscriptions: MemberRows;
     };
     Views: Record<string, never>;
     Functions: Record<string, never>;

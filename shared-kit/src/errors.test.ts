@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { AppError, toAppError } from './errors.ts';
+import { AppError, serverWords, toAppError } from './errors.ts';
 
 test('an answer of the backend keeps its code and message', () => {
   const error = toAppError({ message: 'Token has expired or is invalid', code: 'otp_expired' });
@@ -28,4 +28,17 @@ test('anything else is unexpected, and what it was is kept', () => {
   const cause = new RangeError('oops');
   expect(toAppError(cause)).toMatchObject({ code: 'unexpected_error', message: 'oops', cause });
   expect(toAppError('plain text').message).toBe('plain text');
+});
+
+test('the reason that the server gives is shown in its own words', () => {
+  const error = new AppError('over_email_send_rate_limit', 'You can ask again after 12 seconds.');
+  expect(serverWords(error, 'Failed')).toBe('You can ask again after 12 seconds.');
+});
+
+test.each([
+  ['no connection', new AppError('network_error', 'no answer')],
+  ['a crash', new AppError('unexpected_error', 'TypeError: x is undefined')],
+  ['an empty reason', new AppError('unexpected_failure', '')],
+])('%s is told by the fallback', (_what, error) => {
+  expect(serverWords(error, 'Failed')).toBe('Failed');
 });

@@ -24,6 +24,14 @@ export function toAppError(cause: unknown): AppError {
   return new AppError(code ?? 'unexpected_error', message ?? String(cause), { cause });
 }
 
+/** Errors without words of the server in them. */
+const WORDLESS = new Set(['network_error', 'unexpected_error']);
+
+/** What went wrong in the server's own words, if it gave any, else `fallback`. */
+export function serverWords({ code, message }: AppError, fallback: string): string {
+  return WORDLESS.has(code) || message === '' ? fallback : message;
+}
+
 function isUnreachable(cause: unknown): boolean {
   const { name, message, status } = fieldsOf(cause);
   return (

@@ -15,7 +15,14 @@ import { createBrowserSession } from './session.ts';
 startI18n();
 const registry = readRegistry(document);
 const session = createBrowserSession();
-const queries = new QueryClient();
+// Once more at the most, then pages say so and offer to try again. Without a network a request fails
+// like any other, where the library would wait in silence.
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 1, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
 const remotes = createRemotes({
   registry,
   runtime: federation,

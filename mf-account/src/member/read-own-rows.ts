@@ -2,27 +2,6 @@ import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
-/** What the kit's client can do with tables that its types do not know. */
-interface TableReader {
-  from: (table: string) => {
-    select: (columns: string) => {
-      eq: (
-        column: string,
-        value: string,
-      ) => {
-        order: (
-          column: string,
-          options: { ascending: boolean },
-        ) => {
-          abortSignal: (signal: AbortSignal) => {
-            retry: (isEnabled: boolean) => PromiseLike<{ data: unknown; error: unknown }>;
-          };
-        };
-      };
-    };
-  };
-}
-
 /** Which rows are wanted. */
 interface OwnRows<Row> {
   table: 'orders' | 'subscriptions';
@@ -38,7 +17,7 @@ interface OwnRows<Row> {
  * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row is not what it should be
  */
 export async function readOwnRows<Row>(wanted: OwnRows<Row>): Promise<Row[]> {
-  const client = (await supabase()) as unknown as TableReader;
+  const client = await supabase();
   const { data, error } = await client
     .from(wanted.table)
     .select(wanted.columns)

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/instant.ts';
 import { memberKeys } from '#lib/member/member-keys.ts';
-import { queryPolicy } from '#lib/member/query-policy.ts';
 import { readOwnRows } from '#lib/member/read-own-rows.ts';
 
 const Order = v.object({
@@ -28,7 +27,6 @@ export const ordersQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.orders(userId),
     queryFn: ({ signal }) => fetchOrders(userId, signal),
-    ...queryPolicy,
   });
 
 /** @throws AppError as `readOwnRows` does */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#lib/area/status-badge.tsx';
 import { formatDate } from '#lib/terms/format-date.ts';
-import { formatRupees } from '#lib/terms/format-rupees.ts';
+import { formatRupees } from 'shared-kit/money';
 import { useDurationText } from '#lib/terms/use-duration-text.ts';
 import type { Order } from './fetch-orders.ts';
 import styles from './orders-table.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { Notice } from '#lib/area/notice.tsx';
-import { failureText } from '#lib/member/failure-text.ts';
 import { ordersQuery } from './fetch-orders.ts';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -26,7 +26,7 @@ function Payments({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={t('payments.failed')}
-        text={failureText(error, t('unexpectedError'))}
+        text={serverWords(toAppError(error), t('unexpectedError'))}
         action={t('tryAgain')}
         onAction={() => void refetch()}
         isBusy={isFetching}

@@ -1,13 +1,4 @@
-import type { Course, Designation, Profile, ProfileEdit } from 'shared-kit/database';
-
-export const COURSES = ['MD', 'DNB', 'Other'] as const satisfies readonly Course[];
-export const DESIGNATIONS = [
-  'JR1',
-  'JR2',
-  'JR3',
-  'SR',
-  'Other',
-] as const satisfies readonly Designation[];
+import type { Profile, ProfileEdit } from 'shared-kit/database';
 
 /** The fields that a member may change, in the order of the form. */
 export const EDITABLE = ['name', 'phone', 'college', 'course', 'designation'] as const;

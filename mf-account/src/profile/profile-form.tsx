@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile, ProfileEdit } from 'shared-kit/database';
+import { COURSES, DESIGNATIONS, type Profile, type ProfileEdit } from 'shared-kit/database';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
 import {
   changesOf,
-  COURSES,
-  DESIGNATIONS,
   emptied,
   toProfileEdit,
   type EditableField,
@@ -30,7 +28,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const update = useMutation({
     mutationFn: (edit: ProfileEdit) => updateProfile(profile.id, edit),
-    networkMode: 'always',
     onSuccess: (stored) => {
       session.keepProfile(stored);
       // What was typed while the answer was on its way stays.

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/instant.ts';
 import { memberKeys } from '#lib/member/member-keys.ts';
-import { queryPolicy } from '#lib/member/query-policy.ts';
 import { readOwnRows } from '#lib/member/read-own-rows.ts';
 
 const Subscription = v.object({
@@ -26,7 +25,6 @@ export const subscriptionsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.subscriptions(userId),
     queryFn: ({ signal }) => fetchSubscriptions(userId, signal),
-    ...queryPolicy,
   });
 
 /** @throws AppError as `readOwnRows` does */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { Notice } from '#lib/area/notice.tsx';
-import { failureText } from '#lib/member/failure-text.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -27,7 +27,7 @@ function Purchases({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={t('purchases.failed')}
-        text={failureText(error, t('unexpectedError'))}
+        text={serverWords(toAppError(error), t('unexpectedError'))}
         action={t('tryAgain')}
         onAction={() => void refetch()}
         isBusy={isFetching}

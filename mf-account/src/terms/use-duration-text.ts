@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { durationLabel } from './duration-label.ts';
+import { durationLabel } from 'shared-kit/durations';
 
 /** Says durations in the visitor's language. @returns a function of a number of months */
 export function useDurationText(): (months: number) => string {

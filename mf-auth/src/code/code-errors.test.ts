@@ -1,7 +1,6 @@
-import { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
-import { ownWordsOr, verificationFailureKey } from './code-errors.ts';
+import { verificationFailureKey } from './code-errors.ts';
 
 const textFor = (code: string) => {
   const key = verificationFailureKey(code);
@@ -23,16 +22,3 @@ test.each(['network_error', 'unexpected_error'])(
     expect(textFor(code)).toBeUndefined();
   },
 );
-
-test('the reason that the server gives is shown in its own words', () => {
-  const error = new AppError('over_email_send_rate_limit', 'You can ask again after 12 seconds.');
-  expect(ownWordsOr('Failed', error)).toBe('You can ask again after 12 seconds.');
-});
-
-test.each([
-  ['no connection', new AppError('network_error', 'no answer')],
-  ['a crash', new AppError('unexpected_error', 'TypeError: x is undefined')],
-  ['an empty reason', new AppError('unexpected_failure', '')],
-])('%s is told by the fallback', (_what, error) => {
-  expect(ownWordsOr('Failed', error)).toBe('Failed');
-});

@@ -1,4 +1,3 @@
-import type { AppError } from 'shared-kit/errors';
 import { NO_USER } from './verify-code.ts';
 
 /** Wrong, expired and used codes alike: the server does not tell them apart, and neither should the page. */
@@ -6,11 +5,6 @@ export const CODE_REJECTED = 'otp_expired';
 
 /** Errors without words of the server in them. */
 const WORDLESS = new Set(['network_error', 'unexpected_error']);
-
-/** The server's own words where it gave a reason, else the fallback. */
-export function ownWordsOr(fallback: string, { code, message }: AppError): string {
-  return WORDLESS.has(code) || message === '' ? fallback : message;
-}
 
 /** Which text tells that a code was not accepted; `undefined` when it was not even judged. */
 export function verificationFailureKey(code: string) {

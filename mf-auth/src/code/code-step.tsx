@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from 'shared-kit/errors';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button } from 'shared-kit/ui';
 import { CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
-import { CODE_REJECTED, ownWordsOr, verificationFailureKey } from './code-errors.ts';
+import { CODE_REJECTED, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
 import { ResendButton } from './resend-button.tsx';
 
@@ -62,7 +62,7 @@ export function CodeStep(props: {
       type('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
-      showError(ownWordsOr(t('code.resendFailed'), toAppError(cause)));
+      showError(serverWords(toAppError(cause), t('code.resendFailed')));
     }
   }
 

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from 'shared-kit/errors';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, TextField } from 'shared-kit/ui';
-import { ownWordsOr } from '#lib/code/code-errors.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
@@ -31,7 +30,7 @@ export function EmailStep(props: {
       onSent();
     } catch (cause) {
       const error = toAppError(cause);
-      if (error.code !== EMAIL_UNKNOWN) return showError(ownWordsOr(t('code.sendFailed'), error));
+      if (error.code !== EMAIL_UNKNOWN) return showError(serverWords(error, t('code.sendFailed')));
       showError(t('login.emailNotFound'));
       setFault(t('login.emailUnknown'));
       setFocusCount((count) => count + 1);

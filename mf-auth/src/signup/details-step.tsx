@@ -1,18 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { showError } from 'shared-kit/toast';
 import { Button, SelectField, TextField } from 'shared-kit/ui';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
-import {
-  checkDetails,
-  COURSES,
-  DESIGNATIONS,
-  summaryKey,
-  type CompleteDetails,
-  type Details,
-} from './details.ts';
+import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
 
 /** The first step of sign-up: six fields, all of them needed. */
 export function DetailsStep(props: {

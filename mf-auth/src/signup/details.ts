@@ -1,14 +1,5 @@
 import type { Course, Designation } from 'shared-kit/database';
 
-export const COURSES = ['MD', 'DNB', 'Other'] as const satisfies readonly Course[];
-export const DESIGNATIONS = [
-  'JR1',
-  'JR2',
-  'JR3',
-  'SR',
-  'Other',
-] as const satisfies readonly Designation[];
-
 /** What a resident tells about themselves, as typed so far. */
 export interface Details {
   name: string;

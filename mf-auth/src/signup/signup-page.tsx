@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { toAppError } from 'shared-kit/errors';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { ownWordsOr } from '#lib/code/code-errors.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
 import { OtherPageLink, readTypedEmail } from '#lib/page/other-page-link.tsx';
@@ -45,7 +44,7 @@ function SignupSteps() {
       setSent({ details, at: Date.now() });
       showSuccess(t('code.sent'));
     } catch (cause) {
-      showError(ownWordsOr(t('code.sendFailed'), toAppError(cause)));
+      showError(serverWords(toAppError(cause), t('code.sendFailed')));
     }
   }
 

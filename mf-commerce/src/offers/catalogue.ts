@@ -1,4 +1,4 @@
-import type { Prices } from './duration.ts';
+import type { Prices } from './prices.ts';
 
 /** What can be bought, by the uuids that `supabase/seed.sql` gives the rows of `modules`. */
 export const MODULES = [

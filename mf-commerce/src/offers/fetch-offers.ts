@@ -3,7 +3,7 @@ import { AppError } from 'shared-kit/errors';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { BUNDLE, MODULES, type OfferId } from './catalogue.ts';
-import type { Prices } from './duration.ts';
+import type { Prices } from './prices.ts';
 
 /** An item with its live prices. */
 export interface Offer {

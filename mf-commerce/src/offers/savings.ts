@@ -1,5 +1,6 @@
-import type { Rupees } from 'shared-kit/database';
-import { DURATIONS, type Duration, type Prices } from './duration.ts';
+import type { Rupees } from 'shared-kit/money';
+import { DURATIONS, type Duration } from 'shared-kit/durations';
+import type { Prices } from './prices.ts';
 
 const SHORTEST = DURATIONS[0];
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DURATIONS, type Duration } from '#lib/offers/duration.ts';
-import { durationLabel } from '#lib/offers/duration-label.ts';
+import { DURATIONS, type Duration } from 'shared-kit/durations';
+import { durationLabel } from 'shared-kit/durations';
 import styles from './duration-choice.module.css';
 
 /** For how long: native radio buttons in the look of one control. */

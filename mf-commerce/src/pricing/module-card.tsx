@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from 'shared-kit/ui';
-import { DEFAULT_DURATION, type Duration } from '#lib/offers/duration.ts';
+import type { Duration } from 'shared-kit/durations';
+import { DEFAULT_DURATION } from '#lib/offers/prices.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
-import { formatRupees } from '#lib/offers/format-rupees.ts';
+import { formatRupees } from 'shared-kit/money';
 import { moduleSaving } from '#lib/offers/savings.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { EnrollButton } from './enroll-button.tsx';

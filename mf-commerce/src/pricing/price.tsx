@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Rupees } from 'shared-kit/database';
-import type { Duration } from '#lib/offers/duration.ts';
-import { durationLabel } from '#lib/offers/duration-label.ts';
-import { formatRupees } from '#lib/offers/format-rupees.ts';
+import type { Rupees } from 'shared-kit/money';
+import type { Duration } from 'shared-kit/durations';
+import { durationLabel } from 'shared-kit/durations';
+import { formatRupees } from 'shared-kit/money';
 import styles from './price.module.css';
 
 /** The price of the chosen duration. It is read aloud again when the choice changes. */

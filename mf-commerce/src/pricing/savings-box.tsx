@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Duration, Prices } from '#lib/offers/duration.ts';
-import { formatRupees } from '#lib/offers/format-rupees.ts';
+import type { Duration } from 'shared-kit/durations';
+import type { Prices } from '#lib/offers/prices.ts';
+import { formatRupees } from 'shared-kit/money';
 import { bundleSaving } from '#lib/offers/savings.ts';
 import styles from './savings-box.module.css';
 

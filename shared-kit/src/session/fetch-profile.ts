@@ -13,7 +13,9 @@ export async function fetchProfile(client: Supabase, userId: string): Promise<Pr
     .from('users')
     .select('id, name, email, phone, college, course, designation')
     .eq('id', userId)
-    .maybeSingle();
+    .maybeSingle()
+    // A page that says what failed and offers to try again beats seven seconds of silent attempts.
+    .retry(false);
   if (error) throw toAppError(error);
   return data;
 }

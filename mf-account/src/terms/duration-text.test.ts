@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
+import { durationLabel } from 'shared-kit/durations';
 import { expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
-import { durationLabel } from './duration-label.ts';
 
 const texts = createInstance();
 await texts.init({ lng: 'en-IN', resources: { 'en-IN': { account: messages } } });

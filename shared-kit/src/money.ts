@@ -1,4 +1,5 @@
-import type { Rupees } from 'shared-kit/database';
+/** Whole rupees, as the database keeps them. */
+export type Rupees = number;
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',

@@ -1,10 +1,5 @@
-import type { Rupees } from 'shared-kit/database';
-
-/** For how many months access can be bought. */
-export const DURATIONS = [6, 12, 36] as const;
-
-/** A length of access, in months. */
-export type Duration = (typeof DURATIONS)[number];
+import type { Duration } from 'shared-kit/durations';
+import type { Rupees } from 'shared-kit/money';
 
 /** What every item is offered for until the visitor chooses. */
 export const DEFAULT_DURATION: Duration = 12;
