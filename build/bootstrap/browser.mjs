@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
 import { nodeProgram } from './installed.mjs';
 import { withProgress } from './progress.mjs';
 import { run } from './program.mjs';
 import { Refusal } from './refusal.mjs';
+
+const isRoot = process.getuid?.() === 0;
 
 /**
  * The file of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM names, one of this machine,
@@ -37,36 +40,45 @@ export async function provideBrowser(root) {
  */
 async function download(root, place) {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
-  await withProgress('Downloading a browser for the tests (once)', () =>
-    run(path.join(root, nodeProgram), [cli, 'install', '--no-shell', 'chromium'], {
-      cwd: root,
-      output: 'kept',
-    }),
-  );
+  const args = [cli, 'install', '--no-shell', 'chromium'];
+  await attempt('Downloading a browser for the tests (once)', path.join(root, nodeProgram), args);
   return place;
 }
 
 async function installFromDistribution() {
   const command = distributionCommand(isOnPath);
-  if (command === undefined || process.getuid?.() !== 0) return [];
-  await withProgress(`Installing a browser for the tests (${command})`, () =>
-    run('sh', ['-c', command], {
-      cwd: '/',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      output: 'kept',
-    }),
-  );
+  if (command === undefined || !isRoot) return [];
+  await attempt(`Installing a browser for the tests (${command})`, 'sh', ['-c', command]);
   return usualPlaces(process);
+}
+
+const WORDS_OF_A_FAILURE = 600;
+
+/**
+ * Runs an installer. When it fails its last words are shown, and the next way is tried.
+ *
+ * @param {string} title
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function attempt(title, program, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await withProgress(title, () =>
+    run(program, args, { cwd: tmpdir(), env, output: 'kept' }),
+  );
+  if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
+  if (code !== 0) console.log(`That did not work:\n${output.trim().slice(-WORDS_OF_A_FAILURE)}\n`);
 }
 
 /** @returns {never} */
 function refuse() {
-  const command = distributionCommand(isOnPath)?.replaceAll(/(^|&& )/g, '$1sudo ');
+  const command = distributionCommand(isOnPath);
+  const asRoot = isRoot ? command : command?.replaceAll(/(^|&& )/g, '$1sudo ');
   throw new Refusal(
     'The tests run in a real browser, and none was found or could be downloaded. ' +
-      (command === undefined
+      (asRoot === undefined
         ? 'Install Chromium or Chrome'
-        : `Install one with\n  ${command}\nthen try again`) +
+        : `Install one with\n  ${asRoot}\nthen try again`) +
       ', or set PLAYWRIGHT_CHROMIUM to the file of one.',
   );
 }

@@ -26,7 +26,7 @@ export async function withProgress(title, work, out = process.stdout) {
   );
   try {
     const result = await work();
-    out.write(`${out.isTTY ? `\r✓ ${title}:` : '  done in'} ${seconds()} s\n`);
+    out.write(`${out.isTTY ? `\r· ${title}:` : '  took'} ${seconds()} s\n`);
     return result;
   } catch (error) {
     if (out.isTTY) out.write('\n');
