@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { browserLaunchOptions } from './build/browser-launch.ts';
+import { cssOptions } from './build/styles.ts';
 
 const browserParts = [
   'shared-kit',
@@ -10,16 +14,37 @@ const browserParts = [
 ];
 const nodeParts = ['build', 'release', 'local', 'supabase'];
 
+/** Tests of components, where styles, focus and keyboard are real. */
+const IN_BROWSER = '**/*.browser.test.tsx';
+
 // One project for each folder, named as the folder: vitest run --project mf-auth
 export default defineConfig({
   test: {
     projects: [
       ...browserParts.map((name) => project(name, 'jsdom')),
       ...nodeParts.map((name) => project(name, 'node')),
+      {
+        plugins: [react()],
+        css: cssOptions,
+        test: {
+          name: 'kit',
+          root: 'shared-kit',
+          include: [IN_BROWSER],
+          setupFiles: ['src/ui/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: browserLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
     ],
   },
 });
 
 function project(name: string, environment: 'jsdom' | 'node') {
-  return { test: { name, root: name, environment, include: ['**/*.test.{ts,tsx}'] } };
+  const include = ['**/*.test.{ts,tsx}'];
+  return { test: { name, root: name, environment, include, exclude: ['**/dist/**', IN_BROWSER] } };
 }

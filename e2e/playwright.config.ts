@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const AS_ROOT = process.getuid?.() === 0;
+import { browserLaunchOptions } from '../build/browser-launch.ts';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -29,17 +28,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    launchOptions: {
-      ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
-      args: [
-        // The sandbox needs privileges that containers take from root.
-        ...(AS_ROOT ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: browserLaunchOptions(),
   },
 });

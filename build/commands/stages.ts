@@ -18,8 +18,10 @@ export interface Stage {
   run: () => Promise<Tally>;
 }
 
-/** The test projects that start a backend and so take longer than a check may. */
-const SLOW_PROJECTS = ['local', 'supabase'];
+/** The test projects that start a backend, and so take longer than a check may. */
+const BACKEND_PROJECTS = ['local', 'supabase'];
+/** The test project that needs a browser, and so more than Node and npm. */
+const KIT_PROJECT = 'kit';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 
 /** Types, lint, format and unit tests. */
@@ -32,7 +34,7 @@ export const quickStages: Stage[] = [
     run: () =>
       vitest(
         'unit',
-        SLOW_PROJECTS.map((name) => `--project=!${name}`),
+        [...BACKEND_PROJECTS, KIT_PROJECT].map((name) => `--project=!${name}`),
       ),
   },
 ];
@@ -43,8 +45,14 @@ export const backendStage: Stage = {
   run: () =>
     vitest(
       'backend',
-      SLOW_PROJECTS.map((name) => `--project=${name}`),
+      BACKEND_PROJECTS.map((name) => `--project=${name}`),
     ),
+};
+
+/** The components of the kit, in a real browser. */
+export const kitStage: Stage = {
+  name: 'kit',
+  run: () => vitest('kit', [`--project=${KIT_PROJECT}`]),
 };
 
 /**

@@ -1,4 +1,4 @@
 import { runStages } from './run-stages.ts';
-import { backendStage, journeysStage, quickStages } from './stages.ts';
+import { backendStage, journeysStage, kitStage, quickStages } from './stages.ts';
 
-process.exitCode = await runStages([...quickStages, backendStage, journeysStage()]);
+process.exitCode = await runStages([...quickStages, kitStage, backendStage, journeysStage()]);

@@ -63,13 +63,16 @@ test('While it is not known who is visiting, a member page says Loading...', asy
 }) => {
   let letThrough!: () => void;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let isHeldUp = false;
   // The Supabase client comes in a chunk of its own, which only a stored session makes the page load.
   await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
+    isHeldUp = true;
     await held;
     await route.continue();
   });
   await page.goto('/account/profile');
   await expect(page.getByText('Loading...')).toBeVisible();
+  expect(isHeldUp).toBe(true);
   letThrough();
   await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
 });

@@ -1,0 +1,17 @@
+/** How tests start the browser that the bootstrap found: without a window, and without calling home. */
+export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
+  const { PLAYWRIGHT_CHROMIUM } = process.env;
+  const isRoot = process.getuid?.() === 0;
+  return {
+    ...(PLAYWRIGHT_CHROMIUM && { executablePath: PLAYWRIGHT_CHROMIUM }),
+    args: [
+      // The sandbox needs privileges that containers take from root.
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import styles from './gallery.module.css';
+
+/** One component and the states it can be in. */
+export interface Exhibit {
+  title: string;
+  states: Readonly<Record<string, ComponentType>>;
+}
+
+/** Every component of the kit in every state, on one page. */
+export function Gallery({ exhibits }: { exhibits: Exhibit[] }) {
+  return (
+    <main className={styles.gallery}>
+      <h1>Gallery</h1>
+      {exhibits.map(({ title, states }) => (
+        <section key={title} className={styles.exhibit} aria-labelledby={`exhibit-${title}`}>
+          <h2 id={`exhibit-${title}`}>{title}</h2>
+          <div className={styles.states}>
+            {Object.entries(states).map(([name, State]) => (
+              <section key={name} className={styles.state} aria-label={`${title}, ${name}`}>
+                <h3 className={styles.name}>{name}</h3>
+                <State />
+              </section>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,4 @@
+/** The kit's own words in Indian English: names of controls that no page gives. */
+export const kitMessages = {
+  close: 'Close',
+};

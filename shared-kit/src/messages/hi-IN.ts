@@ -1,0 +1,6 @@
+import type { kitMessages as english } from './en-IN.ts';
+
+/** The kit's own words in Hindi. */
+export const kitMessages: typeof english = {
+  close: 'बंद करें',
+};
