@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { CONTRACT_FILE } from './contract.ts';
 import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES } from './parts.ts';
 import { versionOf } from './version.ts';
 
@@ -31,7 +30,7 @@ export async function buildParts(options: { log: (line: string) => void }): Prom
   for (const part of parts) {
     const started = performance.now();
     const isCurrent = builtVersion(part.name) === part.version;
-    if (!isCurrent) await buildPart(part.name);
+    if (!isCurrent) await buildPart(part);
     const milliseconds = Math.round(performance.now() - started);
     options.log(
       `${part.name} ${part.version}${isCurrent ? ' is unchanged' : ` built in ${milliseconds} ms`}`,
@@ -41,17 +40,21 @@ export async function buildParts(options: { log: (line: string) => void }): Prom
   return built;
 }
 
-async function buildPart(name: string): Promise<void> {
+async function buildPart({ name, version }: { name: string; version: string }): Promise<void> {
   const root = path.join(PROJECT_ROOT, name);
+  rmSync(builtMark(name), { force: true });
   try {
     await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   } catch (cause) {
     throw new Error(`${name} could not be built: ${(cause as Error).message}`, { cause });
   }
+  // Last: a build that was interrupted must not be taken for a whole one.
+  writeFileSync(builtMark(name), version);
 }
 
+const builtMark = (name: string): string => path.join(PROJECT_ROOT, name, 'dist/.built');
+
 function builtVersion(name: string): string | undefined {
-  const file = path.join(PROJECT_ROOT, name, 'dist', CONTRACT_FILE);
-  if (!existsSync(file)) return undefined;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const file = builtMark(name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

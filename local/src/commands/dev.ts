@@ -1,10 +1,10 @@
 import { REMOTE_NAMES, remoteFolder, remotePort } from '../../../build/parts.ts';
-import { startBackend } from '../backend.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { readArguments } from './arguments.ts';
 import { startDevServers } from './dev-servers.ts';
-import { backendAddresses, printAddresses, printFailure, printLine } from './printing.ts';
+import { printAddresses, printFailure, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
+import { provideBackend } from './site-backend.ts';
 
 const HELP = `npm run dev [-- --fresh]
 
@@ -37,12 +37,10 @@ async function start(
 ): Promise<Running> {
   const siteUrl = `http://localhost:${ports.site}`;
   printLine('dev', 'starting the backend');
-  const starting = startBackend({ ports, siteUrl, fresh, log: printLine });
-  parts.defer(async () => (await starting.catch(() => undefined))?.stop());
-  const backend = await starting;
+  const backend = await provideBackend(parts, { ports, siteUrl, fresh });
 
   printLine('dev', 'starting the servers of the shell and the remotes');
-  const env = { SUPABASE_URL: backend.supabaseUrl, SUPABASE_KEY: backend.publishableKey };
+  const env = { SUPABASE_URL: backend.supabaseUrl, SUPABASE_KEY: backend.supabaseKey };
   const servers = startDevServers(env, printLine);
   parts.defer(servers.stop);
   await Promise.race([servers.ready, servers.failed.then((error) => Promise.reject(error))]);
@@ -53,7 +51,7 @@ async function start(
   printAddresses({
     'the site': siteUrl,
     ...Object.fromEntries(remotes),
-    ...backendAddresses(backend, ports),
+    ...backend.addresses,
   });
   console.log(`ready ${siteUrl}`);
   return { failed: Promise.race([backend.failed, servers.failed]) };

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { buildParts } from '../../../build/build-parts.ts';
 import { PROJECT_ROOT } from '../../../build/parts.ts';
 import { composeSite } from '../../../release/src/compose.ts';
-import { startBackend } from '../backend.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { readArguments } from './arguments.ts';
-import { backendAddresses, printAddresses, printFailure, printLine } from './printing.ts';
+import { printAddresses, printFailure, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
+import { provideBackend } from './site-backend.ts';
 
 const HELP = `npm start [-- --fresh]
 
@@ -16,7 +16,8 @@ Builds what changed, starts the backend, composes the site and serves it until C
   --fresh   starts with new data: every resident and order of before is gone
   --help    shows this
 
-Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT and SMTP_PORT.`;
+Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT and SMTP_PORT.
+With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backend is started here.`;
 
 try {
   const { fresh, help } = readArguments(process.argv.slice(2));
@@ -41,22 +42,20 @@ async function start(
 ): Promise<Running> {
   printLine('site', 'building what changed, and starting the backend beside it');
   const siteUrl = `http://localhost:${ports.site}`;
-  const starting = startBackend({ ports, siteUrl, fresh, log: printLine });
-  parts.defer(async () => (await starting.catch(() => undefined))?.stop());
   const [backend] = await Promise.all([
-    starting,
+    provideBackend(parts, { ports, siteUrl, fresh }),
     buildParts({ log: (line) => printLine('build', line) }),
   ]);
 
   printLine('site', 'composing the parts');
   const { dir } = await composeSite({
     outDir: path.join(PROJECT_ROOT, '.local/site'),
-    env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
+    env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.supabaseKey },
   });
   const site = await serveSite({ dir, port: ports.site });
   parts.defer(() => site.close());
 
-  printAddresses({ 'the site': site.url, ...backendAddresses(backend, ports) });
+  printAddresses({ 'the site': site.url, ...backend.addresses });
   console.log(`ready ${site.url}`);
   return { failed: backend.failed };
 }
