@@ -26,6 +26,8 @@ export default defineConfig({
       {
         plugins: [react()],
         css: cssOptions,
+        // Found before the tests start: a library that is found later would come with a second React.
+        optimizeDeps: { entries: ['src/ui/*.tsx'] },
         test: {
           name: 'kit',
           root: 'shared-kit',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+
+/** The bar's animations, stopped at a moment after the navigation began. */
+function showMoment(milliseconds: number): void {
+  const element = page.elementLocator(document.querySelector('[role=progressbar]')!).element();
+  for (const animation of element.getAnimations({ subtree: true })) {
+    animation.pause();
+    animation.currentTime = milliseconds;
+  }
+}
+
+test('A navigation that takes less than 150 ms shows and says nothing', async () => {
+  await render(<NavigationProgress label="Loading the page" active />);
+  showMoment(149);
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('A slower navigation is seen and can be heard, and its bar never reaches the end', async () => {
+  await render(<NavigationProgress label="Loading the page" active />);
+  showMoment(60_000);
+  await expect.element(bar).toBeVisible();
+  const { scale } = getComputedStyle(bar.element(), '::before');
+  expect(Number(scale.split(' ')[0])).toBeCloseTo(0.95);
+});
+
+test('When the page is here the bar is gone', async () => {
+  const screen = await render(<NavigationProgress label="Loading the page" active />);
+  await screen.rerender(<NavigationProgress label="Loading the page" active={false} />);
+  expect(document.querySelector('[role=progressbar]')).toBeNull();
+});
