@@ -49,7 +49,7 @@ function kitFacades(): Facade[] {
   const folder = path.join(PROJECT_ROOT, 'shared-kit');
   const kit = readPackage(folder);
   return Object.entries(kit.exports)
-    .filter(([, file]) => /\.tsx?$/.test(file))
+    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
     .map(([subpath, file]) => ({
       specifier: `shared-kit${subpath.slice(1)}`,
       file: path.join(folder, file),

@@ -1,16 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-
-/** A language the site is offered in, as a BCP 47 tag. */
-export type Language = 'en-IN';
-
-/** The texts of one remote in one language. */
-export interface Messages {
-  readonly [key: string]: string | Messages;
-}
-
-/** Loads a remote's texts; the shell adds them under the remote's name before its first render. */
-export type MessageLoader = (language: Language) => Promise<Messages>;
+import type { MessageLoader } from './languages.ts';
 
 /** Everything the shell knows of a remote's code: the one module `./app` exports `app` of this shape. */
 export interface RemoteApp {

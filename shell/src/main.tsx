@@ -8,11 +8,14 @@ import { SessionProvider } from 'shared-kit/session';
 import { federation } from './federation/instance.ts';
 import { readRegistry } from './federation/registry.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { addMessages, defaultLanguage, startI18n } from './i18n.ts';
+import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { createBrowserSession } from './session.ts';
+import { SiteContext } from './site.ts';
+import { startTheme } from './theme/theme.ts';
 
-startI18n();
+startTheme();
+await startLanguage();
 const registry = readRegistry(document);
 const session = createBrowserSession();
 // Once more at the most, then pages say so and offer to try again. Without a network a request fails
@@ -26,11 +29,12 @@ const queries = new QueryClient({
 const remotes = createRemotes({
   registry,
   runtime: federation,
-  language: () => defaultLanguage,
+  language: currentLanguage,
   addMessages,
 });
 session.start();
-const router = createRouter({ registry, remotes, session });
+const site = { registry, remotes, session };
+const router = createRouter(site);
 
 session.subscribe((now, before) => {
   // What was read for one member must never be shown to the next.
@@ -43,7 +47,9 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <SessionProvider session={session}>
-        <RouterProvider router={router} />
+        <SiteContext value={site}>
+          <RouterProvider router={router} useTransitions />
+        </SiteContext>
       </SessionProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,4 +1,5 @@
-import type { Language, Messages, Registry, RemoteApp } from 'shared-kit/contract';
+import type { Registry, RemoteApp } from 'shared-kit/contract';
+import type { Language, Messages } from 'shared-kit/languages';
 
 /** The part of the federation runtime that loading needs. */
 export interface RemoteRuntime {
@@ -16,6 +17,8 @@ export interface Remotes {
    * @throws when its entry, its code or its texts cannot be had; asking again tries again
    */
   load: (remote: string) => Promise<RemoteApp>;
+  /** Brings the texts of all remotes that are here in another language. */
+  loadMessages: (language: Language) => Promise<void>;
   /** The app if it is here already. */
   loaded: (remote: string) => RemoteApp | undefined;
   /** Takes over a newer app of a remote; in development only. */
@@ -51,6 +54,13 @@ export function createRemotes(options: {
 
   return {
     loaded: (remote) => apps.get(remote),
+    async loadMessages(wanted) {
+      await Promise.all(
+        [...apps].map(async ([remote, { messages }]) => {
+          addMessages(remote, wanted, await messages(wanted));
+        }),
+      );
+    },
     replace: (remote, app) => void apps.set(remote, app),
     load(remote) {
       const pending = loading.get(remote) ?? fetchRemote(remote);

@@ -1,67 +1,56 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { paths } from 'shared-kit/paths';
+import { Wordmark } from 'shared-kit/ui';
+import { LanguagePicker } from '#lib/language/language-picker.tsx';
 import styles from './footer.module.css';
+import { FOOTER_COLUMNS } from './site-links.ts';
 
-const COLUMNS = [
-  {
-    title: 'footer.features',
-    links: [
-      ['nav.why', paths.section.why],
-      ['nav.howItWorks', paths.section.howItWorks],
-      ['nav.features', paths.section.features],
-    ],
-  },
-  {
-    title: 'footer.resources',
-    links: [
-      ['nav.faq', paths.section.faq],
-      ['nav.testimonial', paths.section.testimonial],
-      ['nav.pricing', paths.pricing],
-    ],
-  },
-  {
-    title: 'footer.company',
-    links: [
-      ['footer.about', paths.about],
-      ['footer.mentor', paths.mentor],
-    ],
-  },
-  {
-    title: 'footer.quickLinks',
-    links: [
-      ['footer.privacy', paths.privacy],
-      ['footer.terms', paths.terms],
-      ['footer.refund', paths.refund],
-    ],
-  },
-] as const;
-
-/** The foot of every page: where else to go, and who is behind the site. */
+/** The foot of every page: where else to go, the app, and who is behind the site. */
 export function Footer() {
   const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
-      <nav className={styles.columns} aria-label={t('footer.label')}>
-        {COLUMNS.map(({ title, links }) => (
-          <div key={title}>
-            <h2 className={styles.title}>{t(title)}</h2>
-            <ul className={styles.links}>
-              {links.map(([label, to]) => (
-                <li key={label}>
-                  <Link to={to}>{t(label, { brand: brand.name })}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <address className={styles.contact}>
-        <span>{t('footer.contact', { brand: brand.name, city: brand.city })}</span>
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>
-        <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
-      </address>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <p className={styles.brand}>
+            <Wordmark />
+          </p>
+          <p>{t('footer.promise')}</p>
+          <ul className={styles.stores}>
+            <li>
+              <a href={brand.stores.ios}>{t('footer.appStore')}</a>
+            </li>
+            <li>
+              <a href={brand.stores.android}>{t('footer.playStore')}</a>
+            </li>
+          </ul>
+        </div>
+        <nav className={styles.columns} aria-label={t('footer.label')}>
+          {FOOTER_COLUMNS.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className={styles.title}>{t(title)}</h2>
+              <ul className={styles.links}>
+                {links.map(([label, to]) => (
+                  <li key={label}>
+                    <Link to={to}>{t(label, { brand: brand.name })}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          <address className={styles.contact}>
+            <span>{t('footer.contact', { brand: brand.name, city: brand.city })}</span>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
+            <a href={brand.social.youtube}>YouTube</a>
+            <a href={brand.social.instagram}>Instagram</a>
+          </address>
+          <LanguagePicker />
+        </div>
+      </div>
     </footer>
   );
 }

@@ -1,24 +1,36 @@
+import { ViewTransition } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { NavigationProgress } from 'shared-kit/ui';
+import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const CONTENT_ID = 'content';
 
 /** What stays around every page. */
 export function Frame() {
   const { t } = useTranslation();
+  const { state } = useNavigation();
   return (
     <>
       <ScrollRestoration />
-      <a className={styles.skip} href="#content">
+      <NavigationProgress label={t('loading')} active={state !== 'idle'} />
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('skipToContent')}
       </a>
       <TopBar />
-      <main id="content" className={styles.content} tabIndex={-1}>
-        <Outlet />
+      <OfflineBanner />
+      <main id={CONTENT_ID} className={styles.content} tabIndex={-1}>
+        <ViewTransition>
+          <Outlet />
+        </ViewTransition>
       </main>
       <Footer />
+      <Arrival contentId={CONTENT_ID} />
       <Toaster />
     </>
   );

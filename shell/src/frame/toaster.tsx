@@ -1,36 +1,25 @@
-import { Toast } from '@base-ui/react/toast';
-import { useTranslation } from 'react-i18next';
-import { toastManager } from 'shared-kit/toast';
-import styles from './toaster.module.css';
+import { useEffect, useState, type ComponentType } from 'react';
+import { watchToasts } from 'shared-kit/toast';
 
-/** The only toaster of the page. Messages wait while they are hovered or focused. */
+/**
+ * The only toaster of the page. Its code comes with the first message, or before it: messages answer
+ * what somebody does, so the first press or key asks for it, while the network is still there.
+ */
 export function Toaster() {
-  const { t } = useTranslation();
-  return (
-    <Toast.Provider toastManager={toastManager}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={t('toasts.label')}>
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
-
-function Toasts() {
-  const { t } = useTranslation();
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={styles.toast}
-      swipeDirection={['right', 'down']}
-    >
-      <Toast.Description className={styles.text} />
-      <Toast.Close className={styles.close} aria-label={t('toasts.close')}>
-        ×
-      </Toast.Close>
-    </Toast.Root>
-  ));
+  const [View, setView] = useState<ComponentType>();
+  useEffect(() => {
+    if (View) return undefined;
+    const stop = new AbortController();
+    const load = () =>
+      void import('shared-kit/ui/toaster').then(
+        ({ Toaster: Loaded }) => setView(() => Loaded),
+        // Messages wait in their queue, and the next press, key or message asks again.
+        () => undefined,
+      );
+    addEventListener('pointerdown', load, { signal: stop.signal });
+    addEventListener('keydown', load, { signal: stop.signal });
+    stop.signal.addEventListener('abort', watchToasts(load));
+    return () => stop.abort();
+  }, [View]);
+  return View && <View />;
 }

@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { Registry } from 'shared-kit/contract';
-import type { SessionStore } from 'shared-kit/session';
 import { Spinner } from 'shared-kit/ui';
-import type { Remotes } from '#lib/federation/remotes.ts';
 import { Frame } from '#lib/frame/frame.tsx';
+import type { Site } from '#lib/site.ts';
 import { NotFound } from './not-found.tsx';
 import { createPageLoader, type PageData } from './page-loader.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
 
 /** The shell's router: the frame around one page route, which shows the owner of whatever address is asked for. */
-export function createRouter(site: {
-  registry: Registry;
-  remotes: Remotes;
-  session: SessionStore;
-}) {
+export function createRouter(site: Site) {
   function Page() {
     const { remote } = useLoaderData<PageData>();
     // Keyed: one remote is unmounted before the next is mounted, never turned into it.

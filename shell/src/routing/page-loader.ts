@@ -1,9 +1,7 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
-import type { Registry } from 'shared-kit/contract';
 import { paths, withReturn } from 'shared-kit/paths';
-import type { SessionStore } from 'shared-kit/session';
 import { ownerOf } from '#lib/federation/registry.ts';
-import type { Remotes } from '#lib/federation/remotes.ts';
+import type { Site } from '#lib/site.ts';
 
 /** What the page route shows: the remote that owns the address, or `null` where nobody does. */
 export interface PageData {
@@ -14,11 +12,7 @@ export interface PageData {
  * The loader of every page: finds the owner, guards member pages, and brings the owner's code along.
  * Visitors who are not signed in are sent to log in, with the way back in the address.
  */
-export function createPageLoader(site: {
-  registry: Registry;
-  remotes: Remotes;
-  session: SessionStore;
-}) {
+export function createPageLoader(site: Site) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
     const { pathname, search } = new URL(request.url);
     const owner = ownerOf(site.registry, pathname);

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { useSession, useSessionStore } from 'shared-kit/session';
+import { showError } from 'shared-kit/toast';
+import { Button, LinkButton } from 'shared-kit/ui';
+import styles from './visitor-links.module.css';
+
+/** Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps. */
+export function VisitorLinks() {
+  const { t } = useTranslation();
+  const status = useSession((session) => session.status);
+  return (
+    <div className={styles.visitor}>
+      {status === 'authenticated' && (
+        <>
+          <LinkButton look="quiet" to={paths.account}>
+            {t('nav.account')}
+          </LinkButton>
+          <SignOutButton />
+        </>
+      )}
+      {status === 'unauthenticated' && (
+        <>
+          <LinkButton look="quiet" to={paths.login}>
+            {t('nav.login')}
+          </LinkButton>
+          <LinkButton to={paths.signup}>{t('nav.signup')}</LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const { t } = useTranslation();
+  const session = useSessionStore();
+  const [isBusy, setIsBusy] = useState(false);
+  async function signOut(): Promise<void> {
+    setIsBusy(true);
+    if (await session.signOut()) showError(t('signOutFailed'));
+  }
+  return (
+    <Button look="quiet" busy={isBusy} onClick={() => void signOut()}>
+      {t('nav.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from 'shared-kit/languages';
+import { showError } from 'shared-kit/toast';
+import { PickerSelect } from '#lib/frame/picker-select.tsx';
+import { useSite } from '#lib/site.ts';
+import { chooseLanguage } from './language.ts';
+
+/** Each language is named in itself: who needs it must be able to read it. */
+const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हिन्दी' };
+
+/** The language of the site. */
+export function LanguagePicker() {
+  const { t, i18n } = useTranslation();
+  const { remotes } = useSite();
+  async function choose(language: Language): Promise<void> {
+    try {
+      await chooseLanguage(language, remotes.loadMessages);
+    } catch {
+      showError(t('language.failed'));
+    }
+  }
+  return (
+    <PickerSelect
+      label={t('language.label')}
+      icon={<GlobeIcon />}
+      isWide
+      value={i18n.language}
+      options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+      onChoose={(value) => void choose(value as Language)}
+    />
+  );
+}
+
+function GlobeIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      aria-hidden="true"
+    >
+      <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
+    </svg>
+  );
+}

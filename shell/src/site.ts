@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Registry } from 'shared-kit/contract';
+import type { SessionStore } from 'shared-kit/session';
+import type { Remotes } from './federation/remotes.ts';
+
+/** What the shell's parts stand on. */
+export interface Site {
+  registry: Registry;
+  remotes: Remotes;
+  session: SessionStore;
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+/** @throws outside the shell */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite was called outside the shell');
+  return site;
+}
