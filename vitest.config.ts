@@ -26,8 +26,10 @@ export default defineConfig({
       {
         plugins: [react()],
         css: cssOptions,
-        // Found before the tests start: a library that is found later would come with a second React.
-        optimizeDeps: { entries: ['src/ui/*.tsx'] },
+        // Named, since a library that is found while tests run makes the page reload under them.
+        optimizeDeps: {
+          include: ['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),
+        },
         test: {
           name: 'kit',
           root: 'shared-kit',

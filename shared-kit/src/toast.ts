@@ -1,22 +1,40 @@
-import { Toast } from '@base-ui/react/toast';
+/** One short message: that something worked, or that it failed. */
+export interface ToastMessage {
+  type: 'success' | 'error';
+  /** In the visitor's language. */
+  text: string;
+}
 
-const SUCCESS_SECONDS = 3;
-const ERROR_SECONDS = 5;
+/** What was said and is not shown yet. Only the browser says anything: on a server it stays empty. */
+const waiting: ToastMessage[] = [];
+const watchers = new Set<() => void>();
 
-/** The queue of short messages that the shell's toaster shows. There is one toaster on the page. */
-export const toastManager = Toast.createToastManager();
-
-/** Tells that something worked; gone after 3 s. @param text in the visitor's language */
+/** Tells that something worked; gone after 3 s, or when closed. @param text in the visitor's language */
 export function showSuccess(text: string): void {
-  toastManager.add({ type: 'success', description: text, timeout: SUCCESS_SECONDS * 1000 });
+  say({ type: 'success', text });
 }
 
 /** Tells that something failed; gone after 5 s, or when closed. @param text in the visitor's language */
 export function showError(text: string): void {
-  toastManager.add({
-    type: 'error',
-    description: text,
-    timeout: ERROR_SECONDS * 1000,
-    priority: 'high',
-  });
+  say({ type: 'error', text });
+}
+
+function say(message: ToastMessage): void {
+  waiting.push(message);
+  for (const watcher of watchers) watcher();
+}
+
+/**
+ * Calls back whenever messages wait to be shown, at once if some do already.
+ * @returns what ends the watch
+ */
+export function watchToasts(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (waiting.length > 0) watcher();
+  return () => void watchers.delete(watcher);
+}
+
+/** The messages that wait, oldest first. They are the taker's to show: nobody else gets them again. */
+export function takeToasts(): ToastMessage[] {
+  return waiting.splice(0);
 }

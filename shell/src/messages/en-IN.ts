@@ -54,5 +54,4 @@ export const shellMessages = {
     reload: 'Reload the page',
   },
   signOutFailed: 'Sign out failed. Please try again.',
-  toasts: { label: 'Notifications', close: 'Close' },
 };

@@ -53,5 +53,4 @@ export const shellMessages: typeof english = {
     reload: 'पेज दोबारा लोड करें',
   },
   signOutFailed: 'साइन आउट नहीं हो सका। कृपया फिर कोशिश करें।',
-  toasts: { label: 'सूचनाएँ', close: 'बंद करें' },
 };

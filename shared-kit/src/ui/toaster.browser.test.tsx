@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { showError, showSuccess } from '../toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const region = page.getByRole('region', { name: 'Notifications' });
+const shown = (text: string) => region.getByText(text, { exact: true });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('What was said before the toaster was here is shown as soon as it is, and only once', async () => {
+  showSuccess('Saved');
+  const screen = await render(<Toaster />);
+  await expect.element(shown('Saved')).toBeVisible();
+  await screen.unmount();
+  await render(<Toaster />);
+  await expect.element(shown('Saved')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['success', showSuccess, 3],
+  ['error', showError, 5],
+] as const)(
+  'A message of %s goes by itself, and not sooner than it should',
+  async (_, say, seconds) => {
+    await render(<Toaster />);
+    say('Hello');
+    await expect.element(shown('Hello')).toBeVisible();
+    vi.advanceTimersByTime(seconds * 1000 - 1);
+    await expect.element(shown('Hello')).toBeVisible();
+    vi.advanceTimersByTime(1);
+    await expect.element(shown('Hello')).not.toBeInTheDocument();
+  },
+);
+
+test('A message stays while the pointer is on it, and then has the rest of its time', async () => {
+  await render(<Toaster />);
+  showSuccess('Saved');
+  await expect.element(shown('Saved')).toBeVisible();
+  vi.advanceTimersByTime(2000);
+  await userEvent.hover(shown('Saved'));
+  vi.advanceTimersByTime(60_000);
+  await expect.element(shown('Saved')).toBeVisible();
+  await userEvent.unhover(shown('Saved'));
+  vi.advanceTimersByTime(999);
+  await expect.element(shown('Saved')).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await expect.element(shown('Saved')).not.toBeInTheDocument();
+});
+
+test('A message stays while it has the focus of a keyboard, and Escape closes it', async () => {
+  await render(<Toaster />);
+  showError('No network');
+  await expect.element(shown('No network')).toBeVisible();
+  await userEvent.keyboard('{F6}');
+  await userEvent.tab();
+  await expect.element(region.getByRole('group', { name: 'No network' })).toHaveFocus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(shown('No network')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shown('No network')).not.toBeInTheDocument();
+});
+
+test('Every message has a button that closes it and nothing else', async () => {
+  await render(<Toaster />);
+  showSuccess('Saved');
+  showError('No network');
+  const error = region.getByRole('group', { name: 'No network' });
+  await error.getByRole('button', { name: 'Close' }).click();
+  await expect.element(error).not.toBeInTheDocument();
+  await expect.element(shown('Saved')).toBeVisible();
+});
+
+test('At most three messages are seen, the newest', async () => {
+  await render(<Toaster />);
+  for (const text of ['One', 'Two', 'Three', 'Four']) showError(text);
+  await expect.element(shown('Four')).toBeVisible();
+  await expect.element(shown('Two')).toBeVisible();
+  await expect.element(shown('One')).not.toBeVisible();
+});
+
+test('Screen readers hear an error at once, and other messages when they are done speaking', async () => {
+  await render(<Toaster />);
+  await expect.element(region).toHaveAttribute('aria-live', 'polite');
+  showError('No network');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No network');
+  await expect
+    .element(region.getByRole('group', { name: 'No network' }))
+    .toHaveAttribute('aria-live', 'off');
+});
