@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from 'vite';
 import { buildParts } from '../build/build-parts.ts';
+import { PROJECT_ROOT } from '../build/parts.ts';
 import { serveSite } from '../local/src/site/serve-site.ts';
 import { startTestBackend } from '../local/src/testing.ts';
 import { composeSite } from '../release/src/compose.ts';
@@ -17,17 +19,32 @@ const { dir } = await composeSite({
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
 });
 const site = await serveSite({ dir, port: 0 });
+const gallery = await serveSite({ dir: await buildGallery(), port: 0 });
 
 process.once('SIGTERM', () => {
   void stop();
 });
 console.log(
-  `ready site=${site.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
+  `ready site=${site.url} gallery=${gallery.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
     `database=${backend.databaseUrl} key=${backend.publishableKey}`,
 );
 
 async function stop(): Promise<void> {
   await site.close();
+  await gallery.close();
   await backend.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** The kit's gallery as a page of its own. @returns its folder */
+async function buildGallery(): Promise<string> {
+  const outDir = path.join(folder, 'gallery');
+  const root = path.join(PROJECT_ROOT, 'shared-kit/gallery');
+  await build({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir },
+  });
+  return outDir;
 }

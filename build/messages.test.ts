@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from './parts.ts';
+
+/** Every part that brings texts, and what it calls them. */
+const PARTS = ['shared-kit', 'shell', 'mf-marketing', 'mf-auth', 'mf-commerce', 'mf-account'];
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+const folderOf = (part: string): string => path.join(PROJECT_ROOT, part, 'src');
+
+/** The texts of one language: the only export of its file. */
+async function readTexts(part: string, file: string): Promise<Texts> {
+  const module = (await import(path.join(folderOf(part), 'messages', file))) as Record<
+    string,
+    Texts
+  >;
+  return Object.values(module)[0]!;
+}
+
+function languagesOf(part: string): string[] {
+  return readdirSync(path.join(folderOf(part), 'messages'))
+    .filter((name) => /^[a-z]{2}-[A-Z]{2}\.ts$/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length));
+}
+
+/** `a.b.c` for every text; the forms of a plural are one text. */
+function keysOf(texts: Texts, prefix = ''): string[] {
+  const keys = Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? [prefix + name.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(text, `${prefix}${name}.`),
+  );
+  return [...new Set(keys)].toSorted();
+}
+
+/** What stands between braces: names of values that a text needs. */
+function placesOf(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts)
+    .flatMap(([name, text]) =>
+      typeof text === 'string'
+        ? [
+            `${prefix}${name}: ${[...text.matchAll(/\{\{(\w+)\}\}/g)]
+              .map(([, it]) => it)
+              .toSorted()
+              .join()}`,
+          ]
+        : placesOf(text, `${prefix}${name}.`),
+    )
+    .toSorted();
+}
+
+/** The sources of a part, without its messages and its tests. */
+function sourcesOf(part: string): string {
+  return readdirSync(folderOf(part), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) &&
+        !name.startsWith('messages') &&
+        !/\.(test|gallery)\.tsx?$/.test(name),
+    )
+    .map((name) => readFileSync(path.join(folderOf(part), name), 'utf8'))
+    .join('\n');
+}
+
+/** Whether a key is asked for by itself, or built in a template like `status.${status}`. */
+function isUsed(key: string, sources: string): boolean {
+  if (sources.includes(`'${key}'`)) return true;
+  return key
+    .split('.')
+    .slice(0, -1)
+    .some((_, depth, parents) =>
+      sources.includes(`\`${parents.slice(0, depth + 1).join('.')}.\${`),
+    );
+}
+
+describe.each(PARTS)('the texts of %s', (part) => {
+  test('are all used', async () => {
+    const sources = sourcesOf(part);
+    const unused = keysOf(await readTexts(part, 'en-IN.ts')).filter((key) => !isUsed(key, sources));
+    expect(unused).toEqual([]);
+  });
+
+  test('say the same things, with the same values, in every language', async () => {
+    const english = await readTexts(part, 'en-IN.ts');
+    for (const language of languagesOf(part)) {
+      const texts = await readTexts(part, `${language}.ts`);
+      expect(keysOf(texts), language).toEqual(keysOf(english));
+      expect(placesOf(texts), language).toEqual(placesOf(english));
+    }
+  });
+});

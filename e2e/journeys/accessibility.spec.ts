@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { newAddress } from '../fixtures/mailbox.ts';
+import { toast } from '../fixtures/site.ts';
+import { stack } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/about-our-mentor',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/refund-policy',
+  '/login',
+  '/signup',
+  '/pricing',
+  '/no-such-page',
+];
+const MEMBER_PAGES = ['/account/profile', '/account/purchases', '/account/payments'];
+const THEMES = ['light', 'dark'] as const;
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What is still arriving would be judged half way.
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+for (const colorScheme of THEMES) {
+  test.describe(`In the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('every public page is accessible', async ({ page }) => {
+      test.setTimeout(90_000);
+      for (const address of PUBLIC_PAGES) {
+        await open(page, address);
+        await expectAccessible(page, address);
+      }
+    });
+
+    test('every member page is accessible', async ({ page, signedIn }) => {
+      for (const address of MEMBER_PAGES) {
+        await open(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
+        await expectAccessible(page, address);
+      }
+    });
+
+    test('the open drawer, a refused form and a missing remote are accessible', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/auth\/v1\/otp/, /mf\/commerce/, /RUNTIME-00\d|mf_commerce|Error: /);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, '/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'drawer');
+
+      await open(page, '/login');
+      await page.getByLabel('Email').fill(newAddress());
+      await page.getByRole('button', { name: 'Send OTP' }).click();
+      await expect(toast(page, 'Email not found. Signup to continue')).toBeVisible();
+      await expectAccessible(page, 'refused form with its toast');
+
+      await page.route('**/mf/commerce/**', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/pricing');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expectAccessible(page, 'card in place of a remote');
+    });
+
+    test('the gallery of the kit is accessible', async ({ page }) => {
+      await page.goto(`${stack.gallery}/?theme=${colorScheme}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+      await expectAccessible(page, 'gallery');
+    });
+  });
+}
