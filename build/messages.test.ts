@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { assert, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** Every part that brings texts, and what it calls them. */
@@ -34,24 +34,20 @@ function keysOf(texts: Texts, prefix = ''): string[] {
       ? [prefix + name.replace(/_(zero|one|two|few|many|other)$/, '')]
       : keysOf(text, `${prefix}${name}.`),
   );
-  return [...new Set(keys)].toSorted();
+  return sorted([...new Set(keys)]);
 }
 
-/** What stands between braces: names of values that a text needs. */
+/** `a.b.c: name, count` for every text: the values that it needs. */
 function placesOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts)
-    .flatMap(([name, text]) =>
-      typeof text === 'string'
-        ? [
-            `${prefix}${name}: ${[...text.matchAll(/\{\{(\w+)\}\}/g)]
-              .map(([, it]) => it)
-              .toSorted()
-              .join()}`,
-          ]
-        : placesOf(text, `${prefix}${name}.`),
-    )
-    .toSorted();
+  const places = Object.entries(texts).flatMap(([name, text]) => {
+    if (typeof text !== 'string') return placesOf(text, `${prefix}${name}.`);
+    const values = new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, value]) => value!));
+    return [`${prefix}${name}: ${sorted([...values]).join()}`];
+  });
+  return sorted(places);
 }
+
+const sorted = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
 /** The sources of a part, without its messages and its tests. */
 function sourcesOf(part: string): string {
@@ -88,8 +84,8 @@ describe.each(PARTS)('the texts of %s', (part) => {
     const english = await readTexts(part, 'en-IN.ts');
     for (const language of languagesOf(part)) {
       const texts = await readTexts(part, `${language}.ts`);
-      expect(keysOf(texts), language).toEqual(keysOf(english));
-      expect(placesOf(texts), language).toEqual(placesOf(english));
+      assert.deepEqual(keysOf(texts), keysOf(english), language);
+      assert.deepEqual(placesOf(texts), placesOf(english), language);
     }
   });
 });
