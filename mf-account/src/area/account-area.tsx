@@ -1,29 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
+import { LinkTabs } from 'shared-kit/ui';
 import styles from './account-area.module.css';
-
-const TABS = [
-  ['tabs.profile', paths.profile],
-  ['tabs.purchases', paths.purchases],
-  ['tabs.payments', paths.payments],
-] as const;
 
 /** The head of the account: who it belongs to, and its tabs. */
 export function AccountArea() {
   const { t } = useTranslation('account');
   const name = useSession((session) => session.profile?.name);
+  const tabs = [
+    { to: paths.profile, label: t('tabs.profile') },
+    { to: paths.purchases, label: t('tabs.purchases') },
+    { to: paths.payments, label: t('tabs.payments') },
+  ];
   return (
     <div className={styles.area}>
       <h1 className={styles.greeting}>{name ? t('greeting', { name }) : t('title')}</h1>
-      <nav className={styles.tabs} aria-label={t('tabs.label')}>
-        {TABS.map(([label, to]) => (
-          <NavLink key={to} to={to} className={styles.tab!}>
-            {t(label)}
-          </NavLink>
-        ))}
-      </nav>
+      <LinkTabs label={t('tabs.label')} tabs={tabs} />
       <Outlet />
     </div>
   );

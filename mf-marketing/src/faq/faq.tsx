@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { Accordion } from 'shared-kit/ui';
 import { companyWords } from '#lib/company/words.ts';
 import { Section } from '#lib/section/section.tsx';
 import styles from './faq.module.css';
@@ -9,16 +10,19 @@ const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', '
 /** What residents ask before they subscribe. */
 export function Faq() {
   const { t } = useTranslation('marketing');
+  const entries = QUESTIONS.map((question) => ({
+    question: t(`faq.items.${question}.question`),
+    answer: (
+      <>
+        <p>{t(`faq.items.${question}.answer`)}</p>
+        {question === 'doubts' && <DoubtLinks />}
+      </>
+    ),
+  }));
   return (
     <Section id="faq" title={t('faq.title')}>
       <div className={styles.list}>
-        {QUESTIONS.map((question) => (
-          <details key={question} className={styles.item}>
-            <summary className={styles.question}>{t(`faq.items.${question}.question`)}</summary>
-            <p className={styles.answer}>{t(`faq.items.${question}.answer`)}</p>
-            {question === 'doubts' && <DoubtLinks />}
-          </details>
-        ))}
+        <Accordion entries={entries} />
       </div>
     </Section>
   );

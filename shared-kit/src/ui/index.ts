@@ -1,3 +1,4 @@
+export { Accordion } from './accordion.tsx';
 export { Button } from './button.tsx';
 export { Card } from './card.tsx';
 export { ErrorState } from './error-state.tsx';
@@ -7,3 +8,5 @@ export { PageTitle } from './page-title.tsx';
 export { SelectField } from './select-field.tsx';
 export { Spinner } from './spinner.tsx';
 export { TextField } from './text-field.tsx';
+export { LinkTabs } from './link-tabs.tsx';
+export { ProgressBar } from './progress-bar.tsx';

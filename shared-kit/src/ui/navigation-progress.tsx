@@ -7,5 +7,5 @@ import styles from './navigation-progress.module.css';
  */
 export function NavigationProgress({ label, active }: { label: string; active: boolean }) {
   // No value: nobody knows how long a page takes.
-  return active && <div className={styles.progress} role="progressbar" aria-label={label} />;
+  return active && <progress className={styles.progress} aria-label={label} />;
 }

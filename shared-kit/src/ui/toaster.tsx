@@ -49,6 +49,7 @@ function Messages() {
       key={toast.id}
       toast={toast}
       className={styles.toast}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag groups a text and its button
       role="group"
       swipeDirection={['left', 'right', 'down']}
       aria-hidden={undefined}

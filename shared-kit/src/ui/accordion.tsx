@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import styles from './accordion.module.css';
+import { ChevronDownIcon } from './icons.tsx';
+
+export interface AccordionEntry {
+  question: string;
+  answer: ReactNode;
+}
+
+/**
+ * Questions that open to their answers.
+ * @param exclusive opening one closes the others
+ */
+export function Accordion(props: { entries: readonly AccordionEntry[]; exclusive?: boolean }) {
+  const { entries, exclusive = false } = props;
+  const name = useId();
+  // The browser's own element, not a library's: it works before any script is here, is found (and
+  // opened) by searching in the page, animates in CSS, and Base UI's accordion is 8 KB.
+  return (
+    <div className={styles.accordion}>
+      {entries.map(({ question, answer }) => (
+        <details key={question} className={styles.entry} name={exclusive ? name : undefined}>
+          <summary className={styles.question}>
+            {question}
+            <ChevronDownIcon className={styles.sign} />
+          </summary>
+          <div className={styles.answer}>{answer}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

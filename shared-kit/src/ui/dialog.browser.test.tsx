@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from './dialog.tsx';
+
+function Question({ lines }: { lines: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Ask
+      </button>
+      <Dialog
+        title="Leave?"
+        description="Nothing has been charged."
+        open={isOpen}
+        onClose={close}
+        actions={
+          <button type="button" onClick={close}>
+            Stay
+          </button>
+        }
+      >
+        {Array.from({ length: lines }, (_, line) => (
+          <p key={line}>Line {line + 1}</p>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = page.getByRole('dialog', { name: 'Leave?' });
+const opener = page.getByRole('button', { name: 'Ask' });
+
+async function ask(lines = 1) {
+  await render(<Question lines={lines} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test('A dialog says its title and its description, and takes the focus', async () => {
+  await ask();
+  await expect.element(dialog).toHaveAccessibleDescription('Nothing has been charged.');
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['an action', () => dialog.getByRole('button', { name: 'Stay' }).click()],
+  [
+    'a press on the scrim',
+    () => userEvent.click(document.elementFromPoint(4, 4)!, { position: { x: 4, y: 4 } }),
+  ],
+])('Closed by %s, a dialog gives the focus back to what opened it', async (_, leave) => {
+  await ask();
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('On a small screen a long dialog fits, and scrolls with its title and actions in sight', async () => {
+  await page.viewport(320, 480);
+  await ask(60);
+  await expect.poll(() => dialog.element().getAnimations().length).toBe(0);
+  const box = dialog.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThan(0);
+  expect(box.bottom).toBeLessThan(480);
+  dialog.element().scrollTop = 100_000;
+  await expect.element(dialog.getByText('Line 60')).toBeInViewport({ ratio: 1 });
+  await expect.element(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect.element(dialog.getByRole('button', { name: 'Stay' })).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,54 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { LinkTabs } from './link-tabs.tsx';
+
+const TABS = ['Profile', 'Purchases', 'Payments'].map((label) => ({
+  to: `/account/${label.toLowerCase()}`,
+  label,
+}));
+
+const renderAt = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <div style={{ inlineSize: '12rem' }}>
+        <LinkTabs label="Account" tabs={TABS} />
+      </div>
+    </MemoryRouter>,
+  );
+
+const nav = page.getByRole('navigation', { name: 'Account' });
+const tab = (name: string) => nav.getByRole('link', { name });
+
+afterEach(() => document.documentElement.removeAttribute('dir'));
+
+test('The open tab says that it is open, and following another opens that one', async () => {
+  await renderAt('/account/profile');
+  await expect.element(tab('Profile')).toHaveAttribute('aria-current', 'page');
+  await tab('Purchases').click();
+  await expect.element(tab('Purchases')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab('Profile')).not.toHaveAttribute('aria-current');
+});
+
+test.each(['ltr', 'rtl'])(
+  'On a narrow screen the open tab is in sight, in %s',
+  async (direction) => {
+    document.documentElement.dir = direction;
+    await renderAt('/account/payments');
+    const { left, right } = nav.element().getBoundingClientRect();
+    expect(nav.element().scrollWidth).toBeGreaterThan(nav.element().clientWidth);
+    const box = tab('Payments').element().getBoundingClientRect();
+    expect(box.left).toBeGreaterThanOrEqual(left - 1);
+    expect(box.right).toBeLessThanOrEqual(right + 1);
+  },
+);
+
+test('The focus ring of a tab is not cut off by what scrolls', async () => {
+  await renderAt('/account/profile');
+  await userEvent.tab();
+  await expect.element(tab('Profile')).toHaveFocus();
+  const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(tab('Profile').element());
+  expect(outlineStyle).toBe('solid');
+  expect(parseFloat(outlineOffset)).toBeLessThanOrEqual(-parseFloat(outlineWidth));
+});

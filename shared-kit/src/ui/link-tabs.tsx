@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import styles from './link-tabs.module.css';
+
+export interface LinkTab {
+  to: string;
+  /** In the visitor's language. */
+  label: string;
+}
+
+/** Pages that belong together, as tabs. They are links: each has its own address, and the open one says so. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => showOpenTab(nav.current!), [pathname]);
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <NavLink key={tab.to} to={tab.to} className={styles.tab!}>
+          {tab.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the tabs do not fit they scroll sideways, the open one into sight. The page itself stays where it is. */
+function showOpenTab(nav: HTMLElement): void {
+  const tab = nav.querySelector<HTMLElement>('[aria-current=page]');
+  if (!tab) return;
+  const [outer, inner] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left < outer.left) nav.scrollLeft -= outer.left - inner.left;
+  if (inner.right > outer.right) nav.scrollLeft += inner.right - outer.right;
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import styles from './progress-bar.module.css';
+
+/**
+ * How far something has come, with words beside it.
+ * @param value between 0 and `max`
+ * @param valueText the same in words, in the visitor's language ("12 of 30 days"); shown and read out
+ */
+export function ProgressBar(props: {
+  label: string;
+  value: number;
+  max: number;
+  valueText: string;
+}) {
+  const { label, value, max, valueText } = props;
+  const labelId = useId();
+  return (
+    <div className={styles.progress}>
+      <span id={labelId} className={styles.label}>
+        {label}
+      </span>
+      <span className={styles.value} aria-hidden="true">
+        {valueText}
+      </span>
+      <progress
+        aria-labelledby={labelId}
+        className={styles.bar}
+        value={value}
+        max={max}
+        aria-valuetext={valueText}
+      />
+    </div>
+  );
+}
