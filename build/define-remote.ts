@@ -17,7 +17,7 @@ import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-remote-contract.ts';
 import { scanImports } from './scan-imports.ts';
-import { cssOptions } from './styles.ts';
+import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
 
 /**
@@ -77,7 +77,7 @@ async function configOf(options: {
       writeRemoteContract({ name, version, base, entry: 'remoteEntry.js', routes, imports }),
     ],
     // There is no page of its own: a remote runs inside the shell only.
-    build: { target: 'es2022', rolldownOptions: { input: { app: entry } } },
+    build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },
     server: {
       port,
       strictPort: true,

@@ -5,7 +5,7 @@ import { sitePort } from './parts.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';
 import { writeShellContract } from './plugins/write-shell-contract.ts';
-import { cssOptions } from './styles.ts';
+import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
 
 /**
@@ -28,7 +28,7 @@ export function defineShell(): UserConfig {
       ENV_TARGET: '"web"',
     },
     // The shell carries everybody's libraries in one file: more files would only be more requests.
-    build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+    build: { target: 'es2022', cssTarget: CSS_TARGET, chunkSizeWarningLimit: 700 },
     server: { port: sitePort(), strictPort: true, host: 'localhost' },
   };
 }

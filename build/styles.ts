@@ -7,6 +7,12 @@ import { PROJECT_ROOT } from './parts.ts';
 /** The order of the cascade, declared once more in the page's head, before any stylesheet. */
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
+/**
+ * What the browsers of our visitors understand. Recent enough for `:dir()`, which would else be rewritten into a list
+ * of languages, and old enough for phones that no longer get updates: `light-dark()` is rewritten for them.
+ */
+export const CSS_TARGET = ['chrome120', 'edge120', 'firefox121', 'safari16.4'];
+
 const projectPath = (file: string): string =>
   path.relative(PROJECT_ROOT, file.split('?')[0]!).replaceAll('\\', '/');
 

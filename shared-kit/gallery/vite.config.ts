@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssOptions } from '../../build/styles.ts';
+import { CSS_TARGET, cssOptions } from '../../build/styles.ts';
 
 export default defineConfig({
   css: cssOptions,
+  build: { cssTarget: CSS_TARGET },
   plugins: [react()],
   server: { host: 'localhost', port: Number(process.env.GALLERY_PORT ?? 5180), strictPort: true },
 });
