@@ -2,4 +2,18 @@
 export const kitMessages = {
   notifications: 'Notifications',
   close: 'Close',
+  loading: 'Loading...',
+  optional: 'Optional',
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Please select the text and copy it yourself.',
+  stars: '{{rating}} out of 5 stars',
+  carousel: {
+    role: 'carousel',
+    slide: 'slide',
+    position: '{{position}} of {{total}}',
+    previous: 'Previous',
+    next: 'Next',
+    pause: 'Pause',
+    play: 'Play',
+  },
 };

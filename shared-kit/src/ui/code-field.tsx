@@ -1,27 +1,35 @@
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
-import { Field } from './field.tsx';
+import type { Ref } from 'react';
 import styles from './code-field.module.css';
+import { Field, type FieldWords } from './field.tsx';
 
 const CODE_LENGTH = 6;
 const GROUP = CODE_LENGTH / 2;
 
-/** The 6 digits of an emailed code, shown as 3 + 3. Takes pasted text with any separators. */
-export function CodeField(props: {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  value: string;
-  onChange: (digits: string) => void;
-  onComplete?: (digits: string) => void;
-  disabled?: boolean;
-}) {
-  const { label, hint, error, onComplete, ...input } = props;
+/**
+ * The 6 digits of an emailed code, shown as 3 + 3. It is one input below the drawn boxes, so that phones offer the
+ * code and screen readers meet one field. Takes pasted text with any separators.
+ */
+export function CodeField(
+  props: Pick<FieldWords, 'label' | 'hint' | 'error'> & {
+    ref?: Ref<HTMLInputElement>;
+    value: string;
+    onChange: (digits: string) => void;
+    /** Called when the last digit has come, however it came. */
+    onComplete?: (digits: string) => void;
+    disabled?: boolean;
+  },
+) {
+  const { label, hint, error, onComplete, disabled, value, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <OTPInput
           {...input}
           {...control}
+          value={value}
+          disabled={disabled}
+          required
           maxLength={CODE_LENGTH}
           pattern={REGEXP_ONLY_DIGITS}
           inputMode="numeric"
@@ -29,12 +37,19 @@ export function CodeField(props: {
           pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
           onComplete={(digits: string) => onComplete?.(digits)}
           containerClassName={styles.code!}
+          // There is no code to type before scripts run.
+          noScriptCSSFallback={null}
           render={({ slots }) => (
-            <>
+            <span
+              className={styles.boxes}
+              data-complete={value.length === CODE_LENGTH || undefined}
+              data-invalid={error ? '' : undefined}
+              data-disabled={disabled || undefined}
+              aria-hidden="true"
+            >
               <Group slots={slots.slice(0, GROUP)} />
-              <span className={styles.gap} />
               <Group slots={slots.slice(GROUP)} />
-            </>
+            </span>
           )}
         />
       )}
@@ -44,10 +59,10 @@ export function CodeField(props: {
 
 function Group({ slots }: { slots: SlotProps[] }) {
   return (
-    <span className={styles.group} aria-hidden="true">
-      {slots.map(({ char, isActive }, index) => (
+    <span className={styles.group}>
+      {slots.map(({ char, isActive, hasFakeCaret }, index) => (
         <span key={index} className={styles.digit} data-active={isActive || undefined}>
-          {char}
+          {hasFakeCaret ? <span className={styles.caret} /> : char}
         </span>
       ))}
     </span>

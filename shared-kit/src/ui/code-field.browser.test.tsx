@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CodeField } from './code-field.tsx';
+
+type Rest = { error?: string; disabled?: boolean; onComplete?: (digits: string) => void };
+
+function Code({ digits = '', ...rest }: { digits?: string } & Rest) {
+  const [value, setValue] = useState(digits);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => field.current?.focus()}>
+        To the code
+      </button>
+      <CodeField label="6-digit code" ref={field} value={value} onChange={setValue} {...rest} />
+    </>
+  );
+}
+
+const field = () => page.getByRole('textbox', { name: '6-digit code' });
+const boxes = () => [...document.querySelectorAll<HTMLElement>('[aria-hidden] > span > span')];
+const pasteInto = (text: string) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  field()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+
+test('Screen readers and phones meet one required field for a one-time code of digits', async () => {
+  await render(<Code />);
+  await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(field()).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(field()).toBeRequired();
+});
+
+test('Only digits can be typed, and no seventh', async () => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code onComplete={complete} />);
+  await field().click();
+  await userEvent.keyboard('1a2 3-4567');
+  await expect.poll(() => complete.mock.calls[0]).toEqual(['123456']);
+  expect((field().element() as HTMLInputElement).value).toMatch(/^12345\d$/);
+});
+
+test('A code can be pasted with what stands between its digits in the mail', async () => {
+  for (const text of ['123 456', '123-456', ' 123456\n', 'Code: 123456']) {
+    const screen = await render(<Code />);
+    await field().click();
+    pasteInto(text);
+    await expect.element(field()).toHaveValue('123456');
+    await screen.unmount();
+  }
+});
+
+test('Digits are shown in the boxes, and the box that comes next has the focus ring and a caret', async () => {
+  await render(<Code digits="12" />);
+  expect(boxes().map((box) => box.textContent)).toEqual(['1', '2', '', '', '', '']);
+  expect(boxes().every((box) => getComputedStyle(box).outlineStyle === 'none')).toBe(true);
+  await page.getByRole('button', { name: 'To the code' }).click();
+  await expect.element(field()).toHaveFocus();
+  await expect.poll(() => getComputedStyle(boxes()[2]!).outlineStyle).toBe('solid');
+  expect(boxes().map((box) => box.children.length)).toEqual([0, 0, 1, 0, 0, 0]);
+});
+
+test('A code that was refused can be told by its look and its words, and corrected', async () => {
+  await render(<Code digits="123456" error="This code is wrong" />);
+  await expect.element(field()).toHaveAccessibleDescription('This code is wrong');
+  await expect.element(field()).toBeInvalid();
+  await field().click();
+  await userEvent.keyboard('{Backspace}9');
+  await expect.element(field()).toHaveValue('123459');
+});
+
+test('Empty, complete, refused and disabled boxes differ', async () => {
+  const looks = new Set<string>();
+  const states = [
+    <Code key="1" />,
+    <Code key="2" digits="123456" />,
+    <Code key="3" digits="123456" error="No" />,
+    <Code key="4" digits="123456" disabled />,
+  ];
+  for (const state of states) {
+    const screen = await render(state);
+    const { borderColor, backgroundColor } = getComputedStyle(boxes()[0]!);
+    looks.add(borderColor + backgroundColor);
+    await screen.unmount();
+  }
+  expect(looks.size).toBe(4);
+});
+
+test('It fits the narrowest phone, in digits from left to right whatever the language', async () => {
+  await page.viewport(320, 600);
+  const screen = await render(
+    <div dir="rtl" style={{ inlineSize: '13rem' }}>
+      <Code digits="123456" />
+    </div>,
+  );
+  const places = boxes().map((box) => box.getBoundingClientRect());
+  expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).toSorted((a, b) => a - b));
+  expect(places.at(-1)!.right - places[0]!.left).toBeLessThanOrEqual(13 * 16);
+  expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+  await screen.unmount();
+});

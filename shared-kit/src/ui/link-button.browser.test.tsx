@@ -1,0 +1,55 @@
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { LinkButton } from './link-button.tsx';
+
+function Here() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+test('A link button goes to a page of the site by keyboard, and is a link to screen readers', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <LinkButton to="/pricing">See Pricing</LinkButton>
+      <Here />
+    </MemoryRouter>,
+  );
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('link', { name: 'See Pricing' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('/pricing');
+});
+
+test('A link out of the site is left to the browser, also where there is no router', async () => {
+  const screen = await render(<LinkButton href="mailto:help@example.in">Write to Us</LinkButton>);
+  await expect
+    .element(screen.getByRole('link', { name: 'Write to Us' }))
+    .toHaveAttribute('href', 'mailto:help@example.in');
+});
+
+test('A link button looks as the button beside it', async () => {
+  const screen = await render(
+    <>
+      <Button look="quiet">Same</Button>
+      <LinkButton look="quiet" href="#there">
+        Same
+      </LinkButton>
+    </>,
+  );
+  const [button, link] = screen.container.children;
+  for (const property of [
+    'height',
+    'width',
+    'color',
+    'backgroundColor',
+    'borderColor',
+    'textDecorationLine',
+  ] as const) {
+    expect([property, getComputedStyle(link!)[property]]).toEqual([
+      property,
+      getComputedStyle(button!)[property],
+    ]);
+  }
+});

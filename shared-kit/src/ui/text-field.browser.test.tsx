@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TextField } from './text-field.tsx';
+
+test('A field is named by its label, and its hint and error describe it', async () => {
+  const screen = await render(
+    <TextField label="Email" hint="We send the code there." error="It looks incomplete" required />,
+  );
+  const input = screen.getByRole('textbox', { name: 'Email', exact: true });
+  await expect
+    .element(input)
+    .toHaveAccessibleDescription('We send the code there. It looks incomplete');
+  await expect.element(input).toBeInvalid();
+  await expect.element(input).toBeRequired();
+});
+
+test('A field that may stay empty says so, and its name stays its label', async () => {
+  const screen = await render(<TextField label="Coupon" optional />);
+  const input = screen.getByRole('textbox', { name: 'Coupon', exact: true });
+  await expect.element(input).toHaveAccessibleDescription('Optional');
+  await expect.element(screen.getByText('Optional')).toBeVisible();
+});
+
+test('An error that comes later is announced: the place for it was there before', async () => {
+  const screen = await render(<TextField label="Email" />);
+  const place = screen.container.querySelector('[aria-live=polite]');
+  expect(place).not.toBeNull();
+  await screen.rerender(<TextField label="Email" error="It looks incomplete" />);
+  await expect.element(screen.getByText('It looks incomplete')).toBeVisible();
+  expect(place!.textContent).toBe('It looks incomplete');
+});
+
+test('What cannot be changed looks so, and can still be reached and copied', async () => {
+  const screen = await render(
+    <>
+      <TextField label="Name" value="Asha" onChange={() => undefined} />
+      <TextField label="Email" value="asha@example.in" readOnly />
+    </>,
+  );
+  const fill = (name: string) =>
+    getComputedStyle(screen.getByLabelText(name).element()).backgroundColor;
+  expect(fill('Email')).not.toBe(fill('Name'));
+  await screen.getByLabelText('Email').click();
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('The focus is seen on a field, in the colour of the fault when there is one', async () => {
+  const screen = await render(
+    <>
+      <TextField label="Name" />
+      <TextField label="Email" error="It looks incomplete" />
+    </>,
+  );
+  const outlines = [];
+  for (const name of ['Name', 'Email']) {
+    await screen.getByLabelText(name).click();
+    const { outlineStyle, outlineColor } = getComputedStyle(screen.getByLabelText(name).element());
+    expect(outlineStyle).toBe('solid');
+    outlines.push(outlineColor);
+  }
+  expect(outlines[0]).not.toBe(outlines[1]);
+});
+
+test('A telephone number keeps its order where text runs from right to left, and stands at the start', async () => {
+  const screen = await render(
+    <div dir="rtl">
+      <TextField label="Phone Number" type="tel" defaultValue="98765 43210" />
+    </div>,
+  );
+  const { direction, textAlign } = getComputedStyle(
+    screen.getByLabelText('Phone Number').element(),
+  );
+  expect({ direction, textAlign }).toEqual({ direction: 'ltr', textAlign: 'end' });
+});
