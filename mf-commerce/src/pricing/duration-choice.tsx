@@ -1,33 +1,19 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DURATIONS, type Duration } from 'shared-kit/durations';
-import { durationLabel } from 'shared-kit/durations';
-import styles from './duration-choice.module.css';
+import { DURATIONS, durationLabel, type Duration } from 'shared-kit/durations';
+import { RadioCards } from 'shared-kit/ui';
 
-/** For how long: native radio buttons in the look of one control. */
+/** For how long access is bought. */
 export function DurationChoice(props: { value: Duration; onChange: (duration: Duration) => void }) {
   const { t } = useTranslation('commerce');
-  const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{t('duration.legend')}</legend>
-      <div className={styles.options}>
-        {DURATIONS.map((duration) => {
-          const { key, count } = durationLabel(duration);
-          return (
-            <label key={duration} className={styles.option}>
-              <input
-                type="radio"
-                name={name}
-                value={duration}
-                checked={duration === props.value}
-                onChange={() => props.onChange(duration)}
-              />
-              {t(key, { count })}
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <RadioCards
+      look="segments"
+      legend={t('duration.legend')}
+      options={DURATIONS.map((value) => {
+        const { key, count } = durationLabel(value);
+        return { value, title: t(key, { count }) };
+      })}
+      {...props}
+    />
   );
 }
