@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Card } from './card.tsx';
-import styles from './error-state.module.css';
+import { AlertIcon } from './icons.tsx';
+import { StateCard } from './state-card.tsx';
 
-/** Says what could not be shown, and offers to try again. */
+/** Says what could not be shown, aloud as well, and offers to try again. */
 export function ErrorState(props: {
   title: string;
   text?: string;
+  /** The words of the button, such as Try Again. */
   action: string;
   onAction: () => void;
+  /** Trying right now: the button stays where it is, with its focus. */
   isBusy?: boolean;
+  /** Another way on, below the button. */
   children?: ReactNode;
 }) {
+  const { title, text, action, onAction, isBusy = false, children } = props;
   return (
-    <Card>
-      <div className={styles.state} role="alert">
-        <h2 className={styles.title}>{props.title}</h2>
-        {props.text && <p>{props.text}</p>}
-        <Button onClick={props.onAction} busy={props.isBusy ?? false}>
-          {props.action}
-        </Button>
-        {props.children}
-      </div>
-    </Card>
+    <StateCard tone="danger" role="alert" picture={<AlertIcon />} title={title} text={text}>
+      <Button onClick={onAction} busy={isBusy}>
+        {action}
+      </Button>
+      {children}
+    </StateCard>
   );
 }

@@ -1,9 +1,12 @@
 import styles from './spinner.module.css';
 
-/** Shows that something is on its way. The label is read aloud and shown. */
-export function Spinner({ label }: { label: string }) {
+/**
+ * Shows that something is on its way. The label is shown and read aloud.
+ * `page` keeps the space of a page free; `inline` stands in a line of text.
+ */
+export function Spinner({ label, size = 'page' }: { label: string; size?: 'page' | 'inline' }) {
   return (
-    <output className={styles.spinner}>
+    <output className={styles.spinner} data-size={size}>
       <span className={styles.ring} aria-hidden="true" />
       {label}
     </output>

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Carousel } from './carousel.tsx';
+import { emulateReducedMotion } from './testing/reduced-motion.ts';
+
+const slides = ['First', 'Second', 'Third'].map((name) => ({
+  key: name,
+  content: <a href={`#${name}`}>{name}</a>,
+}));
+
+const carousel = <Carousel label="Words" slides={slides} />;
+
+beforeEach(async () => {
+  await page.viewport(800, 600);
+  // Where no test has left the pointer over what the next one shows.
+  await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  document.documentElement.dir = '';
+  vi.useRealTimers();
+});
+
+/** The slide that alone can be used, stands in view and has the current dot; otherwise what does not agree. */
+function shown(): string {
+  const names = usable().join(' and ');
+  const index = slides.findIndex(({ key }) => key === names);
+  const dot = document.querySelector('button[aria-current]')?.ariaLabel;
+  const agrees = dot === `${index + 1} of 3` && isInView(row(), index);
+  return agrees ? names : `${names}, with the dot ${dot}`;
+}
+
+const row = () => page.getByRole('group', { name: 'Words' }).element();
+
+const usable = () =>
+  [...row().children].filter((it) => !it.matches('[inert]')).map((it) => it.textContent);
+
+function isInView(outside: Element, index: number): boolean {
+  const [outer, inner] = [outside, outside.children[index]!].map((it) =>
+    it.getBoundingClientRect(),
+  );
+  return inner!.left >= outer!.left - 1 && inner!.right <= outer!.right + 1;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('It turns every 5 seconds and begins again after the last slide', async () => {
+  await render(carousel);
+  await expect.poll(shown).toBe('First');
+  await pass(4999);
+  await expect.poll(shown).toBe('First');
+  await pass(1);
+  await expect.poll(shown).toBe('Second');
+  await pass(5000);
+  await expect.poll(shown).toBe('Third');
+  await pass(5000);
+  await expect.poll(shown).toBe('First');
+});
+
+test('Its button stops it, and starts it again while the focus is still on it', async () => {
+  await render(carousel);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await pass(20_000);
+  await expect.poll(shown).toBe('First');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test('It waits while the pointer is on a slide', async () => {
+  await render(carousel);
+  const slide = page.getByRole('link', { name: 'First' });
+  await slide.hover();
+  await pass(20_000);
+  await expect.poll(shown).toBe('First');
+  await slide.unhover();
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test('It waits while the focus is on a slide', async () => {
+  await render(carousel);
+  (page.getByRole('link', { name: 'First' }).element() as HTMLElement).focus();
+  await pass(20_000);
+  await expect.poll(shown).toBe('First');
+  (document.activeElement as HTMLElement).blur();
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test('It waits while a video plays, and goes on afterwards', async () => {
+  const screen = await render(<Carousel label="Words" slides={slides} isWaiting />);
+  await pass(20_000);
+  await expect.poll(shown).toBe('First');
+  await screen.rerender(carousel);
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test('For those who want less motion it stands still until they start it', async () => {
+  await emulateReducedMotion();
+  await render(carousel);
+  await pass(20_000);
+  await expect.poll(shown).toBe('First');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test.for(['ltr', 'rtl'])('Next, Previous and the dots turn it in %s', async (direction) => {
+  document.documentElement.dir = direction;
+  await render(carousel);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await press('Next');
+  await expect.poll(shown).toBe('Second');
+  await press('Previous');
+  await press('Previous');
+  await expect.poll(shown).toBe('Third');
+  await press('2 of 3');
+  await expect.poll(shown).toBe('Second');
+});
+
+test('A swipe turns it, and the dots follow', async () => {
+  await render(carousel);
+  row().scrollBy({ left: row().clientWidth * 0.8 });
+  await expect.poll(shown).toBe('Second');
+});
+
+test('Slides that stand beside each other can all be used, and there is no way past the last', async () => {
+  await render(
+    <div style={{ '--slide-size': '45%' } as object}>
+      <Carousel label="Words" slides={slides} />
+    </div>,
+  );
+  await expect.poll(usable).toEqual(['First', 'Second']);
+  expect(page.getByRole('button', { name: /of 2/ }).elements()).toHaveLength(2);
+  await page.getByRole('button', { name: '2 of 2' }).click();
+  await expect.poll(usable).toEqual(['Second', 'Third']);
+});
+
+test('One slide alone has no controls', async () => {
+  await render(<Carousel label="Words" slides={slides.slice(0, 1)} />);
+  await expect.element(page.getByRole('link', { name: 'First' })).toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(0);
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './carousel.module.css';
+import { ChevronEndIcon, ChevronStartIcon, PauseIcon, PlayIcon } from './icons.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+import { useSlidePosition } from './use-slide-position.ts';
+
+const AUTOPLAY_MS = 5000;
+
+/**
+ * Slides in a row that turns every 5 s and begins again after the last. It stops for a pointer, for the focus,
+ * for people who want less motion, and while `isWaiting` (a video plays); its button stops it for good.
+ * `--slide-size` in `className` gives the width of a slide.
+ */
+export function Carousel(props: {
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  isWaiting?: boolean;
+  className?: string | undefined;
+}) {
+  const { label, slides, isWaiting = false, className } = props;
+  const { t } = useTranslation('kit');
+  // Scroll snap rather than embla (8 KB): swipes, momentum and right-to-left are the browser's own, and it works before any script.
+  const { scroller, current, perView, positions, goTo, handlers } = useSlidePosition(slides.length);
+  const turn = (by: 1 | -1) => goTo((current + by + positions) % positions);
+  const isStill = isWaiting || positions === 1;
+  const autoplay = useAutoplay({
+    intervalMs: AUTOPLAY_MS,
+    turn: current,
+    isWaiting: isStill,
+    onTurn: () => turn(1),
+  });
+  const isInView = (index: number) => index >= current && index < current + perView;
+
+  return (
+    <section
+      className={className ? `${styles.carousel} ${className}` : styles.carousel}
+      aria-roledescription={t('carousel.role')}
+      aria-label={label}
+    >
+      {/* A row that scrolls must be reachable by keyboard. What turns by itself is not read aloud each time. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      <div
+        ref={scroller}
+        className={styles.row}
+        role="group"
+        aria-label={label}
+        aria-live={autoplay.isPlaying ? 'off' : 'polite'}
+        tabIndex={0}
+        {...handlers}
+        {...autoplay.holders}
+      >
+        {slides.map(({ key, content }, index) => (
+          <div
+            key={key}
+            className={styles.slide}
+            role="group"
+            aria-roledescription={t('carousel.slide')}
+            aria-label={t('carousel.position', { position: index + 1, total: slides.length })}
+            inert={!isInView(index)}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      {positions > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t(autoplay.isPlaying ? 'carousel.pause' : 'carousel.play')}
+            onClick={autoplay.toggle}
+          >
+            {autoplay.isPlaying ? <PauseIcon /> : <PlayIcon />}
+          </button>
+          <div className={styles.dots} {...autoplay.holders}>
+            {slides.slice(0, positions).map(({ key }, index) => (
+              <button
+                key={key}
+                type="button"
+                className={styles.dot}
+                aria-label={t('carousel.position', { position: index + 1, total: positions })}
+                aria-current={index === current || undefined}
+                onClick={() => goTo(index)}
+              />
+            ))}
+          </div>
+          <div className={styles.steps} {...autoplay.holders}>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('carousel.previous')}
+              onClick={() => turn(-1)}
+            >
+              <ChevronStartIcon />
+            </button>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('carousel.next')}
+              onClick={() => turn(1)}
+            >
+              <ChevronEndIcon />
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DataTable } from './data-table.tsx';
+
+const WIDTHS = [360, 1280] as const;
+
+beforeEach(() => page.viewport(1280, 800));
+
+const payments = (
+  <DataTable
+    caption="Your payments"
+    columns={[
+      { heading: 'Order ID', cell: ({ id }) => id },
+      { heading: 'Amount', align: 'end', cell: ({ amount }) => amount },
+    ]}
+    rows={[
+      { id: 'order_Rk2Vw8Qh1LmT0aWithAVeryLongNameThatCannotBeBrokenAnywhere', amount: '₹57,999' },
+      { id: 'order_2', amount: '₹3,999' },
+    ]}
+    rowKey={({ id }) => id}
+  />
+);
+
+test.for(WIDTHS)('At %d px screen readers find a table with columns and rows', async (width) => {
+  await page.viewport(width, 800);
+  const screen = await render(payments);
+  const table = screen.getByRole('table', { name: 'Your payments' });
+  await expect.element(table).toBeVisible();
+  expect(table.getByRole('columnheader').elements().map(text)).toEqual(['Order ID', 'Amount']);
+  expect(table.getByRole('row').elements()).toHaveLength(3);
+  await expect.element(table.getByRole('cell', { name: '₹3,999', exact: true })).toBeVisible();
+});
+
+test.for(WIDTHS)('At %d px nothing is cut off or scrolls sideways', async (width) => {
+  await page.viewport(width, 800);
+  const screen = await render(payments);
+  const container = screen.container.firstElementChild!;
+  expect(container.scrollWidth).toBeLessThanOrEqual(container.clientWidth);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('On a phone each cell says which column it belongs to', async () => {
+  await page.viewport(360, 800);
+  const screen = await render(payments);
+  const cell = screen.getByRole('cell', { name: '₹3,999' });
+  await expect.element(cell.getByText('Amount')).toBeVisible();
+});
+
+test('Amounts stand digit under digit at the end of their column', async () => {
+  const screen = await render(payments);
+  const ends = ['₹57,999', '₹3,999'].map((name) => {
+    const range = document.createRange();
+    range.selectNode(screen.getByRole('cell', { name }).element().lastChild!);
+    return range.getBoundingClientRect().right;
+  });
+  expect(ends[0]).toBeCloseTo(ends[1]!, 0);
+});
+
+function text(element: Element) {
+  return element.textContent;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+/** One column of a table, as data. */
+export interface DataColumn<Row> {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, digit under digit. */
+  align?: 'start' | 'end';
+}
+
+/**
+ * A table that becomes a list of labelled cells where there are less than 40rem for it.
+ * The roles are said outright, since browsers drop those of tables that are laid out in another way.
+ */
+export function DataTable<Row>(props: {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  const { caption, columns, rows, rowKey } = props;
+  /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
+  return (
+    <div className={styles.container}>
+      <table className={styles.table} role="table">
+        <caption className={styles.caption}>{caption}</caption>
+        <thead className={styles.head} role="rowgroup">
+          <tr role="row">
+            {columns.map(({ heading, align }) => (
+              <th key={heading} scope="col" role="columnheader" data-align={align}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={styles.row} role="row">
+              {columns.map(({ heading, cell, align }) => (
+                <td key={heading} role="cell" data-align={align}>
+                  <span className={styles.label} aria-hidden="true">
+                    {heading}
+                  </span>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { EmptyState } from './empty-state.tsx';
+import { ClockIcon } from './icons.tsx';
+import { LinkButton } from './link-button.tsx';
+
+export const title = 'Empty state';
+
+export const states = {
+  'With picture and action': () => (
+    <EmptyState
+      picture={<ClockIcon />}
+      title="No purchases yet"
+      text="Modules you buy appear here, with the time they are open to you."
+      action={<LinkButton to="/pricing">Browse All Modules</LinkButton>}
+    />
+  ),
+  'Words alone': () => <EmptyState title="No purchases yet" />,
+};

@@ -1,0 +1,128 @@
+import type { ComponentProps } from 'react';
+import styles from './icons.module.css';
+
+type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
+
+/** A drawing on a grid of 24 px, in the colour and size of the text. Decoration only: words say what it means. */
+function Icon({ className, ...rest }: IconProps) {
+  return (
+    <svg
+      className={className ? `${styles.icon} ${className}` : styles.icon}
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+    />
+  );
+}
+
+export function AlertIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5v5M12 16.25v.01" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
+export function ChevronDownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 9.5 6 6 6-6" />
+    </Icon>
+  );
+}
+
+/** Points to the start of the line: it turns around with the direction of the text. */
+export function ChevronStartIcon(props: IconProps) {
+  return (
+    <Icon data-direction="inline" {...props}>
+      <path d="m14.5 6-6 6 6 6" />
+    </Icon>
+  );
+}
+
+/** Points to the end of the line: it turns around with the direction of the text. */
+export function ChevronEndIcon(props: IconProps) {
+  return (
+    <Icon data-direction="inline" {...props}>
+      <path d="m9.5 6 6 6-6 6" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3 2" />
+    </Icon>
+  );
+}
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6.5 6.5 11 11m0-11-11 11" />
+    </Icon>
+  );
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="9" y="9" width="11" height="11" rx="2.5" />
+      <path d="M5.5 15A1.5 1.5 0 0 1 4 13.5v-7A2.5 2.5 0 0 1 6.5 4h7A1.5 1.5 0 0 1 15 5.5" />
+    </Icon>
+  );
+}
+
+export function PauseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 6v12M15 6v12" />
+    </Icon>
+  );
+}
+
+export function PlayIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+const STAR = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
+
+export function StarIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d={STAR} fill="currentColor" stroke="none" />
+    </Icon>
+  );
+}
+
+/** The half of a star that comes first in the line, over the shade of a whole one. */
+export function HalfStarIcon(props: IconProps) {
+  return (
+    <Icon data-direction="inline" {...props}>
+      <path d={STAR} fill="currentColor" stroke="none" opacity="0.25" />
+      <path d="M12 2.6v14.8l-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z" fill="currentColor" stroke="none" />
+    </Icon>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { HalfStarIcon, StarIcon } from './icons.tsx';
+import styles from './stars.module.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+/** A rating from 0 to 5 stars, rounded to halves; screen readers hear the same figure as one picture. */
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation('kit');
+  const shown = Math.round(Math.min(Math.max(rating, 0), STARS.length) * 2) / 2;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of five drawings
+    <div className={styles.stars} role="img" aria-label={t('stars', { rating: shown })}>
+      {STARS.map((star) =>
+        star - shown === 0.5 ? (
+          <HalfStarIcon key={star} data-fill="half" />
+        ) : (
+          <StarIcon key={star} data-fill={star <= shown ? 'full' : 'empty'} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import styles from './state-card.module.css';
+
+/** What stands in the place of content that is not there: why, and the way on. */
+export function StateCard(props: {
+  picture?: ReactNode;
+  title: string;
+  text?: string | undefined;
+  tone: 'neutral' | 'danger';
+  role?: 'alert';
+  children?: ReactNode;
+}) {
+  const { picture, title, text, tone, role, children } = props;
+  return (
+    <Card look="plain">
+      <div className={styles.state} role={role}>
+        {picture && (
+          <div className={styles.picture} data-tone={tone} aria-hidden="true">
+            {picture}
+          </div>
+        )}
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {children}
+      </div>
+    </Card>
+  );
+}
