@@ -21,7 +21,9 @@ export function Gallery({ exhibits }: { exhibits: Exhibit[] }) {
             {Object.entries(states).map(([name, State]) => (
               <section key={name} className={styles.state} aria-label={`${title}, ${name}`}>
                 <h3 className={styles.name}>{name}</h3>
-                <State />
+                <div>
+                  <State />
+                </div>
               </section>
             ))}
           </div>
