@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeField } from './code-field.tsx';
+import { emulateMedia } from './testing/emulate-media.ts';
 
 type Rest = { error?: string; disabled?: boolean; onComplete?: (digits: string) => void };
 
@@ -89,6 +90,13 @@ test('Empty, complete, refused and disabled boxes differ', async () => {
     await screen.unmount();
   }
   expect(looks.size).toBe(4);
+});
+
+test('Where the system chooses the colours, the digits are seen once: in the boxes', async () => {
+  await emulateMedia('forced-colors', 'active');
+  await render(<Code digits="123456" />);
+  expect(getComputedStyle(field().element()).color).toBe('rgba(0, 0, 0, 0)');
+  expect(getComputedStyle(boxes()[0]!).color).not.toBe('rgba(0, 0, 0, 0)');
 });
 
 test('It fits the narrowest phone, in digits from left to right whatever the language', async () => {

@@ -1,14 +1,6 @@
-import type { CDPSession } from '@vitest/browser-playwright';
-import { onTestFinished } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { emulateMedia } from './emulate-media.ts';
 
 /** Has the browser ask for less motion until the test is over. */
-export async function emulateReducedMotion(): Promise<void> {
-  const session: CDPSession = cdp();
-  const set = (value: string) =>
-    session.send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-reduced-motion', value }],
-    });
-  onTestFinished(async () => void (await set('')));
-  await set('reduce');
+export function emulateReducedMotion(): Promise<void> {
+  return emulateMedia('prefers-reduced-motion', 'reduce');
 }
