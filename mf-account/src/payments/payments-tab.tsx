@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
-import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
-import { Notice } from '#lib/area/notice.tsx';
+import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -36,9 +35,11 @@ function Payments({ userId }: { userId: string }) {
   if (!data) return <Spinner label={t('payments.loading')} />;
   if (data.length === 0) {
     return (
-      <Notice title={t('payments.empty')} text={t('payments.emptyText')}>
-        <LinkButton to={paths.pricing}>{t('payments.toPricing')}</LinkButton>
-      </Notice>
+      <EmptyState
+        title={t('payments.empty')}
+        text={t('payments.emptyText')}
+        action={<LinkButton to={paths.pricing}>{t('payments.toPricing')}</LinkButton>}
+      />
     );
   }
   return <OrdersTable orders={data} />;

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
-import { Notice } from '#lib/area/notice.tsx';
+import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The member's details, to be read and changed. */
@@ -25,9 +24,11 @@ function ProfileOrReason() {
   if (profileStatus === 'failed') return <ProfileFailed />;
   if (profileStatus === 'missing') {
     return (
-      <Notice title={t('profile.missing')} text={t('profile.missingText')}>
-        <LinkButton to={paths.signup}>{t('profile.finish')}</LinkButton>
-      </Notice>
+      <EmptyState
+        title={t('profile.missing')}
+        text={t('profile.missingText')}
+        action={<LinkButton to={paths.signup}>{t('profile.finish')}</LinkButton>}
+      />
     );
   }
   return <Spinner label={t('loading')} />;

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
-import { ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
-import { Notice } from '#lib/area/notice.tsx';
+import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -37,9 +36,11 @@ function Purchases({ userId }: { userId: string }) {
   if (!data) return <Spinner label={t('purchases.loading')} />;
   if (data.length === 0) {
     return (
-      <Notice title={t('purchases.empty')} text={t('purchases.emptyText')}>
-        <LinkButton to={paths.pricing}>{t('purchases.browse')}</LinkButton>
-      </Notice>
+      <EmptyState
+        title={t('purchases.empty')}
+        text={t('purchases.emptyText')}
+        action={<LinkButton to={paths.pricing}>{t('purchases.browse')}</LinkButton>}
+      />
     );
   }
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from 'shared-kit/ui';
-import { StatusBadge } from '#lib/area/status-badge.tsx';
+import { Badge, Card } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
 import { useDurationText } from '#lib/terms/use-duration-text.ts';
 import type { Subscription } from './fetch-subscriptions.ts';
@@ -8,10 +7,10 @@ import styles from './subscription-card.module.css';
 import { subscriptionStatus } from './subscription-status.ts';
 
 const TONES = {
-  active: 'good',
-  expiring: 'attention',
-  expired: 'plain',
-  cancelled: 'bad',
+  active: 'success',
+  expiring: 'warning',
+  expired: 'neutral',
+  cancelled: 'danger',
 } as const;
 
 /** One subscription as of `now`, in milliseconds since 1970. */
@@ -22,24 +21,25 @@ export function SubscriptionCard(props: { subscription: Subscription; now: numbe
   const status = subscriptionStatus(subscription, now);
   const expiry = status === 'expired' ? 'purchases.expiredOn' : 'purchases.expiresOn';
   return (
-    <Card>
-      <article className={styles.card} data-state={status}>
-        <header className={styles.header}>
-          <h2 className={styles.name}>{subscription.modules?.name ?? t('unknownModule')}</h2>
-          <StatusBadge tone={TONES[status]}>{t(`purchases.status.${status}`)}</StatusBadge>
-        </header>
+    <Card
+      as="article"
+      heading={<h2>{subscription.modules?.name ?? t('unknownModule')}</h2>}
+      className={styles.card}
+    >
+      <div className={styles.state}>
+        <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
         <p>{t(expiry, { date: formatDate(subscription.expires_at) })}</p>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('purchases.duration')}</dt>
-            <dd>{durationText(subscription.duration_months)}</dd>
-          </div>
-          <div>
-            <dt>{t('purchases.startDate')}</dt>
-            <dd>{formatDate(subscription.starts_at)}</dd>
-          </div>
-        </dl>
-      </article>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('purchases.duration')}</dt>
+          <dd>{durationText(subscription.duration_months)}</dd>
+        </div>
+        <div>
+          <dt>{t('purchases.startDate')}</dt>
+          <dd>{formatDate(subscription.starts_at)}</dd>
+        </div>
+      </dl>
     </Card>
   );
 }

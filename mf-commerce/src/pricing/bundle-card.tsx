@@ -17,20 +17,18 @@ export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   const [duration, setDuration] = useState<Duration>(DEFAULT_DURATION);
   return (
-    <Card>
-      <article className={styles.card}>
-        <div className={styles.content}>
-          <h2 className={styles.name}>{t('offers.bundle.name')}</h2>
-          <p className={styles.summary}>{t('offers.bundle.summary')}</p>
-          <FeatureList id="bundle" />
-        </div>
-        <div className={styles.purchase}>
-          <DurationChoice value={duration} onChange={setDuration} />
-          <Price amount={offer.prices[duration]} duration={duration} />
-          <SavingsBox original={BUNDLE_ORIGINAL_PRICES} prices={offer.prices} duration={duration} />
-          <EnrollButton>{t('pricing.getBundle')}</EnrollButton>
-        </div>
-      </article>
+    <Card as="article" look="accent" className={styles.card}>
+      <div className={styles.content}>
+        <h2 className={styles.name}>{t('offers.bundle.name')}</h2>
+        <p className={styles.summary}>{t('offers.bundle.summary')}</p>
+        <FeatureList id="bundle" />
+      </div>
+      <div className={styles.purchase}>
+        <DurationChoice value={duration} onChange={setDuration} />
+        <Price amount={offer.prices[duration]} duration={duration} />
+        <SavingsBox original={BUNDLE_ORIGINAL_PRICES} prices={offer.prices} duration={duration} />
+        <EnrollButton>{t('pricing.getBundle')}</EnrollButton>
+      </div>
     </Card>
   );
 }

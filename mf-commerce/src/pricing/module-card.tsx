@@ -18,22 +18,17 @@ export function ModuleCard({ offer }: { offer: Offer }) {
   const [duration, setDuration] = useState<Duration>(DEFAULT_DURATION);
   const saving = moduleSaving(offer.prices, duration);
   return (
-    <Card>
-      <article className={styles.card}>
-        <header>
-          <h3 className={styles.name}>{t(`offers.${offer.id}.name`)}</h3>
-          <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
-        </header>
-        <FeatureList id={offer.id} />
-        <div className={styles.purchase}>
-          <DurationChoice value={duration} onChange={setDuration} />
-          <Price amount={offer.prices[duration]} duration={duration} />
-          <p className={styles.saving} data-saving={saving > 0 || undefined}>
-            {saving > 0 && t('pricing.savedAgainst', { amount: formatRupees(saving) })}
-          </p>
-          <EnrollButton look="quiet">{t('pricing.enroll')}</EnrollButton>
-        </div>
-      </article>
+    <Card as="article" heading={<h3>{t(`offers.${offer.id}.name`)}</h3>} className={styles.card}>
+      <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
+      <FeatureList id={offer.id} />
+      <div className={styles.purchase}>
+        <DurationChoice value={duration} onChange={setDuration} />
+        <Price amount={offer.prices[duration]} duration={duration} />
+        <p className={styles.saving} data-saving={saving > 0 || undefined}>
+          {saving > 0 && t('pricing.savedAgainst', { amount: formatRupees(saving) })}
+        </p>
+        <EnrollButton look="quiet">{t('pricing.enroll')}</EnrollButton>
+      </div>
     </Card>
   );
 }

@@ -15,8 +15,7 @@ export function FeatureGrid() {
       <ul className={styles.grid}>
         {FEATURES.map((feature) => (
           <li key={feature} className={styles.feature} data-feature={feature}>
-            <Card>
-              <h3 className={styles.title}>{t(`features.items.${feature}.title`)}</h3>
+            <Card look="plain" heading={<h3>{t(`features.items.${feature}.title`)}</h3>}>
               <p className={styles.text}>{t(`features.items.${feature}.text`, NEWSLETTERS)}</p>
             </Card>
           </li>

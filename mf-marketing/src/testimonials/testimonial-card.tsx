@@ -1,6 +1,5 @@
-import { Card } from 'shared-kit/ui';
+import { Card, Stars } from 'shared-kit/ui';
 import type { Testimonial } from './fetch-testimonials.ts';
-import { Stars } from './stars.tsx';
 import styles from './testimonial-card.module.css';
 import { withLineBreaks } from './with-line-breaks.ts';
 

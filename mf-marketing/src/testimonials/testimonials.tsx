@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Carousel } from 'shared-kit/ui/carousel';
 import { Section } from '#lib/section/section.tsx';
 import { testimonialsQuery } from './fetch-testimonials.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
@@ -18,15 +19,14 @@ export function Testimonials() {
   if (error || testimonials?.length === 0) return null;
   return (
     <Section id="testimonial" title={t('testimonials.title')} ground="sunken">
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.row} aria-label={t('testimonials.list')} tabIndex={0}>
-        {testimonials?.map((testimonial) => (
-          <li key={testimonial.id} className={styles.item}>
-            <TestimonialCard testimonial={testimonial} />
-          </li>
-        ))}
-      </ul>
+      <Carousel
+        label={t('testimonials.list')}
+        className={styles.carousel}
+        slides={(testimonials ?? []).map((testimonial) => ({
+          key: testimonial.id,
+          content: <TestimonialCard testimonial={testimonial} />,
+        }))}
+      />
     </Section>
   );
 }

@@ -11,8 +11,8 @@ const payments = (
   <DataTable
     caption="Your payments"
     columns={[
-      { heading: 'Order ID', cell: ({ id }) => id },
-      { heading: 'Amount', align: 'end', cell: ({ amount }) => amount },
+      { heading: 'Order ID', renderCell: ({ id }) => id },
+      { heading: 'Amount', align: 'end', renderCell: ({ amount }) => amount },
     ]}
     rows={[
       { id: 'order_Rk2Vw8Qh1LmT0aWithAVeryLongNameThatCannotBeBrokenAnywhere', amount: '₹57,999' },

@@ -11,11 +11,11 @@ interface Payment {
 }
 
 const columns: DataColumn<Payment>[] = [
-  { heading: 'Date', cell: ({ date }) => date },
-  { heading: 'Order ID', cell: ({ id }) => id },
-  { heading: 'Description', cell: ({ what }) => what },
-  { heading: 'Amount', align: 'end', cell: ({ amount }) => amount },
-  { heading: 'Status', cell: () => <Badge tone="success">Completed</Badge> },
+  { heading: 'Date', renderCell: ({ date }) => date },
+  { heading: 'Order ID', renderCell: ({ id }) => id },
+  { heading: 'Description', renderCell: ({ what }) => what },
+  { heading: 'Amount', align: 'end', renderCell: ({ amount }) => amount },
+  { heading: 'Status', renderCell: () => <Badge tone="success">Completed</Badge> },
 ];
 
 const rows: Payment[] = [

@@ -4,7 +4,7 @@ import styles from './data-table.module.css';
 /** One column of a table, as data. */
 export interface DataColumn<Row> {
   heading: string;
-  cell: (row: Row) => ReactNode;
+  renderCell: (row: Row) => ReactNode;
   /** Figures stand at the end, digit under digit. */
   align?: 'start' | 'end';
 }
@@ -37,12 +37,12 @@ export function DataTable<Row>(props: {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} className={styles.row} role="row">
-              {columns.map(({ heading, cell, align }) => (
+              {columns.map(({ heading, renderCell, align }) => (
                 <td key={heading} role="cell" data-align={align}>
                   <span className={styles.label} aria-hidden="true">
                     {heading}
                   </span>
-                  {cell(row)}
+                  {renderCell(row)}
                 </td>
               ))}
             </tr>

@@ -77,6 +77,8 @@ function slidesInView(row: HTMLElement): number {
   if (!first || !second) return 1;
   const step = Math.abs(second.offsetLeft - first.offsetLeft);
   const gap = step - first.offsetWidth;
+  const { paddingLeft, paddingRight } = getComputedStyle(row);
+  const room = row.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   // A pixel of tolerance for widths that are no whole numbers.
-  return Math.max(1, Math.floor((row.clientWidth + gap + 1) / step));
+  return Math.max(1, Math.floor((room + gap + 1) / step));
 }

@@ -96,7 +96,6 @@ export const landing = {
   },
   testimonials: {
     title: 'What residents say',
-    rating: '{{rating}} out of 5 stars',
     list: 'Testimonials',
   },
   faq: {
