@@ -12,7 +12,7 @@ const entries = [
     answer: (
       <>
         <p>Yes, for both years.</p>
-        <a href="#syllabus">See the syllabus</a>
+        <a href="/syllabus">See the syllabus</a>
       </>
     ),
   },

@@ -13,7 +13,7 @@ export const states = {
           Open Drawer
         </Button>
         <Drawer title="Menu" open={isOpen} onClose={() => setIsOpen(false)}>
-          <a href="#pricing">Pricing</a>
+          <a href="/pricing">Pricing</a>
           <Button onClick={() => setIsOpen(false)}>Sign Up</Button>
         </Drawer>
       </>
@@ -33,7 +33,7 @@ export const states = {
           onClose={() => setIsOpen(false)}
         >
           {Array.from({ length: 40 }, (_, index) => (
-            <a key={index} href={`#chapter-${index + 1}`}>
+            <a key={index} href={`/chapter-${index + 1}`}>
               Chapter {index + 1}
             </a>
           ))}

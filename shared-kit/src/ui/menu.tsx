@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './menu.module.css';
 
@@ -9,10 +9,13 @@ import styles from './menu.module.css';
  * @param children `MenuItem`s and `MenuLink`s
  */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  // It opens beside its button, not at the end of the page: in the same landmark, and next to be read.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <span ref={setPlace} />
+      <BaseMenu.Portal container={place}>
         <BaseMenu.Positioner className={styles.place} sideOffset={6} align="end">
           <BaseMenu.Popup className={styles.menu}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -53,11 +53,16 @@ function Messages() {
       role="group"
       swipeDirection={['left', 'right', 'down']}
       aria-hidden={undefined}
+      aria-modal={undefined}
       aria-live={toast.priority === 'high' ? 'off' : undefined}
     >
-      <span className={styles.mark}>{toast.type === 'error' ? <AlertIcon /> : <CheckIcon />}</span>
+      {toast.type === 'error' ? (
+        <AlertIcon className={styles.mark} />
+      ) : (
+        <CheckIcon className={styles.mark} />
+      )}
       <Toast.Title className={styles.text} render={<p />} />
-      <Toast.Close className={styles.close} aria-hidden={undefined} render={<CloseButton />} />
+      <Toast.Close aria-hidden={undefined} render={<CloseButton />} />
     </Toast.Root>
   ));
 }
