@@ -28,7 +28,10 @@ export default defineConfig({
         css: cssOptions,
         // Named, since a library that is found while tests run makes the page reload under them.
         optimizeDeps: {
-          include: ['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),
+          include: [
+            ...['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),
+            'input-otp',
+          ],
         },
         test: {
           name: 'kit',

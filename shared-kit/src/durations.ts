@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+
 /** For how many months access can be bought. */
 export const DURATIONS = [6, 12, 36] as const;
 
@@ -6,12 +8,11 @@ export type Duration = (typeof DURATIONS)[number];
 
 const MONTHS_OF_A_YEAR = 12;
 
-/** How a number of months is said: the key of its text, and the number that goes into it. 36 months are 3 years. */
-export function durationLabel(months: number): {
-  key: 'duration.months' | 'duration.years';
-  count: number;
-} {
-  return months % MONTHS_OF_A_YEAR === 0
-    ? { key: 'duration.years', count: months / MONTHS_OF_A_YEAR }
-    : { key: 'duration.months', count: months };
+/** Says a number of months in the visitor's language: 6 are 6 Months, 12 are 1 Year, 36 are 3 Years. */
+export function useDurationText(): (months: number) => string {
+  const { t } = useTranslation('kit');
+  return (months) =>
+    months % MONTHS_OF_A_YEAR === 0
+      ? t('duration.years', { count: months / MONTHS_OF_A_YEAR })
+      : t('duration.months', { count: months });
 }

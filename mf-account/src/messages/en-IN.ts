@@ -77,10 +77,4 @@ export const messages = {
     },
   },
   unknownModule: 'Unknown Module',
-  duration: {
-    months_one: '{{count}} Month',
-    months_other: '{{count}} Months',
-    years_one: '{{count}} Year',
-    years_other: '{{count}} Years',
-  },
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useDurationText } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { Badge, DataTable, type DataColumn } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
-import { useDurationText } from '#lib/terms/use-duration-text.ts';
 import type { Order } from './fetch-orders.ts';
 import styles from './orders-table.module.css';
 

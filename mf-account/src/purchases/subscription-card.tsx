@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useDurationText } from 'shared-kit/durations';
 import { Badge, Card } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
-import { useDurationText } from '#lib/terms/use-duration-text.ts';
 import type { Subscription } from './fetch-subscriptions.ts';
 import styles from './subscription-card.module.css';
 import { subscriptionStatus } from './subscription-status.ts';

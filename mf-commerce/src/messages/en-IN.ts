@@ -1,12 +1,6 @@
 /** Commerce's texts in Indian English. */
 export const messages = {
-  duration: {
-    legend: 'Access for',
-    months_one: '{{count}} Month',
-    months_other: '{{count}} Months',
-    years_one: '{{count}} Year',
-    years_other: '{{count}} Years',
-  },
+  accessFor: 'Access for',
   pricing: {
     title: 'Pricing',
     heading: 'Choose what you study, and for how long',

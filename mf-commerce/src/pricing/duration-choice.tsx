@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { DURATIONS, durationLabel, type Duration } from 'shared-kit/durations';
+import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { RadioCards } from 'shared-kit/ui';
 
 /** For how long access is bought. */
 export function DurationChoice(props: { value: Duration; onChange: (duration: Duration) => void }) {
   const { t } = useTranslation('commerce');
+  const durationText = useDurationText();
   return (
     <RadioCards
       look="segments"
-      legend={t('duration.legend')}
-      options={DURATIONS.map((value) => {
-        const { key, count } = durationLabel(value);
-        return { value, title: t(key, { count }) };
-      })}
+      legend={t('accessFor')}
+      options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
       {...props}
     />
   );

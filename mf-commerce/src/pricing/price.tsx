@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Rupees } from 'shared-kit/money';
-import type { Duration } from 'shared-kit/durations';
-import { durationLabel } from 'shared-kit/durations';
-import { formatRupees } from 'shared-kit/money';
+import { useDurationText, type Duration } from 'shared-kit/durations';
+import { formatRupees, type Rupees } from 'shared-kit/money';
 import styles from './price.module.css';
 
 /** The price of the chosen duration. It is read aloud again when the choice changes. */
 export function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
   const { t } = useTranslation('commerce');
-  const { key, count } = durationLabel(duration);
+  const durationText = useDurationText();
   return (
     <output className={styles.price}>
       <strong className={styles.amount}>{formatRupees(amount)}</strong>{' '}
-      {t('pricing.priceFor', { duration: t(key, { count }) })}
+      {t('pricing.priceFor', { duration: durationText(duration) })}
     </output>
   );
 }

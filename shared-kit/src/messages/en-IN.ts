@@ -6,6 +6,12 @@ export const kitMessages = {
   optional: 'Optional',
   copied: 'Copied',
   copyFailed: 'Could not copy. Please select the text and copy it yourself.',
+  duration: {
+    months_one: '{{count}} Month',
+    months_other: '{{count}} Months',
+    years_one: '{{count}} Year',
+    years_other: '{{count}} Years',
+  },
   stars: '{{rating}} out of 5 stars',
   carousel: {
     role: 'carousel',

@@ -8,6 +8,12 @@ export const kitMessages: typeof english = {
   optional: 'वैकल्पिक',
   copied: 'कॉपी हो गया',
   copyFailed: 'कॉपी नहीं हो सका। कृपया टेक्स्ट चुनकर स्वयं कॉपी करें।',
+  duration: {
+    months_one: '{{count}} महीना',
+    months_other: '{{count}} महीने',
+    years_one: '{{count}} साल',
+    years_other: '{{count}} साल',
+  },
   stars: '5 में से {{rating}} स्टार',
   carousel: {
     role: 'कैरोसेल',
