@@ -24,7 +24,11 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
   const columns: DataColumn<Order>[] = [
     {
       heading: t('payments.date'),
-      renderCell: ({ created_at: date }) => <time dateTime={date}>{formatDate(date)}</time>,
+      renderCell: ({ created_at: date }) => (
+        <time className={styles.date} dateTime={date}>
+          {formatDate(date)}
+        </time>
+      ),
     },
     {
       heading: t('payments.orderId'),

@@ -7,7 +7,7 @@ import { withLineBreaks } from './with-line-breaks.ts';
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { name, title, department, institution, content, rating } = testimonial;
   return (
-    <Card>
+    <Card className={styles.surface}>
       <figure className={styles.card}>
         <Stars rating={rating} />
         <blockquote className={styles.words}>{withLineBreaks(content)}</blockquote>
