@@ -28,6 +28,8 @@ export function defineShell(): UserConfig {
       ENV_TARGET: '"web"',
     },
     // The shell carries everybody's libraries in one file: more files would only be more requests.
+    // Facades are asked for by remotes: the libraries behind them are not found by reading the page.
+    optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
     build: { target: 'es2022', cssTarget: CSS_TARGET, chunkSizeWarningLimit: 700 },
     server: { port: sitePort(), strictPort: true, host: 'localhost' },
   };

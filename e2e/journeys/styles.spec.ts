@@ -34,7 +34,9 @@ for (const address of ['/', '/login', '/pricing', '/about']) {
   test(`On ${address} every style is in a layer and reaches its owner's elements only`, async ({
     page,
   }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    // The remote's styles are there before it shows anything.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const rules = await rulesOf(page);
     expect(new Set(rules.map(({ layer }) => layer))).toEqual(
       new Set(['reset', 'tokens', 'kit', 'shell', 'feature']),

@@ -12,12 +12,21 @@ export function ErrorState(props: {
   onAction: () => void;
   /** Trying right now: the button stays where it is, with its focus. */
   isBusy?: boolean;
+  /** 1 where it stands in the place of a whole page. */
+  level?: 1 | 2;
   /** Another way on, below the button. */
   children?: ReactNode;
 }) {
-  const { title, text, action, onAction, isBusy = false, children } = props;
+  const { title, text, action, onAction, isBusy = false, level = 2, children } = props;
   return (
-    <StateCard tone="danger" role="alert" picture={<AlertIcon />} title={title} text={text}>
+    <StateCard
+      tone="danger"
+      role="alert"
+      picture={<AlertIcon />}
+      title={title}
+      text={text}
+      level={level}
+    >
       <Button onClick={onAction} busy={isBusy}>
         {action}
       </Button>

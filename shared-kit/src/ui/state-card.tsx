@@ -9,9 +9,12 @@ export function StateCard(props: {
   text?: string | undefined;
   tone: 'neutral' | 'danger';
   role?: 'alert';
+  /** 1 where it stands in the place of a whole page. */
+  level?: 1 | 2;
   children?: ReactNode;
 }) {
-  const { picture, title, text, tone, role, children } = props;
+  const { picture, title, text, tone, role, level = 2, children } = props;
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <Card look="plain">
       <div className={styles.state} role={role}>
@@ -21,7 +24,7 @@ export function StateCard(props: {
           </div>
         )}
         <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
+          <Heading className={styles.title}>{title}</Heading>
           {text && <p className={styles.text}>{text}</p>}
         </div>
         {children}

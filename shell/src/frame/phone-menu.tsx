@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentType, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ThemePicker } from '#lib/theme/theme-picker.tsx';
+import { showError } from 'shared-kit/toast';
+import type { ModalProps } from 'shared-kit/ui/drawer';
 import { LanguagePicker } from '#lib/language/language-picker.tsx';
+import { ThemePicker } from '#lib/theme/theme-picker.tsx';
 import { MainLinks } from './main-links.tsx';
 import styles from './phone-menu.module.css';
 import { VisitorLinks } from './visitor-links.tsx';
 
 const loadDrawer = () => import('shared-kit/ui/drawer');
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }));
 
 /** The way around the site on phones: a button, and behind it a drawer, whose code comes when a finger comes near. */
 export function PhoneMenu() {
@@ -16,12 +17,23 @@ export function PhoneMenu() {
   // The drawer belongs to the page on which it was opened: going elsewhere closes it.
   const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
-  const [isWanted, setIsWanted] = useState(false);
+  const [Drawer, setDrawer] = useState<ComponentType<ModalProps>>();
   const isOpen = openedOn === key;
 
-  function open(): void {
-    setIsWanted(true);
-    setOpenedOn(key);
+  function prepare(): void {
+    void loadDrawer().catch(() => undefined);
+  }
+
+  async function open({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    // Safari gives a pressed button no focus, and so the drawer would have nothing to give it back to.
+    currentTarget.focus();
+    try {
+      const { Drawer: loaded } = await loadDrawer();
+      setDrawer(() => loaded);
+      setOpenedOn(key);
+    } catch {
+      showError(t('nav.menuFailed'));
+    }
   }
 
   return (
@@ -31,26 +43,24 @@ export function PhoneMenu() {
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadDrawer().catch(() => undefined)}
-        onFocus={() => void loadDrawer().catch(() => undefined)}
-        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => void open(event)}
       >
         <MenuIcon />
         {t('nav.menu')}
       </button>
-      {isWanted && (
-        <Suspense>
-          <Drawer title={t('nav.menu')} open={isOpen} onClose={() => setOpenedOn(undefined)}>
-            <nav className={styles.content} aria-label={t('nav.label')}>
-              <MainLinks isStacked />
-              <VisitorLinks />
-            </nav>
-            <div className={styles.choices}>
-              <ThemePicker />
-              <LanguagePicker />
-            </div>
-          </Drawer>
-        </Suspense>
+      {Drawer && (
+        <Drawer title={t('nav.menu')} open={isOpen} onClose={() => setOpenedOn(undefined)}>
+          <nav className={styles.content} aria-label={t('nav.label')}>
+            <MainLinks isStacked />
+            <VisitorLinks />
+          </nav>
+          <div className={styles.choices}>
+            <ThemePicker />
+            <LanguagePicker />
+          </div>
+        </Drawer>
       )}
     </>
   );

@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
-import { ErrorState } from 'shared-kit/ui';
+import { ErrorState, PageTitle } from 'shared-kit/ui';
 
 /** Stands where a remote should be. The link reloads for browsers that never ask twice for failed code. */
 export function RemoteFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const here = useHref(useLocation());
   return (
-    <ErrorState
-      title={t('remoteFailed.title')}
-      text={t('remoteFailed.text')}
-      action={t('remoteFailed.retry')}
-      onAction={onRetry}
-    >
-      <a href={here}>{t('remoteFailed.reload')}</a>
-    </ErrorState>
+    <>
+      <PageTitle>{t('remoteFailed.title')}</PageTitle>
+      <ErrorState
+        level={1}
+        title={t('remoteFailed.title')}
+        text={t('remoteFailed.text')}
+        action={t('remoteFailed.retry')}
+        onAction={onRetry}
+      >
+        <a href={here}>{t('remoteFailed.reload')}</a>
+      </ErrorState>
+    </>
   );
 }
