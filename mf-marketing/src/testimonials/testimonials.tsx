@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton, SkeletonBlock } from 'shared-kit/ui';
 import { Carousel } from 'shared-kit/ui/carousel';
 import { Section } from '#lib/section/section.tsx';
 import { testimonialsQuery } from './fetch-testimonials.ts';
@@ -19,14 +20,22 @@ export function Testimonials() {
   if (error || testimonials?.length === 0) return null;
   return (
     <Section id="testimonial" title={t('testimonials.title')} ground="sunken">
-      <Carousel
-        label={t('testimonials.list')}
-        className={styles.carousel}
-        slides={(testimonials ?? []).map((testimonial) => ({
-          key: testimonial.id,
-          content: <TestimonialCard testimonial={testimonial} />,
-        }))}
-      />
+      <div className={styles.space}>
+        {testimonials ? (
+          <Carousel
+            label={t('testimonials.list')}
+            className={styles.carousel}
+            slides={testimonials.map((testimonial) => ({
+              key: testimonial.id,
+              content: <TestimonialCard testimonial={testimonial} />,
+            }))}
+          />
+        ) : (
+          <Skeleton>
+            <SkeletonBlock className={styles.coming} />
+          </Skeleton>
+        )}
+      </div>
     </Section>
   );
 }
