@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../parts.ts';
 const HELP = `npm run screens [-- /pricing /login …]
 
 Takes pictures of pages of the running site (npm start) at 360, 768 and 1280 px in both themes, and of the
-gallery where it runs (npm run gallery). They lie in test-results/screens.`;
+gallery where it runs (npm run gallery). They lie in .local/screens.`;
 
 const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
@@ -25,7 +25,7 @@ const PAGES = [
 ];
 const SITE = `http://localhost:${process.env.PORT ?? 5170}`;
 const GALLERY = `http://localhost:${process.env.GALLERY_PORT ?? 5180}`;
-const FOLDER = path.join(PROJECT_ROOT, 'test-results/screens');
+const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
 
 const wanted = process.argv.slice(2);
 if (wanted.includes('--help')) console.log(HELP);

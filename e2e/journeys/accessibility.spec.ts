@@ -74,6 +74,17 @@ for (const colorScheme of THEMES) {
       await page.goto(`${stack.gallery}/?theme=${colorScheme}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
       await expectAccessible(page, 'gallery');
+      for (const [button, role] of [
+        ['Open Dialog', 'dialog'],
+        ['Open Drawer', 'dialog'],
+        ['Account', 'menu'],
+      ] as const) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByRole(role)).toBeVisible();
+        await expectAccessible(page, `gallery, ${button}`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole(role)).toBeHidden();
+      }
     });
   });
 }
