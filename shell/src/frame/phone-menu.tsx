@@ -54,10 +54,10 @@ export function PhoneMenu() {
         <Drawer title={t('nav.menu')} open={isOpen} onClose={() => setOpenedOn(undefined)}>
           <nav className={styles.content} aria-label={t('nav.label')}>
             <MainLinks isStacked />
-            <VisitorLinks />
+            <VisitorLinks isStacked />
           </nav>
           <div className={styles.choices}>
-            <ThemePicker />
+            <ThemePicker isWide />
             <LanguagePicker />
           </div>
         </Drawer>

@@ -7,32 +7,35 @@ import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
 /** Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps. */
-export function VisitorLinks() {
+export function VisitorLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
+  const size = isStacked ? 'm' : 's';
   const status = useSession((session) => session.status);
   return (
-    <div className={styles.visitor}>
+    <div className={styles.visitor} data-stacked={isStacked || undefined}>
       {status === 'authenticated' && (
         <>
-          <LinkButton look="quiet" to={paths.account}>
+          <LinkButton look="quiet" size={size} to={paths.account}>
             {t('nav.account')}
           </LinkButton>
-          <SignOutButton />
+          <SignOutButton size={size} />
         </>
       )}
       {status === 'unauthenticated' && (
         <>
-          <LinkButton look="quiet" to={paths.login}>
+          <LinkButton look="quiet" size={size} to={paths.login}>
             {t('nav.login')}
           </LinkButton>
-          <LinkButton to={paths.signup}>{t('nav.signup')}</LinkButton>
+          <LinkButton size={size} to={paths.signup}>
+            {t('nav.signup')}
+          </LinkButton>
         </>
       )}
     </div>
   );
 }
 
-function SignOutButton() {
+function SignOutButton({ size }: { size: 's' | 'm' }) {
   const { t } = useTranslation();
   const session = useSessionStore();
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +44,7 @@ function SignOutButton() {
     if (await session.signOut()) showError(t('signOutFailed'));
   }
   return (
-    <Button look="quiet" busy={isBusy} onClick={() => void signOut()}>
+    <Button look="quiet" size={size} busy={isBusy} onClick={() => void signOut()}>
       {t('nav.signOut')}
     </Button>
   );
