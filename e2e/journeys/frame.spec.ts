@@ -19,6 +19,26 @@ test('A section of the landing page is reached from any page, and on the first l
   await expect(page.locator('#download')).toBeInViewport();
 });
 
+test('A page that is slow to come is announced by a thin bar, while the one before stays', async ({
+  page,
+}) => {
+  let letThrough!: () => void;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/mf/commerce/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Loading...' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
+  letThrough();
+  await expect(page).toHaveURL('/pricing');
+  await expect(bar).toBeHidden();
+});
+
 test('Visitors read prices and words without the Supabase client being loaded', async ({
   page,
 }) => {

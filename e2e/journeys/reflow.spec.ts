@@ -65,9 +65,11 @@ test('Nothing scrolls sideways and nothing is cut off on the narrowest phones, w
     await expectNoSidewaysScroll(page, `${address} with wide text`);
     await expectNothingCutOff(page, `${address} with wide text`);
   }
-  await page.goto(stack.gallery);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectNoSidewaysScroll(page, 'gallery');
+  for (const direction of ['ltr', 'rtl']) {
+    await page.goto(`${stack.gallery}/?dir=${direction}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page, `gallery, ${direction}`);
+  }
 });
 
 test('At 200 % zoom a laptop shows every page without sideways scroll', async ({

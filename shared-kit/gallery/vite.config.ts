@@ -4,7 +4,7 @@ import { CSS_TARGET, cssOptions } from '../../build/styles.ts';
 
 export default defineConfig({
   css: cssOptions,
-  build: { cssTarget: CSS_TARGET },
+  build: { cssTarget: CSS_TARGET, chunkSizeWarningLimit: 1000 },
   plugins: [react()],
   server: { host: 'localhost', port: Number(process.env.GALLERY_PORT ?? 5180), strictPort: true },
 });

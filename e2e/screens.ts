@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium, type Browser } from 'playwright';
+import { browserLaunchOptions } from '../build/browser-launch.ts';
+import { PROJECT_ROOT } from '../build/parts.ts';
+import type { Resident } from './fixtures/resident.ts';
+
+const HELP = `npm run screens [-- /pricing /login …]
+
+Takes pictures of every page, or of those named, and of the kit's gallery, at 360, 768 and 1280 px in both themes.
+They lie in .local/screens.`;
+
+const WIDTHS = [360, 768, 1280];
+const THEMES = ['light', 'dark'] as const;
+const PAGES = [
+  '/',
+  '/pricing',
+  '/about',
+  '/about-our-mentor',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/refund-policy',
+  '/login',
+  '/signup',
+  '/account/profile',
+  '/account/purchases',
+  '/account/payments',
+  '/no-such-page',
+];
+const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
+
+const wanted = process.argv.slice(2);
+if (wanted.includes('--help')) console.log(HELP);
+else await takeAll(wanted.length > 0 ? wanted : [...PAGES, 'gallery']);
+
+async function takeAll(pages: string[]): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'stack.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await chromium.launch(browserLaunchOptions());
+  try {
+    for await (const line of createInterface(server.stdout)) {
+      if (readAddresses(line)) break;
+    }
+    // Reads where the stack answers when it is loaded: not before now.
+    const { newResident } = await import('./fixtures/resident.ts');
+    const resident = await newResident();
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) {
+        for (const page of pages) await take(browser, page, { theme, width, resident });
+      }
+    }
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+}
+
+/** Takes the stack's last line into the environment, as the journeys' runner does. */
+function readAddresses(line: string): boolean {
+  if (!line.startsWith('ready ')) return false;
+  for (const [, name, address] of line.matchAll(/(\w+)=(\S+)/g)) {
+    process.env[`STACK_${name!.toUpperCase()}`] = address!;
+  }
+  return true;
+}
+
+async function take(
+  browser: Browser,
+  address: string,
+  look: {
+    theme: (typeof THEMES)[number];
+    width: number;
+    resident: Resident;
+  },
+): Promise<void> {
+  const { signInAs } = await import('./fixtures/resident.ts');
+  const { stack } = await import('./fixtures/stack.ts');
+  const { theme, width, resident } = look;
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: theme });
+  try {
+    if (address.startsWith('/account')) await signInAs(page, resident);
+    await page.goto(
+      address === 'gallery' ? `${stack.gallery}/?theme=${theme}` : stack.site + address,
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const name = address.replace(/^\/$/, '/landing').replace(/^\//, '').replaceAll('/', '-');
+    const file = path.join(FOLDER, `${name}-${width}-${theme}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    console.log(path.relative(PROJECT_ROOT, file));
+  } finally {
+    await page.close();
+  }
+}
