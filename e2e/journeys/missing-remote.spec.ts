@@ -51,3 +51,23 @@ for (const [missing, files] of MISSING) {
     });
   }
 }
+
+test('When one page of a remote cannot be had, the remote’s other pages can', async ({
+  page,
+  pageLoads,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/about-page/);
+  const code = '**/mf/marketing/*/assets/about-page-*.js';
+  await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/about');
+  await expect(card(page)).toBeVisible();
+  await follow(page, landing);
+  await expect(card(page)).toBeHidden();
+  await expect(title(page)).toBeVisible();
+
+  await page.unroute(code);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
+  expect(pageLoads.count()).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { RemoteApp } from 'shared-kit/contract';
 import { Spinner } from 'shared-kit/ui';
 import type { Remotes } from '#lib/federation/remotes.ts';
@@ -12,6 +13,7 @@ import { RemoteFailed } from './remote-failed.tsx';
  */
 export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remotes }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [App, setApp] = useState(() => appOf(remotes, remote));
   const retry = () => setApp(() => appOf(remotes, remote));
 
@@ -24,7 +26,8 @@ export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remot
   }, [remote, remotes]);
 
   return (
-    <ErrorBoundary FallbackComponent={RemoteFallback} onReset={retry}>
+    // One page that breaks says nothing about the next one of the same remote.
+    <ErrorBoundary FallbackComponent={RemoteFallback} onReset={retry} resetKeys={[pathname]}>
       <Suspense fallback={<Spinner label={t('loading')} />}>
         <App />
       </Suspense>
