@@ -1,30 +1,64 @@
+import type { Language } from '../shared-kit/src/languages.ts';
 import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 
-/** What a built remote says of itself, beside its files, in `contract.json`. */
-export interface RemoteContract {
+/** The file beside a part's build that holds its contract. */
+export const CONTRACT_FILE = 'contract.json';
+
+/** One file of an artefact, with its sizes in bytes. */
+export interface ArtefactFile {
+  bytes: number;
+  /** Present when the file is worth compressing; the compressed file lies beside it as `<file>.gz`. */
+  gzip?: number;
+  /** As `gzip`; the file beside it ends in `.br`. */
+  brotli?: number;
+  /** `sha384-<base64>` of the file, as `integrity` attributes and import maps want it. */
+  integrity: string;
+}
+
+/** What a page needs before it can show anything, relative to `base`, in loading order. */
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What every built part says of itself, beside its files, in `contract.json`. */
+interface Artefact {
   name: string;
   /** `<package version>-<hash of the sources>` */
   version: string;
   /** Where its files expect to be served, for example `/mf/auth/0.1.0-1a2b3c4d5e/`. */
   base: string;
+  /** The last commit that changed what it was built from, or `uncommitted`. */
+  commit: string;
+  /** The languages that its own texts are written in. */
+  languages: Language[];
+  /** Every file of it but this one and the compressed ones, relative to `base`. */
+  files: Record<string, ArtefactFile>;
+}
+
+/** The contract of a remote. */
+export interface RemoteContract extends Artefact {
   /** The federation entry, relative to `base`. */
   entry: string;
+  /** What the entry offers to the shell. */
+  exposes: string[];
   routes: RemoteRoutes;
+  /** Versions that satisfy it, by specifier of what it takes from the shell. */
+  shared: Record<string, string>;
   /** What it takes from the shell: names by specifier. */
   imports: Record<string, string[]>;
-  /** Files its first page needs besides the entry, relative to `base`, in loading order. */
-  preload: string[];
-  /** Stylesheets its first page needs, relative to `base`. */
-  styles: string[];
+  /** What a visit needs first, by the path that is owned. */
+  pages: Record<string, PageFiles>;
 }
 
-/** What a built shell says of itself. */
-export interface ShellContract {
+/** The contract of the shell. */
+export interface ShellContract extends Artefact {
   name: 'shell';
-  version: string;
   /** What it hands to remotes: version and names by specifier. */
   provides: Record<string, { version: string; names: string[] }>;
+  /** What every page needs first; its own HTML names these files too. */
+  page: PageFiles;
 }
 
-/** The file beside a part's build that holds its contract. */
-export const CONTRACT_FILE = 'contract.json';
+/** A contract as the build knows it, before the files are finished. */
+export type Unsealed<Contract extends Artefact> = Omit<Contract, 'commit' | 'files'>;

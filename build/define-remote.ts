@@ -5,6 +5,7 @@ import type { UserConfig, UserConfigFnPromise } from 'vite';
 import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 import { checkShares } from './check-shares.ts';
 import { readFacades } from './facades.ts';
+import { languagesOf } from './languages.ts';
 import {
   federationName,
   PROJECT_ROOT,
@@ -15,7 +16,7 @@ import {
 } from './parts.ts';
 import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
-import { writeRemoteContract } from './plugins/write-remote-contract.ts';
+import { writeRemoteContract } from './plugins/write-contract.ts';
 import { scanImports } from './scan-imports.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
@@ -74,7 +75,18 @@ async function configOf(options: {
         disableRemote: true,
         experiments: { externalRuntime: true },
       }),
-      writeRemoteContract({ name, version, base, entry: 'remoteEntry.js', routes, imports }),
+      writeRemoteContract({
+        name,
+        version,
+        base,
+        entry: 'remoteEntry.js',
+        routes,
+        shared: Object.fromEntries(
+          Object.entries(shared).map(([specifier, share]) => [specifier, share.requiredVersion]),
+        ),
+        imports,
+        languages: languagesOf(remoteFolder(name)),
+      }),
     ],
     // There is no page of its own: a remote runs inside the shell only.
     build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },

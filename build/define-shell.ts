@@ -1,26 +1,41 @@
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
-import { readFacades } from './facades.ts';
-import { sitePort } from './parts.ts';
+import type { UserConfig, UserConfigFnObject } from 'vite';
+import { providesOf, readFacades } from './facades.ts';
+import { languagesOf } from './languages.ts';
+import { remoteBase, sitePort } from './parts.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';
-import { writeShellContract } from './plugins/write-shell-contract.ts';
+import { writeShellContract } from './plugins/write-contract.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
-import { versionOf } from './version.ts';
+import { SHELL_INPUTS, versionOf } from './version.ts';
 
 /**
  * The whole Vite configuration of the shell: a plain application that knows no remote's address.
  * The registry is put into the page when the site is composed, or by the server in development.
  */
-export function defineShell(): UserConfig {
+export function defineShell(): UserConfigFnObject {
+  return ({ command }) => configOf(command);
+}
+
+function configOf(command: 'build' | 'serve'): UserConfig {
   const facades = readFacades();
+  const version = versionOf(...SHELL_INPUTS);
+  const base = remoteBase('shell', version);
   return {
+    // Under its version as the remotes are: a tab that is open for days still finds the code it began with.
+    base: command === 'build' ? base : '/',
     css: cssOptions,
     plugins: [
       react(),
       provideShares(facades),
       serveRegistry(),
-      writeShellContract(versionOf('shell', ['shared-kit']), facades),
+      writeShellContract({
+        name: 'shell',
+        version,
+        base,
+        languages: languagesOf('shell'),
+        provides: providesOf(facades),
+      }),
     ],
     define: {
       // Leaves out the parts of the federation runtime that only its own manifest protocol needs.

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
+import { languagesOf } from './languages.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** Every part that brings texts, and what it calls them. */
@@ -19,12 +20,6 @@ async function readTexts(part: string, file: string): Promise<Texts> {
     Texts
   >;
   return Object.values(module)[0]!;
-}
-
-function languagesOf(part: string): string[] {
-  return readdirSync(path.join(folderOf(part), 'messages'))
-    .filter((name) => /^[a-z]{2}-[A-Z]{2}\.ts$/.test(name))
-    .map((name) => name.slice(0, -'.ts'.length));
 }
 
 /** `a.b.c` for every text; the forms of a plural are one text. */

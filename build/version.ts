@@ -7,6 +7,16 @@ import { PROJECT_ROOT } from './parts.ts';
 const COMMON_INPUTS = ['build', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands']);
 
+/** What the shell is made of: its own folder, and the kit that it hands out. */
+export const SHELL_INPUTS: [folder: string, also: string[]] = ['shell', ['shared-kit']];
+
+/** Everything a part is built from, relative to the project. */
+export const inputsOf = (folder: string, also: string[] = []): string[] => [
+  folder,
+  ...also,
+  ...COMMON_INPUTS,
+];
+
 /** Files below a path, in an order that does not depend on the file system. Tests are no input of a build. */
 function* filesBelow(target: string): Generator<string> {
   const entries = readdirSync(target, { withFileTypes: true });
@@ -26,7 +36,7 @@ function* filesBelow(target: string): Generator<string> {
  */
 export function versionOf(folder: string, also: string[] = []): string {
   const hash = createHash('sha256');
-  for (const input of [folder, ...also, ...COMMON_INPUTS]) {
+  for (const input of inputsOf(folder, also)) {
     const target = path.join(PROJECT_ROOT, input);
     const files = path.extname(input) ? [target] : filesBelow(target);
     for (const file of files) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { buildParts } from '../build/build-parts.ts';
+import { buildParts, PART_NAMES } from '../build/build-parts.ts';
 import { PROJECT_ROOT } from '../build/parts.ts';
 import { serveSite } from '../local/src/site/serve-site.ts';
 import { startTestBackend } from '../local/src/testing.ts';
@@ -13,7 +13,10 @@ import { composeSite } from '../release/src/compose.ts';
  * sources changed. Runs until it is told to stop. The journeys learn from its last line where everything answers.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
-const [backend] = await Promise.all([startTestBackend(), buildParts({ log: console.log })]);
+const [backend] = await Promise.all([
+  startTestBackend(),
+  buildParts({ parts: PART_NAMES, log: console.log }),
+]);
 const { dir } = await composeSite({
   outDir: path.join(folder, 'site'),
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },

@@ -6,10 +6,10 @@ const page = { access: 'public', prerender: true, robots: 'index' } as const;
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page },
-    { path: '/about', ...page },
-    { path: '/about-our-mentor', ...page },
-    { path: '/privacy-policy', ...page },
-    { path: '/terms-and-conditions', ...page },
-    { path: '/refund-policy', ...page },
+    { path: '/about', ...page, page: 'about/about-page.tsx' },
+    { path: '/about-our-mentor', ...page, page: 'mentor/mentor-page.tsx' },
+    { path: '/privacy-policy', ...page, page: 'legal/legal-page.tsx' },
+    { path: '/terms-and-conditions', ...page, page: 'legal/legal-page.tsx' },
+    { path: '/refund-policy', ...page, page: 'legal/legal-page.tsx' },
   ],
 };

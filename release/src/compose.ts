@@ -35,6 +35,7 @@ export async function composeSite(options: {
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
   await cp(shellDist, next, { recursive: true });
+  await cp(shellDist, path.join(next, shell.base), { recursive: true });
   for (const [index, { base }] of remotes.entries()) {
     await cp(dists[index]!, path.join(next, base), { recursive: true });
   }

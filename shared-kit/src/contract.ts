@@ -19,6 +19,8 @@ export interface OwnedPath {
   /** Rendered to HTML when the site is composed. */
   prerender: boolean;
   robots: 'index' | 'noindex';
+  /** The file below `src` whose code this page loads lazily, so that its HTML can name that code. */
+  page?: string;
 }
 
 /** What a remote owns of the site's addresses, as data that the shell knows without loading the remote. */

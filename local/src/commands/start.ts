@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildParts } from '../../../build/build-parts.ts';
+import { buildParts, PART_NAMES } from '../../../build/build-parts.ts';
 import { PROJECT_ROOT } from '../../../build/parts.ts';
 import { composeSite } from '../../../release/src/compose.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
@@ -44,7 +44,7 @@ async function start(
   const siteUrl = `http://localhost:${ports.site}`;
   const [backend] = await Promise.all([
     provideBackend(parts, { ports, siteUrl, fresh }),
-    buildParts({ log: (line) => printLine('build', line) }),
+    buildParts({ parts: PART_NAMES, log: (line) => printLine('build', line) }),
   ]);
 
   printLine('site', 'composing the parts');

@@ -1,0 +1,79 @@
+import type { Plugin, Rolldown } from 'vite';
+import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import {
+  CONTRACT_FILE,
+  type PageFiles,
+  type RemoteContract,
+  type ShellContract,
+  type Unsealed,
+} from '../contract.ts';
+
+/** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
+export function writeRemoteContract(
+  known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
+): Plugin {
+  return writeContract((bundle): Unsealed<RemoteContract> => {
+    // What loads between asking for the entry and the first render in the default language.
+    const first = ['src/app.ts', `src/messages/${DEFAULT_LANGUAGE}.ts`];
+    const pages: RemoteContract['pages'] = {};
+    for (const { path, page } of known.routes.owns) {
+      const modules = page ? [...first, `src/${page}`] : first;
+      pages[path] = filesOf(bundle, [known.entry, ...modules.map((id) => chunkOf(bundle, id))]);
+    }
+    return { ...known, exposes: exposesOf(bundle), pages };
+  });
+}
+
+/** Writes `contract.json` beside the shell's files: what it provides to remotes, and what every page needs. */
+export function writeShellContract(known: Omit<Unsealed<ShellContract>, 'page'>): Plugin {
+  return writeContract((bundle): Unsealed<ShellContract> => {
+    const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
+    return { ...known, page: filesOf(bundle, [main.fileName]) };
+  });
+}
+
+function writeContract(contractOf: (bundle: Rolldown.OutputBundle) => object): Plugin {
+  return {
+    name: 'write-contract',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const source = `${JSON.stringify(contractOf(bundle), null, 2)}\n`;
+        this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
+      },
+    },
+  };
+}
+
+/** The given chunks with all that they import at once, and the stylesheets of these. */
+function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const walk = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || scripts.has(fileName)) return;
+    scripts.add(fileName);
+    chunk.imports.forEach(walk);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  chunks.forEach(walk);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** @throws when no chunk holds the module: then a route names a page that is not there */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const holds = (output: Rolldown.OutputBundle[string]) =>
+    output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`));
+  const chunk = Object.values(bundle).find(holds);
+  if (!chunk) throw new Error(`${module} is named in routes.ts or by convention, but not built`);
+  return chunk.fileName;
+}
+
+/** What the federation plugin has really put behind the entry. */
+function exposesOf(bundle: Rolldown.OutputBundle): string[] {
+  const manifest = bundle['mf-manifest.json'];
+  if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');
+  const { exposes } = JSON.parse(String(manifest.source)) as { exposes: { path: string }[] };
+  return exposes.map(({ path }) => path).toSorted();
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { integrityOf, sealArtefact } from './seal-artefact.ts';
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'seal artefact '));
+  writeFileSync(path.join(dist, 'contract.json'), '{"name":"auth"}');
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const at = (file: string): string => path.join(dist, file);
+const contract = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(at('contract.json'), 'utf8')) as Record<string, unknown>;
+
+test('a contract names every file with its sizes and its hash, and keeps what it said before', async () => {
+  const code = Buffer.from('export const app = 1;\n'.repeat(50));
+  writeFileSync(at('app.js'), code);
+  writeFileSync(at('photo.webp'), 'picture');
+  await sealArtefact(dist, 'abc123');
+  expect(contract()).toEqual({
+    name: 'auth',
+    commit: 'abc123',
+    files: {
+      'app.js': {
+        bytes: code.length,
+        gzip: readFileSync(at('app.js.gz')).length,
+        brotli: readFileSync(at('app.js.br')).length,
+        integrity: integrityOf(code),
+      },
+      'photo.webp': { bytes: 7, integrity: integrityOf(Buffer.from('picture')) },
+    },
+  });
+});
+
+test('the compressed forms unpack to the file they stand for', async () => {
+  writeFileSync(at('app.css'), '.a { color: red }');
+  await sealArtefact(dist, 'abc123');
+  expect(gunzipSync(readFileSync(at('app.css.gz'))).toString()).toBe('.a { color: red }');
+  expect(brotliDecompressSync(readFileSync(at('app.css.br'))).toString()).toBe('.a { color: red }');
+});
+
+test('sealing again gives the same contract', async () => {
+  writeFileSync(at('app.js'), 'let a;');
+  await sealArtefact(dist, 'abc123');
+  const first = contract();
+  await sealArtefact(dist, 'abc123');
+  expect(contract()).toEqual(first);
+});
+
+test('an integrity is what a browser computes', () => {
+  // openssl dgst -sha384 -binary | base64, of nothing
+  expect(integrityOf(new Uint8Array())).toBe(
+    'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
+  );
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compress } from './compress.ts';
+import { CONTRACT_FILE, type ArtefactFile } from './contract.ts';
+
+/** Files of the build that are nobody's but the build's. */
+const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
+
+/**
+ * Finishes a built part: puts the compressed forms beside its files, and sizes, hashes and the commit into its contract.
+ * @param dist the folder of the build, with the contract as far as the build knew it
+ */
+export async function sealArtefact(dist: string, commit: string): Promise<void> {
+  const sealed = await Promise.all(
+    releasedFiles(dist).map(async (file) => [file, await sealFile(dist, file)] as const),
+  );
+  const contractFile = path.join(dist, CONTRACT_FILE);
+  const known = JSON.parse(await readFile(contractFile, 'utf8')) as object;
+  const contract = { ...known, commit, files: Object.fromEntries(sealed) };
+  await writeFile(contractFile, `${JSON.stringify(contract, null, 2)}\n`);
+}
+
+/** Relative to the folder, with `/`, in an order that does not depend on the file system. */
+function releasedFiles(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !NOT_RELEASED.test(file))
+    .toSorted();
+}
+
+async function sealFile(dist: string, file: string): Promise<ArtefactFile> {
+  const target = path.join(dist, file);
+  const bytes = await readFile(target);
+  const integrity = integrityOf(bytes);
+  const compressed = await compress(file, bytes);
+  if (!compressed) return { bytes: bytes.length, integrity };
+  const { br, gz } = compressed;
+  await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);
+  return { bytes: bytes.length, gzip: gz.length, brotli: br.length, integrity };
+}
+
+/** `sha384-<base64>`, as browsers compare it. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
