@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealArtefact } from '../../build/seal-artefact.ts';
+import { readRemote } from './artefact.ts';
+import { publish } from './publish.ts';
+import { folderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+import { aRemote } from './testing.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'publish '));
+  store = folderStore(path.join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Builds a small remote in the folder. */
+async function build(code: string, commit = 'abc'): Promise<string> {
+  await writeFile(path.join(folder, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
+  await writeFile(path.join(folder, 'remoteEntry.js'), code);
+  await sealArtefact(folder, commit);
+  return folder;
+}
+
+test('what is published can be read under its version, with its compressed forms', async () => {
+  await publish(store, await build('let a;'));
+  expect(await readRemote(store, 'auth', '2')).toMatchObject({ name: 'auth', version: '2' });
+  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+  expect(await store.list('mf/auth/2/')).toEqual([
+    'mf/auth/2/contract.json',
+    'mf/auth/2/remoteEntry.js',
+    'mf/auth/2/remoteEntry.js.br',
+    'mf/auth/2/remoteEntry.js.gz',
+  ]);
+});
+
+test('nobody sees an artefact whose upload broke off, and repeating it completes it', async () => {
+  const dist = await build('let a;');
+  const failing: Store = {
+    ...store,
+    create: (key, bytes) =>
+      key.endsWith('.gz')
+        ? Promise.reject(new Error('the line is dead'))
+        : store.create(key, bytes),
+  };
+  await expect(publish(failing, dist)).rejects.toThrow('the line is dead');
+  await expect(readRemote(store, 'auth', '2')).rejects.toThrow(
+    /has no mf\/auth\/2\/contract\.json/,
+  );
+  await publish(store, dist);
+  await expect(readRemote(store, 'auth', '2')).resolves.toMatchObject({ version: '2' });
+});
+
+test('the same sources can be published from another commit; the first stays named', async () => {
+  await publish(store, await build('let a;', 'first'));
+  expect(await publish(store, await build('let a;', 'second'))).toMatchObject({ commit: 'first' });
+});
+
+test('a version never changes once it is published', async () => {
+  await publish(store, await build('let a;'));
+  await expect(publish(store, await build('let b;'))).rejects.toThrow(
+    /auth@2 is in .* with other files; give it a new version/,
+  );
+  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+});

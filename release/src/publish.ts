@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CONTRACT_FILE } from '../../build/contract.ts';
+import { artefactKey, type PartContract } from './artefact.ts';
+import { writeOnce, type Store } from './store/store.ts';
+
+/**
+ * Puts a built artefact into the store. Its contract comes last: until then nobody can see any of it,
+ * and a publication that broke off is simply repeated.
+ * @param dist the folder of the build
+ * @throws Error when the version is there already with other files
+ */
+export async function publish(store: Store, dist: string): Promise<PartContract> {
+  const bytes = await readFile(path.join(dist, CONTRACT_FILE));
+  const contract = JSON.parse(bytes.toString()) as PartContract;
+  const { name, version } = contract;
+  const keyOf = (file: string): string => artefactKey(name, version, file);
+
+  const there = await store.read(keyOf(CONTRACT_FILE));
+  if (there) {
+    const published = JSON.parse(there.toString()) as PartContract;
+    // Two commits may hold the same sources; the first that published them stays named.
+    if (hashesOf(published) === hashesOf(contract)) return published;
+    throw new Error(
+      `${name}@${version} is in ${store.place} with other files; give it a new version`,
+    );
+  }
+  await Promise.all(
+    filesOf(contract).map(async (file) =>
+      writeOnce(store, keyOf(file), await readFile(path.join(dist, file))),
+    ),
+  );
+  await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
+  return contract;
+}
+
+/** Every file of an artefact but its contract, the compressed forms too. */
+export function filesOf({ files }: PartContract): string[] {
+  return Object.entries(files).flatMap(([file, { brotli, gzip }]) => [
+    file,
+    ...(brotli === undefined ? [] : [`${file}.br`]),
+    ...(gzip === undefined ? [] : [`${file}.gz`]),
+  ]);
+}
+
+const hashesOf = ({ files }: PartContract): string =>
+  JSON.stringify(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Store } from './store.ts';
+
+/** What is being written; whoever dies in between leaves it here, where nobody reads. */
+const UNFINISHED = '.unfinished';
+
+/** A store in a folder of this machine, safe for any number of processes at once. */
+export function folderStore(root: string): Store {
+  return {
+    place: root,
+    read: (key) => readFile(path.join(root, key)).catch(undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR')),
+    async create(key, bytes) {
+      const target = path.join(root, key);
+      const unfinished = path.join(root, UNFINISHED, randomUUID());
+      await mkdir(path.dirname(unfinished), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeDurably(unfinished, bytes);
+      try {
+        // A link is made in one step, and never over what is there.
+        await link(unfinished, target);
+        return true;
+      } catch (error) {
+        return falseIf('EEXIST')(error);
+      } finally {
+        await rm(unfinished);
+      }
+    },
+    async list(prefix) {
+      // Only below the last `/` can a prefix end in the middle of a name.
+      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      const entries = await readdir(path.join(root, folder), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(undefinedIf('ENOENT'));
+      return (entries ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .map((file) => file.replaceAll(path.sep, '/'))
+        .filter((key) => key.startsWith(prefix) && !key.startsWith(UNFINISHED))
+        .toSorted();
+    },
+  };
+}
+
+/** On the disk before it gets its name: a machine that loses power must not keep an empty file. */
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  await using handle = await open(file, 'wx');
+  await handle.writeFile(bytes);
+  await handle.sync();
+}
+
+const undefinedIf =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code!)) throw error;
+    return undefined;
+  };
+
+const falseIf = (code: string) => (error: unknown) => {
+  if ((error as NodeJS.ErrnoException).code !== code) throw error;
+  return false;
+};

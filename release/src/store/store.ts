@@ -1,0 +1,39 @@
+/**
+ * Where released files and the state of the site lie. Nothing in it is ever overwritten or changed in place,
+ * so two writers cannot take from each other: of two that create the same key, one learns that it came second.
+ */
+export interface Store {
+  /** Where it is, for people. */
+  place: string;
+  /** The bytes of a key, or `undefined` where there is nothing. */
+  read: (key: string) => Promise<Buffer | undefined>;
+  /**
+   * Writes a key that is not there yet, complete or not at all.
+   * @returns `false`, with nothing written, where it is there already
+   */
+  create: (key: string, bytes: Buffer) => Promise<boolean>;
+  /** The keys that begin with a prefix, in the order of their characters. */
+  list: (prefix: string) => Promise<string[]>;
+}
+
+/**
+ * Writes what never changes. Writing it again is fine, so a publication that broke off is simply repeated.
+ * @throws Error when the key holds other bytes
+ */
+export async function writeOnce(store: Store, key: string, bytes: Buffer): Promise<void> {
+  if (await store.create(key, bytes)) return;
+  const there = await store.read(key);
+  if (there?.equals(bytes)) return;
+  throw new Error(`${key} in ${store.place} holds other bytes, and what is released never changes`);
+}
+
+/** The value of a key that holds JSON. @throws Error where there is none */
+export async function readJson<T>(store: Store, key: string): Promise<T> {
+  const bytes = await store.read(key);
+  if (!bytes) throw new Error(`${store.place} has no ${key}`);
+  return JSON.parse(bytes.toString()) as T;
+}
+
+/** A value as the bytes that all of us write for it. */
+export const jsonBytes = (value: unknown): Buffer =>
+  Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
