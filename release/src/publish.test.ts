@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,10 +19,12 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Builds a small remote in the folder. */
 async function build(code: string, commit = 'abc'): Promise<string> {
-  await writeFile(path.join(folder, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
-  await writeFile(path.join(folder, 'remoteEntry.js'), code);
-  await sealArtefact(folder, commit);
-  return folder;
+  const dist = path.join(folder, 'dist');
+  await mkdir(dist, { recursive: true });
+  await writeFile(path.join(dist, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
+  await writeFile(path.join(dist, 'remoteEntry.js'), code);
+  await sealArtefact(dist, commit);
+  return dist;
 }
 
 test('what is published can be read under its version, with its compressed forms', async () => {

@@ -1,0 +1,28 @@
+import type { Finding, Rule } from './rule.ts';
+
+/** Every address belongs to one remote. */
+export const disjointRoutes: Rule = ({ remotes }) => {
+  const owned = remotes.flatMap(({ name, routes }) =>
+    routes.owns.map(({ path }) => ({ name, path })),
+  );
+  return owned.flatMap((one, index): Finding[] =>
+    owned
+      .slice(index + 1)
+      .filter((other) => overlaps(one.path, other.path))
+      .map((other) => ({
+        rule: 'disjoint-routes',
+        problem: `${one.name} owns ${one.path} and ${other.name} owns ${other.path}.`,
+        impact: 'Which of them a visitor meets would be chance.',
+        remedy: `Take the address out of the routes.ts of one of them; to move it, release ${one.name} without it first (--drop-route ${one.path}).`,
+      })),
+  );
+};
+
+const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
+
+/** Whether every address of `inner` belongs to `outer` too. */
+export function covers(outer: string, inner: string): boolean {
+  if (!outer.endsWith('/*')) return outer === inner;
+  const prefix = outer.slice(0, -'/*'.length);
+  return inner === prefix || inner.startsWith(`${prefix}/`);
+}

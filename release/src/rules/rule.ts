@@ -1,0 +1,40 @@
+import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
+
+/** What is wrong with a release, in words for whoever has to mend it. */
+export interface Finding {
+  /** The name of the rule, for programs. */
+  rule: string;
+  problem: string;
+  /** What visitors would have met. */
+  impact: string;
+  remedy: string;
+}
+
+/** The parts of a site, by their contracts. */
+export interface SiteParts {
+  shell: ShellContract;
+  remotes: RemoteContract[];
+}
+
+/** A site that is about to go live. */
+export interface Candidate extends SiteParts {
+  /** The parts that change with it. */
+  released: string[];
+  /** What is live now, if anything is. */
+  live?: SiteParts;
+  /** Integrity of the files that the store really holds, for the released parts: part, then file. */
+  stored: Record<string, Record<string, string>>;
+  /** Addresses whose loss is meant. */
+  dropRoutes: string[];
+}
+
+/** One promise that every release keeps. It only looks at data; the same candidate gives the same findings. */
+export type Rule = (candidate: Candidate) => Finding[];
+
+/** The remotes that a rule about a single remote has to look at: all, where the shell changes. */
+export const concernedRemotes = ({ remotes, released }: Candidate): RemoteContract[] =>
+  released.includes('shell') ? remotes : remotes.filter(({ name }) => released.includes(name));
+
+/** `name@version`, as people and reports call a part. */
+export const label = ({ name, version }: { name: string; version: string }): string =>
+  `${name}@${version}`;

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Candidate, Finding } from './rules/rule.ts';
+import { aRemote, aShell } from './testing.ts';
+import { ReleaseRefused, verify } from './verify.ts';
+
+const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };
+
+/** A release of auth that nothing is wrong with, but for what a test says otherwise. */
+function candidate(changes: Partial<Candidate> = {}): Candidate {
+  const auth = aRemote('auth', ['/login'], {
+    shared: { router: '^7.0.0' },
+    imports: { router: ['Link'] },
+    files: { 'remoteEntry.js': entry },
+  });
+  return {
+    shell: aShell(),
+    remotes: [auth, aRemote('account', ['/account/*'])],
+    released: ['auth'],
+    stored: { auth: { 'remoteEntry.js': entry.integrity } },
+    dropRoutes: [],
+    ...changes,
+  };
+}
+
+const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
+  candidate({ remotes: [aRemote(...changes), aRemote('account', ['/account/*'])] });
+
+const problems = (findings: Finding[]): string[] =>
+  findings.map(({ rule, problem }) => `${rule}: ${problem}`);
+
+test('a release that keeps every promise is let through', () => {
+  expect(verify(candidate())).toEqual([]);
+});
+
+describe('a release is refused', () => {
+  test('when the remote offers no app', () => {
+    const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page'] }));
+    expect(findings).toEqual([
+      {
+        rule: 'exposes-app',
+        problem: 'auth@2 exposes ./page, and not ./app.',
+        impact: 'Its pages would show that this part of the site did not load.',
+        remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
+      },
+    ]);
+  });
+
+  test('when it needs a version of a shared module that the live shell does not have', () => {
+    const findings = verify(withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }));
+    expect(findings).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs router ^8.0.0; shell@1 gives 7.0.0.',
+        impact:
+          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
+        remedy:
+          'Build auth with router 7.0.0, or release the shell with a version in ^8.0.0 first.',
+      },
+    ]);
+  });
+
+  test('when it needs a shared module that the live shell does not have at all', () => {
+    expect(problems(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } })))).toEqual(
+      ['one-copy: auth@2 needs store ^1.0.0; shell@1 does not give it.'],
+    );
+  });
+
+  test('when it takes a name that the live shell does not give', () => {
+    const findings = verify(withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }));
+    expect(findings).toEqual([
+      {
+        rule: 'facade-imports',
+        problem: 'auth@2 takes { useBlocker } from router, which shell@1 does not give.',
+        impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
+        remedy: 'Release a shell that gives useBlocker first, then auth.',
+      },
+    ]);
+  });
+
+  test('when a shell no longer gives what a live remote takes', () => {
+    const shell = aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } });
+    const findings = verify(candidate({ shell, released: ['shell'] }));
+    expect(problems(findings)).toEqual([
+      'facade-imports: auth@2 takes { Link } from router, which shell@2 does not give.',
+    ]);
+    expect(findings[0]!.remedy).toBe('Keep Link in the shell until no live remote takes it.');
+  });
+
+  test.each([
+    [['/account/login'], '/account/*'],
+    [['/account'], '/account/*'],
+    [['/account/*'], '/account/*'],
+  ] as const)('when it owns %s, which another remote owns', ([path], owned) => {
+    expect(problems(verify(withAuth('auth', [path])))).toEqual([
+      `disjoint-routes: auth owns ${path} and account owns ${owned}.`,
+    ]);
+  });
+
+  test('when an address that is live would be lost', () => {
+    const before = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
+    const findings = verify(candidate({ live: { shell: aShell(), remotes: before } }));
+    expect(findings).toEqual([
+      {
+        rule: 'no-lost-routes',
+        problem: '/signup is live, and no remote would own it any more; auth owns it now.',
+        impact: 'Links, bookmarks and search results that lead there would find no page.',
+        remedy:
+          'Put it back into mf-auth/src/routes.ts, or say that it is meant: --drop-route /signup',
+      },
+    ]);
+  });
+
+  test('when a page outgrows its budget', () => {
+    const files = { 'remoteEntry.js': { ...entry, brotli: 40_001 } };
+    const findings = verify(withAuth('auth', ['/login'], { files }));
+    expect(findings).toEqual([
+      {
+        rule: 'size-budget',
+        problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
+        impact: 'The page would come late on a slow line.',
+        remedy:
+          'Load later what is not shown first. The heaviest file is remoteEntry.js (40001 bytes).',
+      },
+    ]);
+  });
+
+  test('when a file of it is missing or is not the one that was built', () => {
+    expect(problems(verify(candidate({ stored: {} })))).toEqual([
+      'complete-files: remoteEntry.js of auth@2 is not in the store.',
+    ]);
+    const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
+    expect(problems(verify(candidate({ stored })))).toEqual([
+      'complete-files: remoteEntry.js of auth@2 is not the file that was built: its hash differs.',
+    ]);
+  });
+});
+
+describe('a release is let through', () => {
+  test('when the loss of an address is meant', () => {
+    const live = { shell: aShell(), remotes: [aRemote('auth', ['/login', '/signup'])] };
+    expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);
+  });
+
+  test('when an address only changes its owner, or is covered by a prefix', () => {
+    const live = { shell: aShell(), remotes: [aRemote('old', ['/login', '/account/profile'])] };
+    expect(verify(candidate({ live }))).toEqual([]);
+  });
+
+  test('when its neighbour is `/accounting`, which is not below `/account`', () => {
+    const files = { 'remoteEntry.js': entry };
+    expect(verify(withAuth('auth', ['/accounting'], { files }))).toEqual([]);
+  });
+});
+
+test('a refusal says of each finding what, what for and what to do, and carries them as data', () => {
+  const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
+  const refusal = new ReleaseRefused(findings);
+  expect(refusal.message).toBe(
+    `Not released; what is live stays.
+
+exposes-app: auth@2 exposes nothing, and not ./app.
+  Impact: Its pages would show that this part of the site did not load.
+  Remedy: Export the app from src/app.ts, and build it with defineRemote().`,
+  );
+  expect(JSON.parse(JSON.stringify(refusal.findings))).toEqual(findings);
+});
