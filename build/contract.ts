@@ -51,11 +51,19 @@ export interface RemoteContract extends Artefact {
   pages: Record<string, PageFiles>;
 }
 
+/** A module that the shell hands to remotes. */
+export interface ProvidedModule {
+  version: string;
+  names: string[];
+  /** Files that come with it, where the shell loads it only for remotes that want it. */
+  lazy?: PageFiles;
+}
+
 /** The contract of the shell. */
 export interface ShellContract extends Artefact {
   name: 'shell';
-  /** What it hands to remotes: version and names by specifier. */
-  provides: Record<string, { version: string; names: string[] }>;
+  /** What it hands to remotes, by specifier. */
+  provides: Record<string, ProvidedModule>;
   /** What every page needs first; its own HTML names these files too. */
   page: PageFiles;
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
-import { providesOf, readFacades } from './facades.ts';
+import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import { remoteBase, sitePort } from './parts.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
@@ -29,13 +29,10 @@ function configOf(command: 'build' | 'serve'): UserConfig {
       react(),
       provideShares(facades),
       serveRegistry(),
-      writeShellContract({
-        name: 'shell',
-        version,
-        base,
-        languages: languagesOf('shell'),
-        provides: providesOf(facades),
-      }),
+      writeShellContract(
+        { name: 'shell', version, base, languages: languagesOf('shell') },
+        facades,
+      ),
     ],
     define: {
       // Leaves out the parts of the federation runtime that only its own manifest protocol needs.

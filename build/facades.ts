@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import type { ShellContract } from './contract.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** A module that the shell hands to every remote. */
@@ -68,16 +67,6 @@ export function readFacades(): Map<string, Facade> {
   );
   const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
   return new Map(sorted.map((facade) => [facade.specifier, facade]));
-}
-
-/** What the shell hands to remotes, as its contract says it. */
-export function providesOf(facades: Map<string, Facade>): ShellContract['provides'] {
-  return Object.fromEntries(
-    [...facades.values()].map(({ specifier, version, file }) => [
-      specifier,
-      { version, names: [...exportedNames(file)].toSorted() },
-    ]),
-  );
 }
 
 /**

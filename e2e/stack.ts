@@ -5,24 +5,29 @@ import { build } from 'vite';
 import { buildParts, PART_NAMES } from '../build/build-parts.ts';
 import { PROJECT_ROOT } from '../build/parts.ts';
 import { serveSite } from '../local/src/site/serve-site.ts';
+import { folderSite, liveSite } from '../local/src/site/static-site.ts';
 import { startTestBackend } from '../local/src/testing.ts';
-import { composeSite } from '../release/src/compose.ts';
+import { releaseBuilt } from '../release/src/release-built.ts';
+import { folderStore } from '../release/src/store/folder-store.ts';
 
 /**
  * The whole production site for the journeys, with a backend of its own: free ports, new data, built only where
  * sources changed. Runs until it is told to stop. The journeys learn from its last line where everything answers.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
-const [backend] = await Promise.all([
+const [backend, built] = await Promise.all([
   startTestBackend(),
   buildParts({ parts: PART_NAMES, log: console.log }),
 ]);
-const { dir } = await composeSite({
-  outDir: path.join(folder, 'site'),
+const store = folderStore(path.join(folder, 'store'));
+await releaseBuilt(store, {
+  built,
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
+  log: console.log,
 });
-const site = await serveSite({ dir, port: 0 });
-const gallery = await serveSite({ dir: await buildGallery(), port: 0 });
+const site = await serveSite({ site: () => liveSite(store), port: 0 });
+const galleryFiles = folderSite(await buildGallery());
+const gallery = await serveSite({ site: () => Promise.resolve(galleryFiles), port: 0 });
 
 process.once('SIGTERM', () => {
   void stop();

@@ -7,6 +7,7 @@ import {
   type ShellContract,
   type Unsealed,
 } from '../contract.ts';
+import { exportedNames, type Facade } from '../facades.ts';
 
 /** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
 export function writeRemoteContract(
@@ -14,21 +15,39 @@ export function writeRemoteContract(
 ): Plugin {
   return writeContract((bundle): Unsealed<RemoteContract> => {
     // What loads between asking for the entry and the first render in the default language.
-    const first = ['src/app.ts', `src/messages/${DEFAULT_LANGUAGE}.ts`];
+    const first = [
+      SHARE_SCOPE,
+      moduleIs('src/app.ts'),
+      moduleIs(`src/messages/${DEFAULT_LANGUAGE}.ts`),
+    ];
     const pages: RemoteContract['pages'] = {};
     for (const { path, page } of known.routes.owns) {
-      const modules = page ? [...first, `src/${page}`] : first;
-      pages[path] = filesOf(bundle, [known.entry, ...modules.map((id) => chunkOf(bundle, id))]);
+      const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
+      pages[path] = filesOf(bundle, [
+        known.entry,
+        ...modules.map((module) => chunkOf(bundle, module)),
+      ]);
     }
     return { ...known, exposes: exposesOf(bundle), pages };
   });
 }
 
 /** Writes `contract.json` beside the shell's files: what it provides to remotes, and what every page needs. */
-export function writeShellContract(known: Omit<Unsealed<ShellContract>, 'page'>): Plugin {
+export function writeShellContract(
+  known: Omit<Unsealed<ShellContract>, 'page' | 'provides'>,
+  facades: Map<string, Facade>,
+): Plugin {
   return writeContract((bundle): Unsealed<ShellContract> => {
+    const provides: ShellContract['provides'] = {};
+    for (const { specifier, version, file, isLazy } of facades.values()) {
+      provides[specifier] = {
+        version,
+        names: [...exportedNames(file)].toSorted(),
+        ...(isLazy && { lazy: filesOf(bundle, [chunkOf(bundle, moduleIs(file))]) }),
+      };
+    }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
-    return { ...known, page: filesOf(bundle, [main.fileName]) };
+    return { ...known, provides, page: filesOf(bundle, [main.fileName]) };
   });
 }
 
@@ -61,12 +80,19 @@ function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/** What the entry imports as soon as it is initialised: which shared modules the remote takes. */
+const SHARE_SCOPE = /localSharedImportMap/;
+
+/** A pattern for the module of a file, by the end of its path. */
+const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
+
 /** @throws when no chunk holds the module: then a route names a page that is not there */
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
-  const holds = (output: Rolldown.OutputBundle[string]) =>
-    output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`));
-  const chunk = Object.values(bundle).find(holds);
-  if (!chunk) throw new Error(`${module} is named in routes.ts or by convention, but not built`);
+function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => module.test(id)),
+  );
+  if (!chunk)
+    throw new Error(`No module ${module} was built; routes.ts may name a page that is not there`);
   return chunk.fileName;
 }
 

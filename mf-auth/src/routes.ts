@@ -1,9 +1,16 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
+const page = {
+  access: 'public',
+  prerender: true,
+  robots: 'index',
+  sitemap: { changes: 'yearly', priority: 0.5 },
+} as const;
+
 /** The addresses that auth owns. */
 export const routes: RemoteRoutes = {
   owns: [
-    { path: '/login', access: 'public', prerender: true, robots: 'index' },
-    { path: '/signup', access: 'public', prerender: true, robots: 'index' },
+    { path: '/login', ...page },
+    { path: '/signup', ...page },
   ],
 };

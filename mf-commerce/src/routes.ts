@@ -2,5 +2,13 @@ import type { RemoteRoutes } from 'shared-kit/contract';
 
 /** The addresses that commerce owns. */
 export const routes: RemoteRoutes = {
-  owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
+  owns: [
+    {
+      path: '/pricing',
+      access: 'public',
+      prerender: true,
+      robots: 'index',
+      sitemap: { changes: 'weekly', priority: 0.9 },
+    },
+  ],
 };

@@ -21,6 +21,8 @@ export interface OwnedPath {
   robots: 'index' | 'noindex';
   /** The file below `src` whose code this page loads lazily, so that its HTML can name that code. */
   page?: string;
+  /** What search engines are told of it, where it is indexed: how often it changes, and how much it matters here (0 to 1). */
+  sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
 }
 
 /** What a remote owns of the site's addresses, as data that the shell knows without loading the remote. */
@@ -33,6 +35,8 @@ export interface RegisteredRemote extends RemoteRoutes {
   version: string;
   /** Address of its federation entry: from the root of the site, or absolute in development. */
   entry: string;
+  /** The version that was live and well before this one, for when this one cannot be had. */
+  lastGood?: { version: string; entry: string };
 }
 
 /** Which remotes exist, at which version. Data that is put into the page when the site is composed. */

@@ -1,3 +1,4 @@
+import { hostedEnv } from '../../../release/src/hosted-env.ts';
 import { startBackend } from '../backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
@@ -17,18 +18,12 @@ export interface SiteBackend {
  * @throws when only one of the two is set
  */
 export function hostedBackend(
-  env: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
 ): SiteBackend | undefined {
-  const { SUPABASE_URL: supabaseUrl, SUPABASE_KEY: supabaseKey } = env;
-  if (!supabaseUrl && !supabaseKey) return undefined;
-  if (!supabaseUrl || !supabaseKey) {
-    const missing = supabaseUrl ? 'SUPABASE_KEY' : 'SUPABASE_URL';
-    throw new Error(
-      `For a hosted project set both SUPABASE_URL and SUPABASE_KEY; ${missing} is missing.`,
-    );
-  }
-  const addresses = { 'Supabase API': supabaseUrl };
-  return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };
+  const env = hostedEnv(variables);
+  if (!env) return undefined;
+  const addresses = { 'Supabase API': env.supabaseUrl };
+  return { ...env, addresses, failed: new Promise(() => undefined) };
 }
 
 /** The hosted project of the environment, or else a backend of this machine, started here. */

@@ -1,9 +1,10 @@
-import path from 'node:path';
 import { buildParts, PART_NAMES } from '../../../build/build-parts.ts';
-import { PROJECT_ROOT } from '../../../build/parts.ts';
-import { composeSite } from '../../../release/src/compose.ts';
+import { releaseBuilt } from '../../../release/src/release-built.ts';
+import { folderStore } from '../../../release/src/store/folder-store.ts';
+import { LOCAL_STORE } from '../../../release/src/store/open-store.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
+import { liveSite } from '../site/static-site.ts';
 import { readArguments } from './arguments.ts';
 import { printAddresses, printFailure, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
@@ -11,7 +12,7 @@ import { provideBackend } from './site-backend.ts';
 
 const HELP = `npm start [-- --fresh]
 
-Builds what changed, starts the backend, composes the site and serves it until Ctrl-C.
+Builds what changed, releases it into the local store, starts the backend and serves what is live until Ctrl-C.
 
   --fresh   starts with new data: every resident and order of before is gone
   --help    shows this
@@ -42,17 +43,18 @@ async function start(
 ): Promise<Running> {
   printLine('site', 'building what changed, and starting the backend beside it');
   const siteUrl = `http://localhost:${ports.site}`;
-  const [backend] = await Promise.all([
+  const [backend, built] = await Promise.all([
     provideBackend(parts, { ports, siteUrl, fresh }),
     buildParts({ parts: PART_NAMES, log: (line) => printLine('build', line) }),
   ]);
 
-  printLine('site', 'composing the parts');
-  const { dir } = await composeSite({
-    outDir: path.join(PROJECT_ROOT, '.local/site'),
+  const store = folderStore(LOCAL_STORE);
+  await releaseBuilt(store, {
+    built,
     env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.supabaseKey },
+    log: (line) => printLine('release', line),
   });
-  const site = await serveSite({ dir, port: ports.site });
+  const site = await serveSite({ site: () => liveSite(store), port: ports.site });
   parts.defer(() => site.close());
 
   printAddresses({ 'the site': site.url, ...backend.addresses });

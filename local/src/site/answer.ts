@@ -3,28 +3,19 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { mediaType } from '../../../release/src/site/media-types.ts';
+import { findFile } from './find-file.ts';
+import type { StaticSite } from './static-site.ts';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
+/** Compressed forms that lie beside a file, the smallest first: what browsers call them, and how they end. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
-/** Addresses whose content never changes: they carry a version or a hash. */
-const IMMUTABLE = /^\/(mf|assets)\//;
-
-/** Answers one request out of the folder. A missing file is a plain 404; any other address is a page. */
+/** Answers one request out of a site's files. */
 export async function answer(
-  dir: string,
+  site: StaticSite,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -32,29 +23,48 @@ export async function answer(
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const pathname = decodePath(request.url ?? '/');
-  const isFile = pathname !== undefined && path.extname(pathname) !== '';
-  const file = isFile ? path.join(dir, pathname) : path.join(dir, 'index.html');
-  const found = await stat(file).catch(() => undefined);
-  if (pathname === undefined || !found?.isFile()) {
+  const url = parse(request.url ?? '/');
+  if (url && url.pathname !== '/' && url.pathname.endsWith('/')) {
+    const location = url.pathname.replace(/\/+$/, '') + url.search;
+    response.writeHead(301, { location }).end();
+    return;
+  }
+  const found = url && (await findFile(site, url.pathname));
+  if (!found) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return;
   }
-  response.writeHead(200, {
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': found.size,
-    'cache-control': IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'x-content-type-options': 'nosniff',
+  const sent = await compressedForm(found.file, request.headers['accept-encoding']);
+  response.writeHead(found.status, {
+    ...found.headers,
+    'content-type': mediaType(found.file),
+    'content-length': sent.bytes,
+    vary: 'accept-encoding',
+    ...(sent.encoding && { 'content-encoding': sent.encoding }),
   });
   if (request.method === 'HEAD') response.end();
   // A visitor who leaves in the middle is no fault.
-  else await pipeline(createReadStream(file), response).catch(() => undefined);
+  else await pipeline(createReadStream(sent.file), response).catch(() => undefined);
 }
 
-/** The path of a request, or `undefined` for one that is malformed. It cannot leave the folder. */
-function decodePath(url: string): string | undefined {
+/** The smallest form of a file that the browser takes. */
+async function compressedForm(
+  file: string,
+  accepted = '',
+): Promise<{ file: string; bytes: number; encoding?: string }> {
+  for (const [encoding, ending] of ENCODINGS) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    const compressed = await stat(file + ending).catch(() => undefined);
+    if (compressed) return { file: file + ending, bytes: compressed.size, encoding };
+  }
+  return { file, bytes: (await stat(file)).size };
+}
+
+/** Path and query of a request; nothing for one that is malformed. The path cannot leave the folder. */
+function parse(url: string): { pathname: string; search: string } | undefined {
   try {
-    return path.posix.normalize(decodeURIComponent(new URL(url, 'http://site').pathname));
+    const { pathname, search } = new URL(url, 'http://site');
+    return { pathname: path.posix.normalize(decodeURIComponent(pathname)), search };
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from './answer.ts';
+import type { StaticSite } from './static-site.ts';
 
 /** A running server of a composed site. */
 export interface SiteServer {
@@ -9,11 +10,20 @@ export interface SiteServer {
 }
 
 /**
- * Serves a composed site on loopback as a static host would: files as they are, pages by their address.
+ * Serves a site on loopback as a static host would: files as they are, pages by their address.
+ * @param options.site asked for each request, so that what goes live meanwhile is served
  * @param options.port 0 for any free one
  */
-export async function serveSite(options: { dir: string; port: number }): Promise<SiteServer> {
-  const server = createServer((request, response) => void answer(options.dir, request, response));
+export async function serveSite(options: {
+  site: () => Promise<StaticSite>;
+  port: number;
+}): Promise<SiteServer> {
+  const server = createServer((request, response) => {
+    options
+      .site()
+      .then((site) => answer(site, request, response))
+      .catch((error: Error) => response.writeHead(500).end(`${error.message}\n`));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });

@@ -8,7 +8,7 @@ export const noLostRoutes: Rule = ({ live, dropRoutes, ...next }) => {
   return live.remotes.flatMap(({ name, routes }) =>
     routes.owns
       .map(({ path }) => path)
-      .filter((path) => !dropRoutes.includes(path) && !kept.some((other) => covers(other, path)))
+      .filter((path) => ![...kept, ...dropRoutes].some((other) => covers(other, path)))
       .map((path) => ({
         rule: 'no-lost-routes',
         problem: `${path} is live, and no remote would own it any more; ${name} owns it now.`,

@@ -24,7 +24,7 @@ export interface Candidate extends SiteParts {
   live?: SiteParts;
   /** Integrity of the files that the store really holds, for the released parts: part, then file. */
   stored: Record<string, Record<string, string>>;
-  /** Addresses whose loss is meant. */
+  /** Addresses, and prefixes ending in `/*`, whose loss is meant. */
   dropRoutes: string[];
 }
 

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { buildParts } from '../../../build/build-parts.ts';
+import { hostedEnv } from '../hosted-env.ts';
+import { release } from '../release.ts';
+import { releaserOf } from '../releaser.ts';
+import { openStore } from '../store/open-store.ts';
+import { readPartNames } from './part-names.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
+
+Builds the parts, puts them into the store, verifies them against what is live, composes the site and makes it live.
+If anything is wrong, what is live stays.
+
+  --drop-route <path>  this address may disappear (can be given more than once)
+  --json               says what came of it as JSON
+
+The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'drop-route': { type: 'string', multiple: true, default: [] },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+await runCommand(async () => {
+  if (values.help) return console.log(HELP);
+  const started = performance.now();
+  const names = readPartNames(positionals);
+  const log = values.json ? () => undefined : console.log;
+  const built = await buildParts({ parts: names, log });
+  const env = hostedEnv(process.env);
+  const store = await openStore();
+  const { live, isNew } = await release(releaserOf(store), {
+    dists: built.map(({ dist }) => dist),
+    dropRoutes: values['drop-route'],
+    ...(env && { env }),
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (values.json) return console.log(JSON.stringify({ released: true, isNew, live }, null, 2));
+  if (!isNew) return console.log(`Live already (${live.sequence}); nothing changed.`);
+  for (const { name, from, to } of live.change.parts) {
+    console.log(`${name} ${from ? `${from} -> ` : ''}${to}`);
+  }
+  return console.log(`Live as ${live.sequence} in ${store.place}, after ${seconds} s.`);
+}, values);

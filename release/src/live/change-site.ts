@@ -1,0 +1,53 @@
+import type { Env } from '../../../shared-kit/src/env.ts';
+import type { RenderRoute } from '../site/compose-site.ts';
+import type { Store } from '../store/store.ts';
+import { differences, readLive, writeLive, type Change, type Live, type LivePart } from './live.ts';
+import { storeSite } from './site-store.ts';
+
+/** What should be live after what is. */
+export interface Wanted {
+  parts: Record<string, LivePart>;
+  env: Env;
+}
+
+/** What came of a change. */
+export interface Changed {
+  live: Live;
+  /** `false` where everything was live already. */
+  isNew: boolean;
+}
+
+/**
+ * Composes a site and makes it live in one step: pages and registry change together, or not at all.
+ * Whoever is overtaken decides again, on top of what the other made live, so no change is ever lost.
+ * @param decide what should follow the live state; it may refuse by throwing
+ */
+export async function changeSite(
+  store: Store,
+  options: {
+    kind: Change['kind'];
+    by: string;
+    renderRoute: RenderRoute;
+    decide: (live: Live | undefined) => Promise<Wanted>;
+  },
+): Promise<Changed> {
+  const { kind, by, renderRoute, decide } = options;
+  const live = await readLive(store);
+  const { parts, env } = await decide(live);
+  const site = await storeSite(store, { parts, env, renderRoute });
+  if (live?.site === site) return { live, isNew: false };
+  const next: Live = {
+    sequence: (live?.sequence ?? 0) + 1,
+    site,
+    parts,
+    env,
+    change: {
+      kind,
+      parts: differences(live?.parts ?? {}, parts),
+      by,
+      at: new Date().toISOString(),
+    },
+  };
+  if (await writeLive(store, next)) return { live: next, isNew: true };
+  return changeSite(store, options);
+}

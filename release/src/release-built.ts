@@ -1,0 +1,34 @@
+import type { BuiltPart } from '../../build/build-parts.ts';
+import type { Env } from '../../shared-kit/src/env.ts';
+import { isRolledBack, readJournal } from './live/live.ts';
+import { release } from './release.ts';
+import { releaserOf } from './releaser.ts';
+import type { Store } from './store/store.ts';
+
+/**
+ * Releases what was built on this machine, so that what is live is what lies in the working tree.
+ * A version that somebody rolled back stays rolled back until it is released by name.
+ */
+export async function releaseBuilt(
+  store: Store,
+  { built, env, log }: { built: BuiltPart[]; env: Env; log: (line: string) => void },
+): Promise<void> {
+  const journal = await readJournal(store);
+  const wanted = built.filter(({ name, version }) => {
+    const isBack = isRolledBack(journal, name, version);
+    if (isBack)
+      log(`${name} ${version} was rolled back; npm run release -- ${name} brings it live`);
+    return !isBack;
+  });
+  // Local work renames and drops addresses all the time; only a release by name asks whether that is meant.
+  const dropRoutes = ['/*'];
+  const { live, isNew } = await release(releaserOf(store), {
+    dists: wanted.map(({ dist }) => dist),
+    env,
+    dropRoutes,
+  });
+  for (const { name, from, to } of isNew ? live.change.parts : []) {
+    log(`${name} ${from ? `${from} -> ` : ''}${to}`);
+  }
+  log(`live as ${live.sequence}`);
+}

@@ -1,0 +1,103 @@
+import type { Env } from '../../shared-kit/src/env.ts';
+import { integrityOf } from '../../build/seal-artefact.ts';
+import { artefactKey, type PartContract } from './artefact.ts';
+import { changeSite, type Changed } from './live/change-site.ts';
+import { afterRelease, afterRollback, type LivePart } from './live/live.ts';
+import { readContracts } from './live/site-store.ts';
+import { publish } from './publish.ts';
+import type { Candidate, SiteParts } from './rules/rule.ts';
+import type { RenderRoute } from './site/compose-site.ts';
+import type { Store } from './store/store.ts';
+import { ReleaseRefused, verify } from './verify.ts';
+
+/** Who changes the site, and how its pages are rendered. */
+export interface Releaser {
+  store: Store;
+  by: string;
+  renderRoute: RenderRoute;
+}
+
+/**
+ * Publishes built parts, verifies them against what is live, and makes them live together.
+ * @param options.dists the folders of the builds
+ * @param options.env where the backend is; without it, the site keeps the one it has
+ * @param options.dropRoutes addresses whose loss is meant
+ * @throws ReleaseRefused when a rule is broken; what was live stays
+ */
+export async function release(
+  { store, by, renderRoute }: Releaser,
+  options: { dists: string[]; env?: Env; dropRoutes?: string[] },
+): Promise<Changed> {
+  const contracts = await Promise.all(options.dists.map((dist) => publish(store, dist)));
+  const stored = await readIntegrities(store, contracts);
+  const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
+  return changeSite(store, {
+    kind: 'release',
+    by,
+    renderRoute,
+    async decide(live) {
+      const parts = afterRelease(live?.parts ?? {}, versions);
+      const env = options.env ?? live?.env;
+      if (!env) {
+        throw new Error(
+          'Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.',
+        );
+      }
+      const candidate: Candidate = {
+        ...(await sitePartsOf(store, parts)),
+        released: Object.keys(versions),
+        ...(live && { live: await sitePartsOf(store, live.parts) }),
+        stored,
+        dropRoutes: options.dropRoutes ?? [],
+      };
+      const findings = verify(candidate);
+      if (findings.length > 0) throw new ReleaseRefused(findings);
+      return { parts, env };
+    },
+  });
+}
+
+/**
+ * Makes the version before the live one live again. Nothing is built: the files are all there.
+ * @throws Error when there is no version before
+ */
+export async function rollback(
+  { store, by, renderRoute }: Releaser,
+  name: string,
+): Promise<Changed> {
+  return changeSite(store, {
+    kind: 'rollback',
+    by,
+    renderRoute,
+    async decide(live) {
+      if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+      return { parts: afterRollback(live.parts, name), env: live.env };
+    },
+  });
+}
+
+async function sitePartsOf(
+  store: Store,
+  parts: Readonly<Record<string, LivePart>>,
+): Promise<SiteParts> {
+  const { shell, remotes } = await readContracts(store, parts);
+  return { shell, remotes: remotes.map(({ current }) => current) };
+}
+
+/** The hashes of what the store really holds. */
+async function readIntegrities(
+  store: Store,
+  contracts: PartContract[],
+): Promise<Candidate['stored']> {
+  const stored: Candidate['stored'] = {};
+  for (const { name, version, files } of contracts) {
+    const found: Record<string, string> = (stored[name] = {});
+    await Promise.all(
+      Object.keys(files).map(async (file) => {
+        const bytes = await store.read(artefactKey(name, version, file));
+        if (bytes) found[file] = integrityOf(bytes);
+      }),
+    );
+  }
+  return stored;
+}

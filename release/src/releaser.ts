@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
+import type { Releaser } from './release.ts';
+import type { RenderRoute } from './site/compose-site.ts';
+import type { Store } from './store/store.ts';
+
+/** Pages carry no content yet when they are served; the browser renders them. */
+const renderNothing: RenderRoute = () => Promise.resolve('');
+
+/** The releaser of this machine: whoever RELEASED_BY names, or else whom git knows. */
+export const releaserOf = (store: Store): Releaser => ({
+  store,
+  by: process.env.RELEASED_BY || gitUser() || userInfo().username,
+  renderRoute: renderNothing,
+});
+
+function gitUser(): string | undefined {
+  try {
+    const get = (key: string) =>
+      execFileSync('git', ['config', key], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return `${get('user.name')} <${get('user.email')}>`;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { compress } from '../../../build/compress.ts';
+import type { Env } from '../../../shared-kit/src/env.ts';
+import { robots, sitemap } from './crawlers.ts';
+import { composePage, type PageParts } from './page.ts';
+import { needsOf, pageFile, routesOf, type SiteContracts } from './parts.ts';
+import { headersFile, redirectsFile } from './static-hosts.ts';
+
+/** Renders what stands inside the page's root for an address, or gives an empty text. */
+export type RenderRoute = (path: string) => Promise<string>;
+
+/** Everything that decides what a composed site looks like. The same input gives the same bytes. */
+export interface SiteInput {
+  contracts: SiteContracts;
+  env: Env;
+  /** Where the public site answers, without a `/` at its end. */
+  siteUrl: string;
+  /** Files of the shell by their name: its page, and what lies at the root of the site. */
+  shellFiles: ReadonlyMap<string, Buffer>;
+  renderRoute: RenderRoute;
+}
+
+/** The page of the shell, out of which every page is made. */
+export const SHELL_PAGE = 'index.html';
+
+/**
+ * The files of a site that are not part of any artefact: a page for each address, and what hosts and crawlers read.
+ * The artefacts lie beside it, below `/mf/`.
+ */
+export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>> {
+  const { contracts, env, siteUrl, shellFiles, renderRoute } = input;
+  const shellPage = shellFiles.get(SHELL_PAGE)?.toString() ?? '';
+  const page = (parts: Pick<PageParts, 'needs' | 'root'>): Buffer =>
+    Buffer.from(composePage(shellPage, { site: contracts, env, ...parts }));
+
+  const pages = await Promise.all(
+    routesOf(contracts).map(async ({ path, prerender, remote }): Promise<[string, Buffer]> => {
+      const root = prerender ? await renderRoute(path) : '';
+      return [pageFile(path), page({ needs: needsOf(contracts, remote, path), root })];
+    }),
+  );
+  const texts = {
+    'sitemap.xml': sitemap(contracts, siteUrl),
+    'robots.txt': robots(siteUrl),
+    _headers: headersFile(contracts),
+    _redirects: redirectsFile(contracts),
+  };
+  return withCompressed([
+    ...[...shellFiles].filter(([file]) => file !== SHELL_PAGE),
+    ...pages,
+    ['404.html', page({ needs: [], root: '' })],
+    ...Object.entries(texts).map(([file, text]): [string, Buffer] => [file, Buffer.from(text)]),
+  ]);
+}
+
+async function withCompressed(files: [string, Buffer][]): Promise<Map<string, Buffer>> {
+  const all = files.map(async ([file, bytes]): Promise<[string, Buffer][]> => {
+    const compressed = await compress(file, bytes);
+    if (!compressed) return [[file, bytes]];
+    return [
+      [file, bytes],
+      [`${file}.br`, compressed.br],
+      [`${file}.gz`, compressed.gz],
+    ];
+  });
+  return new Map((await Promise.all(all)).flat().toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

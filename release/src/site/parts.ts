@@ -1,0 +1,62 @@
+import type { PageFiles, RemoteContract, ShellContract } from '../../../build/contract.ts';
+import type { OwnedPath } from '../../../shared-kit/src/contract.ts';
+
+/** A remote of a site, with the version to fall back on. */
+export interface SiteRemote {
+  current: RemoteContract;
+  lastGood?: RemoteContract;
+}
+
+/** What a site is made of. */
+export interface SiteContracts {
+  shell: ShellContract;
+  /** In the order of their names. */
+  remotes: SiteRemote[];
+}
+
+/** An owned address, and the remote that owns it. */
+export interface SiteRoute extends OwnedPath {
+  remote: RemoteContract;
+}
+
+/** Every owned address of a site. */
+export const routesOf = ({ remotes }: SiteContracts): SiteRoute[] =>
+  remotes.flatMap(({ current }) =>
+    current.routes.owns.map((owned) => ({ ...owned, remote: current })),
+  );
+
+/**
+ * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
+ * shared modules that the shell loads only for remotes that want them.
+ */
+export function needsOf({ shell }: SiteContracts, remote: RemoteContract, path: string): string[] {
+  const lazy = Object.keys(remote.imports).flatMap((specifier) => {
+    const files = shell.provides[specifier]?.lazy;
+    return files ? [{ base: shell.base, files }] : [];
+  });
+  const groups = [{ base: remote.base, files: remote.pages[path]! }, ...lazy];
+  const own = new Set(
+    [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
+  );
+  const urls = (kind: keyof PageFiles): string[] =>
+    groups.flatMap(({ base, files }) => files[kind].map((file) => base + file));
+  return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
+}
+
+/** The addresses below which everything belongs to one remote: `/account` for `/account/*`. */
+export const prefixesOf = (site: SiteContracts): string[] =>
+  routesOf(site)
+    .filter(({ path }) => path.endsWith('/*'))
+    .map(({ path }) => path.slice(0, -'/*'.length));
+
+/** Addresses that say they must not be indexed, each also as a pattern with `*` where it is a prefix. */
+export const unindexedOf = (site: SiteContracts): string[] =>
+  routesOf(site)
+    .filter(({ robots }) => robots === 'noindex')
+    .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
+
+/** The file that answers for an owned address: `index.html`, `about.html`, `account.html` for `/account/*`. */
+export function pageFile(path: string): string {
+  const address = path.replace(/\/\*$/, '');
+  return address === '' || address === '/' ? 'index.html' : `${address.slice(1)}.html`;
+}

@@ -1,0 +1,31 @@
+import { prefixesOf, unindexedOf, type SiteContracts } from './parts.ts';
+
+/** Files that carry a version in their address never change. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A page is asked for anew each time: it names the versions of everything else. */
+export const REVALIDATED = 'no-cache';
+
+/** Sent with every answer. */
+export const EVERYWHERE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** `_headers`, as Netlify, Cloudflare Pages and others read it. They let pages be asked for anew by themselves. */
+export const headersFile = (site: SiteContracts): string =>
+  [
+    block('/*', EVERYWHERE),
+    block('/mf/*', { 'Cache-Control': IMMUTABLE }),
+    ...unindexedOf(site).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
+  ].join('\n');
+
+/** `_redirects`: addresses below a prefix are answered by the prefix's page. */
+export const redirectsFile = (site: SiteContracts): string =>
+  prefixesOf(site)
+    .map((prefix) => `${prefix}/* ${prefix} 200\n`)
+    .join('');
+
+const block = (pattern: string, headers: Readonly<Record<string, string>>): string =>
+  `${pattern}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`;
