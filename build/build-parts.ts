@@ -1,16 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
-import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES, type RemoteName } from './parts.ts';
-import { sealArtefact } from './seal-artefact.ts';
-import { sourceCommit } from './source-commit.ts';
-import { inputsOf, SHELL_INPUTS, versionOf } from './version.ts';
-
-/** What is built and released by itself. */
-export type PartName = 'shell' | RemoteName;
-
-/** Every part, the shell first. */
-export const PART_NAMES: readonly PartName[] = ['shell', ...REMOTE_NAMES];
+import { run } from './bootstrap/program.mjs';
+import { distOf, sourcesOf, type PartName } from './build-inputs.ts';
+import { PROJECT_ROOT } from './parts.ts';
+import { versionOf } from './version.ts';
 
 /** What became of one part. */
 export interface BuiltPart {
@@ -34,7 +27,7 @@ export async function buildParts(options: {
   const built: BuiltPart[] = [];
   for (const name of options.parts) {
     const started = performance.now();
-    const version = versionOf(...inputs(name));
+    const version = versionOf(...sourcesOf(name));
     const isCurrent = builtVersion(name) === version;
     if (!isCurrent) await buildPart(name, version);
     const milliseconds = Math.round(performance.now() - started);
@@ -46,23 +39,22 @@ export async function buildParts(options: {
   return built;
 }
 
-const inputs = (name: PartName): [folder: string, also: string[]] =>
-  name === 'shell' ? SHELL_INPUTS : [remoteFolder(name), []];
-
-const distOf = (name: PartName): string => path.join(PROJECT_ROOT, inputs(name)[0], 'dist');
-
+/**
+ * In a process of its own: the federation plugin numbers what it builds, and the number ends up in the files.
+ * So a part is the same files whether it is built alone or with others.
+ */
 async function buildPart(name: PartName, version: string): Promise<void> {
-  const root = path.dirname(distOf(name));
   rmSync(builtMark(name), { force: true });
-  try {
-    await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
-    await sealArtefact(distOf(name), sourceCommit(inputsOf(...inputs(name))));
-  } catch (cause) {
-    throw new Error(`${name} could not be built: ${(cause as Error).message}`, { cause });
-  }
+  const { code, output } = await run(process.execPath, [BUILD_PART, name], {
+    cwd: PROJECT_ROOT,
+    output: 'kept',
+  });
+  if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
   // Last: a build that was interrupted must not be taken for a whole one.
   writeFileSync(builtMark(name), version);
 }
+
+const BUILD_PART = path.join(import.meta.dirname, 'build-part.ts');
 
 const builtMark = (name: PartName): string => path.join(distOf(name), '.built');
 

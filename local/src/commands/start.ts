@@ -1,4 +1,5 @@
-import { buildParts, PART_NAMES } from '../../../build/build-parts.ts';
+import { PART_NAMES } from '../../../build/build-inputs.ts';
+import { buildParts } from '../../../build/build-parts.ts';
 import { releaseBuilt } from '../../../release/src/release-built.ts';
 import { folderStore } from '../../../release/src/store/folder-store.ts';
 import { LOCAL_STORE } from '../../../release/src/store/open-store.ts';

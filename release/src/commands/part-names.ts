@@ -1,4 +1,4 @@
-import { PART_NAMES, type PartName } from '../../../build/build-parts.ts';
+import { PART_NAMES, type PartName } from '../../../build/build-inputs.ts';
 
 /** The parts that a person named. @throws Error naming the word that is no part, and those that are */
 export function readPartNames(words: string[]): PartName[] {

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { distOf, sourcesOf, type PartName } from './build-inputs.ts';
+import { sealArtefact } from './seal-artefact.ts';
+import { sourceCommit } from './source-commit.ts';
+import { inputsOf } from './version.ts';
+
+// Builds the part that its argument names, whatever was built before.
+const name = process.argv[2] as PartName;
+const dist = distOf(name);
+const root = path.dirname(dist);
+await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+await sealArtefact(dist, sourceCommit(inputsOf(...sourcesOf(name))));
