@@ -14,10 +14,11 @@ import {
   remotePort,
   type RemoteName,
 } from './parts.ts';
+import { holdGraph } from './plugins/hold-graph.ts';
 import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
-import { scanImports } from './scan-imports.ts';
+import { scanImports, scanSources } from './scan-imports.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
 
@@ -60,6 +61,7 @@ async function configOf(options: {
     plugins: [
       react(),
       refuseHostCopies([...facades.keys()]),
+      holdGraph(() => scanSources(entry)),
       acceptAppUpdates(name),
       rescanShares(Object.keys(imports), scan),
       federation({

@@ -16,7 +16,12 @@ const EXTENSIONS = ['', '.ts', '.tsx'];
  * Everything that the module graph below `entry` imports from packages, types left out.
  * Follows relative imports and `#lib/…`, static and dynamic; other files (styles, pictures) end the walk.
  */
-export function scanImports(entry: string): ImportedName[] {
+export const scanImports = (entry: string): ImportedName[] => scan(entry).found;
+
+/** Every source file of the module graph below `entry`. */
+export const scanSources = (entry: string): string[] => [...scan(entry).seen];
+
+function scan(entry: string): { found: ImportedName[]; seen: Set<string> } {
   const sourceFolder = path.dirname(entry);
   const seen = new Set<string>();
   const found: ImportedName[] = [];
@@ -33,7 +38,7 @@ export function scanImports(entry: string): ImportedName[] {
   }
 
   visit(entry);
-  return found;
+  return { found, seen };
 }
 
 /** The file for a local import, `null` for a local one that is no source file, `undefined` for a package. */
