@@ -7,7 +7,7 @@ import { readRemote } from './artefact.ts';
 import { publish } from './publish.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
-import { aRemote } from './testing.ts';
+import { aRemote } from './testing/contracts.ts';
 
 let folder: string;
 let store: Store;

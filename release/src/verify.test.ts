@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate, Finding } from './rules/rule.ts';
-import { aRemote, aShell } from './testing.ts';
+import { aRemote, aShell } from './testing/contracts.ts';
 import { ReleaseRefused, verify } from './verify.ts';
 
 const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };

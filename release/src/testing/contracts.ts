@@ -1,4 +1,4 @@
-import type { RemoteContract, ShellContract } from '../../build/contract.ts';
+import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
 
 /** A small shell, complete but for what a test says otherwise. */
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isRolledBack, readJournal, readLive } from './live/live.ts';
+import { publicKey } from './live/site-store.ts';
+import { release, rollback } from './release.ts';
+import type { Store } from './store/store.ts';
+import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
+
+let site: SmallSite;
+let store: Store;
+beforeEach(async () => {
+  site = await smallSite();
+  store = site.releaser.store;
+  const dists = [
+    await site.shell('1'),
+    await site.remote('auth', '1'),
+    await site.remote('shop', '1'),
+  ];
+  await release(site.releaser, { dists, env: ENV });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const releaseRemote = async (name: string, version: string) =>
+  release(site.releaser, { dists: [await site.remote(name, version)] });
+
+/** Versions of the parts that are live. */
+const liveVersions = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),
+  );
+
+/** The page that visitors are shown for an address. */
+const pageOf = async (file: string): Promise<string> =>
+  String(await store.read(publicKey((await readLive(store))!.site) + file));
+
+describe('a release', () => {
+  test('shows its version in every page, and leaves the other parts as they were', async () => {
+    await releaseRemote('shop', '2');
+    expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
+    for (const file of ['auth.html', 'shop.html', '404.html']) {
+      expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/remoteEntry.js"');
+    }
+  });
+
+  test('keeps the version before it at hand, by its own address and hash', async () => {
+    await releaseRemote('shop', '2');
+    expect(await pageOf('shop.html')).toContain(
+      '"lastGood":{"version":"1","entry":"/mf/shop/1/remoteEntry.js"}',
+    );
+    expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
+  });
+
+  test('touches nothing that was in the store before', async () => {
+    const before = await store.list('');
+    const bytes = await Promise.all(before.map((key) => store.read(key)));
+    await releaseRemote('shop', '2');
+    expect(await Promise.all(before.map((key) => store.read(key)))).toEqual(bytes);
+  });
+
+  test('of what is live already changes nothing', async () => {
+    const { live, isNew } = await releaseRemote('shop', '1');
+    expect({ sequence: live.sequence, isNew }).toEqual({ sequence: 1, isNew: false });
+  });
+
+  test('that breaks a rule leaves what is live', async () => {
+    const dist = await site.remote('shop', '2');
+    const broken: Store = {
+      ...store,
+      read: (key) =>
+        key.endsWith('shop/2/remoteEntry.js')
+          ? Promise.resolve(Buffer.from('tampered'))
+          : store.read(key),
+    };
+    await expect(release({ ...site.releaser, store: broken }, { dists: [dist] })).rejects.toThrow(
+      /complete-files: remoteEntry\.js of shop@2 is not the file that was built/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('that dies before the last step leaves what is live, and can be made again', async () => {
+    const dist = await site.remote('shop', '2');
+    for (const step of ['mf/shop/2/contract.json', 'sites/', 'site.json', 'live/']) {
+      const dying: Store = {
+        ...store,
+        create: (key, bytes) =>
+          key.includes(step) ? Promise.reject(new Error('killed')) : store.create(key, bytes),
+      };
+      await expect(release({ ...site.releaser, store: dying }, { dists: [dist] })).rejects.toThrow(
+        'killed',
+      );
+      expect(await liveVersions()).toMatchObject({ shop: '1' });
+    }
+    await release(site.releaser, { dists: [dist] });
+    expect(await liveVersions()).toMatchObject({ shop: '2' });
+  });
+
+  test('needs a shell and a backend the first time', async () => {
+    await using empty = await smallSite();
+    const shop = await empty.remote('shop', '1');
+    await expect(release(empty.releaser, { dists: [shop], env: ENV })).rejects.toThrow(
+      /no site without a shell/,
+    );
+    const both = [await empty.shell('1'), shop];
+    await expect(release(empty.releaser, { dists: both })).rejects.toThrow(/SUPABASE_URL/);
+  });
+});
+
+describe('going back', () => {
+  test('makes the version before live again, pages and all, without a build', async () => {
+    const before = (await readLive(store))!.site;
+    await releaseRemote('shop', '2');
+    const { live } = await rollback(site.releaser, 'shop');
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+    expect(live.site, 'the very pages of before').toBe(before);
+  });
+
+  test('twice goes back twice, and not to and fro', async () => {
+    await releaseRemote('shop', '2');
+    await releaseRemote('shop', '3');
+    await rollback(site.releaser, 'shop');
+    await rollback(site.releaser, 'shop');
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
+      'shop@1 is the first version that was live: nothing is before it.',
+    );
+  });
+
+  test('never gives a version that was taken back to others as the last good one', async () => {
+    await releaseRemote('shop', '2');
+    await rollback(site.releaser, 'shop');
+    await releaseRemote('shop', '3');
+    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', good: ['1'] });
+  });
+
+  test('is remembered until that part is released again', async () => {
+    await releaseRemote('shop', '2');
+    await rollback(site.releaser, 'shop');
+    expect(isRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
+    await releaseRemote('shop', '2');
+    expect(isRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
+  });
+
+  test('is refused for a part that was never live', async () => {
+    await expect(rollback(site.releaser, 'blog')).rejects.toThrow(/blog is not live/);
+  });
+});
+
+test('the journal says who changed what, from what to what, and when', async () => {
+  await releaseRemote('shop', '2');
+  await rollback(site.releaser, 'shop');
+  const changes = (await readJournal(store)).slice(1).map(({ change }) => change);
+  expect(changes).toMatchObject([
+    {
+      kind: 'release',
+      by: 'Asha <asha@example.org>',
+      parts: [{ name: 'shop', from: '1', to: '2' }],
+    },
+    {
+      kind: 'rollback',
+      by: 'Asha <asha@example.org>',
+      parts: [{ name: 'shop', from: '2', to: '1' }],
+    },
+  ]);
+  for (const { at } of changes) expect(new Date(at).toISOString()).toBe(at);
+});
+
+test('of many who release at once, in processes of their own, nobody is lost', async () => {
+  const teams = ['auth', 'shop', 'blog', 'news', 'help', 'jobs'];
+  const dists = await Promise.all(teams.map((name) => site.remote(name, '2')));
+  const program = path.join(import.meta.dirname, 'testing/release-process.ts');
+  const run = promisify(execFile);
+  await Promise.all(
+    dists.map((dist, team) => run(process.execPath, [program, site.storeRoot, dist, teams[team]!])),
+  );
+  expect(await liveVersions()).toEqual({
+    shell: '1',
+    ...Object.fromEntries(teams.map((name) => [name, '2'])),
+  });
+  const journal = await readJournal(store);
+  expect(journal.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(
+    journal
+      .slice(1)
+      .map(({ change }) => change.by)
+      .toSorted(),
+  ).toEqual(teams.toSorted());
+}, 30_000);

@@ -1,0 +1,166 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { aRemote, aShell } from '../testing/contracts.ts';
+import { composeSite, type SiteInput } from './compose-site.ts';
+
+const hash = (integrity: string) => ({ bytes: 1, integrity });
+
+const shell = aShell({
+  files: {
+    'main.js': hash('sha384-main'),
+    'main.css': hash('sha384-main-css'),
+    'code.js': hash('sha384-code'),
+  },
+  provides: {
+    'kit/code-field': {
+      version: '1.0.0',
+      names: ['CodeField'],
+      lazy: { scripts: ['code.js'], styles: [] },
+    },
+  },
+});
+
+const auth = aRemote('auth', ['/login'], {
+  imports: { 'kit/code-field': ['CodeField'] },
+  pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['app.css'] } },
+  files: { 'remoteEntry.js': hash('sha384-entry'), 'app.css': hash('sha384-app-css') },
+});
+const account = aRemote('account', ['/account/*'], {
+  routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
+});
+const home = aRemote('home', ['/'], {
+  routes: {
+    owns: [
+      {
+        path: '/',
+        access: 'public',
+        prerender: true,
+        robots: 'index',
+        sitemap: { changes: 'weekly', priority: 1 },
+      },
+    ],
+  },
+});
+
+const SHELL_PAGE =
+  '<head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<body><div id="root"></div></body>';
+
+const input: SiteInput = {
+  contracts: { shell, remotes: [{ current: account }, { current: auth }, { current: home }] },
+  env: { supabaseUrl: 'http://localhost:54321', supabaseKey: 'key' },
+  siteUrl: 'https://site.example',
+  shellFiles: new Map([
+    ['index.html', Buffer.from(SHELL_PAGE)],
+    ['favicon.svg', Buffer.from('<svg/>')],
+  ]),
+  renderRoute: (path) => Promise.resolve(`<main>${path}</main>`),
+};
+
+const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
+  String((await composeSite({ ...input, ...changes })).get(file));
+
+describe('a composed site', () => {
+  test('has a page for each address, one for each prefix, and one for what does not exist', async () => {
+    const files = [...(await composeSite(input)).keys()].filter((file) =>
+      /^[^.]+\.\w+$/.test(file),
+    );
+    expect(files).toEqual([
+      '404.html',
+      'account.html',
+      'favicon.svg',
+      'index.html',
+      'login.html',
+      'robots.txt',
+      'sitemap.xml',
+    ]);
+  });
+
+  test('is the same bytes for the same input', async () => {
+    expect(await composeSite(input)).toEqual(await composeSite(input));
+  });
+
+  test('brings compressed forms that unpack to what they stand for', async () => {
+    const files = await composeSite(input);
+    const page = files.get('login.html')!;
+    expect(brotliDecompressSync(files.get('login.html.br')!)).toEqual(page);
+    expect(gunzipSync(files.get('login.html.gz')!)).toEqual(page);
+  });
+
+  test('names in each page all that this page needs first, with its hash', async () => {
+    const html = await textOf('login.html');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
+    );
+    expect(html).toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/remoteEntry.js" integrity="sha384-entry">',
+    );
+    expect(html, 'what the shell loads for this remote only').toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
+    );
+    expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
+    expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('knows the hash of every script before the first of them runs', async () => {
+    const html = await textOf('404.html');
+    const [, map] = /<script type="importmap">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(map!)).toEqual({
+      integrity: {
+        '/mf/auth/2/remoteEntry.js': 'sha384-entry',
+        '/mf/shell/1/code.js': 'sha384-code',
+        '/mf/shell/1/main.js': 'sha384-main',
+      },
+    });
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
+  test('holds what was rendered for the pages that are rendered, and an empty root elsewhere', async () => {
+    expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
+    expect(await textOf('account.html')).toContain('<div id="root"></div>');
+    expect(await textOf('404.html')).toContain('<div id="root"></div>');
+  });
+
+  test('lets no value end the element that holds it', async () => {
+    const supabaseKey = '</script><script>alert(1)</script>$&';
+    const html = await textOf('login.html', { env: { ...input.env, supabaseKey } });
+    expect(html).not.toContain('alert(1)</script>');
+    const [, env] = /id="site-env">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(env!)).toMatchObject({ supabaseKey });
+  });
+
+  test('tells crawlers of the pages that may be indexed, and where the list is', async () => {
+    expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url>
+    <loc>https://site.example/</loc>
+    <changefreq>weekly</changefreq>
+    <priority>1.0</priority>
+  </url>
+</urlset>
+`);
+    expect(await textOf('robots.txt')).toContain('Sitemap: https://site.example/sitemap.xml');
+  });
+
+  test('tells static hosts what never changes, what is not indexed, and which page answers a prefix', async () => {
+    expect(await textOf('_headers')).toBe(`/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+
+/mf/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/account
+  X-Robots-Tag: noindex
+
+/account/*
+  X-Robots-Tag: noindex
+`);
+    expect(await textOf('_redirects')).toBe('/account/* /account 200\n');
+  });
+
+  test('is refused where the page of the shell has no place for it', async () => {
+    const shellFiles = new Map([['index.html', Buffer.from('<head></head>')]]);
+    await expect(composeSite({ ...input, shellFiles })).rejects.toThrow(/composed-head/);
+  });
+});

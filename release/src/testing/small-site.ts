@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sealArtefact } from '../../../build/seal-artefact.ts';
+import type { PartContract } from '../artefact.ts';
+import type { Releaser } from '../release.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { aRemote, aShell } from './contracts.ts';
+
+const PAGE =
+  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"></head>' +
+  '<body><div id="root"></div></body>';
+
+/** A folder with a store and small builds, for as long as a test lasts. */
+export interface SmallSite extends AsyncDisposable {
+  storeRoot: string;
+  releaser: Releaser;
+  /** Builds a shell of the given version. @returns its folder */
+  shell: (version: string) => Promise<string>;
+  /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
+  remote: (name: string, version: string) => Promise<string>;
+}
+
+/** Where the small sites say that their backend is. */
+export const ENV = { supabaseUrl: 'http://localhost:54321', supabaseKey: 'key' };
+
+/** Makes an empty store, and what builds need. */
+export async function smallSite(): Promise<SmallSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
+  const storeRoot = path.join(folder, 'store');
+  const build = async (contract: PartContract, files: Record<string, string>): Promise<string> => {
+    const dist = path.join(folder, `${contract.name} ${contract.version}`);
+    await mkdir(dist, { recursive: true });
+    const all = { ...files, 'contract.json': JSON.stringify(contract) };
+    for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
+    await sealArtefact(dist, 'commit');
+    return dist;
+  };
+  return {
+    storeRoot,
+    releaser: {
+      store: folderStore(storeRoot),
+      by: 'Asha <asha@example.org>',
+      renderRoute: () => Promise.resolve(''),
+    },
+    shell: (version) =>
+      build(aShell({ version, base: `/mf/shell/${version}/` }), {
+        'index.html': PAGE,
+        'favicon.svg': '<svg/>',
+        'main.js': `shell ${version}`,
+        'main.css': '',
+      }),
+    remote: (name, version) =>
+      build(aRemote(name, [`/${name}`], { version }), { 'remoteEntry.js': `${name} ${version}` }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
