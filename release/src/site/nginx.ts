@@ -34,6 +34,7 @@ export function nginxConfig(
   # A page in the place of a missing script would only confuse.
   location @missing {
     internal;
+    types { }
     default_type text/plain;
     return 404 "Not found\\n";
   }

@@ -1,0 +1,87 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const isFirstFile = (request: Request): boolean =>
+  ['script', 'stylesheet'].includes(request.resourceType());
+
+for (const address of ['/', '/about', '/privacy-policy', '/login', '/signup', '/pricing']) {
+  test(`The HTML of ${address} names every script and style that the page needs first, and none in vain`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    const warnings: string[] = [];
+    page.on('request', (request) => {
+      if (isFirstFile(request)) asked.push(new URL(request.url()).pathname);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const html = await response!.text();
+    const named = Array.from(
+      html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g),
+      ([, url]) => url!,
+    );
+    expect(asked.toSorted(), 'each once').toEqual(named.toSorted());
+    expect(warnings, 'no preload that was not used').toEqual([]);
+  });
+}
+
+test('A script whose bytes were changed on the way is never run', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/integrity|mf_commerce|RUNTIME-00\d|Error: |ERR_FAILED|Failed to fetch/);
+  await page.route('**/mf/commerce/*/remoteEntry.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.wasRun = true;${await response.text()}` });
+  });
+  await page.goto('/pricing');
+  await expect(
+    page.getByRole('heading', { name: 'This part of the site did not load' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'wasRun'))).toBeUndefined();
+});
+
+test('Addresses that nobody owns answer 404 with the page that says so; missing code is no page', async ({
+  request,
+}) => {
+  const unknown = await request.get('/no-such-page');
+  expect(unknown.status()).toBe(404);
+  expect(unknown.headers()['content-type']).toContain('text/html');
+  const code = await request.get('/mf/commerce/none/remoteEntry.js');
+  expect(code.status()).toBe(404);
+  expect(code.headers()['content-type']).toContain('text/plain');
+});
+
+test('Pages of members are not indexed, and below them every address is a page', async ({
+  request,
+}) => {
+  const response = await request.get('/account/purchases');
+  expect(response.status()).toBe(200);
+  expect(response.headers()).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+  });
+});
+
+test('The sitemap lists the nine pages', async ({ request }) => {
+  const text = await (await request.get('/sitemap.xml')).text();
+  const paths = Array.from(
+    text.matchAll(/<loc>(.*?)<\/loc>/g),
+    ([, url]) => new URL(url!).pathname,
+  );
+  expect(paths.toSorted()).toEqual([
+    '/',
+    '/about',
+    '/about-our-mentor',
+    '/login',
+    '/pricing',
+    '/privacy-policy',
+    '/refund-policy',
+    '/signup',
+    '/terms-and-conditions',
+  ]);
+});
