@@ -1,7 +1,8 @@
 import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('An address that nobody owns says so and leads back', async ({ page }) => {
+test('An address that nobody owns says so and leads back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404 .*\/no-such-page$/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
