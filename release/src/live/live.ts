@@ -11,7 +11,7 @@ export interface LivePart {
 
 /** What changed, who changed it and when. */
 export interface Change {
-  kind: 'release' | 'rollback' | 'environment';
+  kind: 'release' | 'rollback';
   parts: { name: string; from?: string; to: string }[];
   /** As git knows them. */
   by: string;

@@ -25,9 +25,6 @@ export async function openStore(
     forcePathStyle: Boolean(env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL),
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
-  return s3Store(
-    client,
-    s3[1]!,
-    s3[2]!.replace(/\/*$/, (end) => (s3[2] === '' ? end : '/')),
-  );
+  const prefix = s3[2]!.replace(/\/+$/, '');
+  return s3Store(client, s3[1]!, prefix && `${prefix}/`);
 }

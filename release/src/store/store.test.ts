@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderStore } from './folder-store.ts';
+import { LOCAL_STORE, openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 import { jsonBytes, readJson, writeOnce, type Store } from './store.ts';
 import { startS3Server } from './testing/s3-server.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   parts.defer(() => rm(folder, { recursive: true }));
 });
 afterAll(() => parts.disposeAsync());
+afterEach(() => vi.unstubAllEnvs());
 
 async function bucket(conditionalWrites: boolean): Promise<Store> {
   const server = parts.use(await startS3Server({ conditionalWrites }));
@@ -86,6 +88,25 @@ test('a folder keeps nothing unfinished', async () => {
 
 test('a bucket whose server overwrites what is there is refused, since a release could be lost', async () => {
   await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
+});
+
+test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
+  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  vi.stubEnv('RELEASE_STORE', `s3://${server.bucket}/sites/isocentre/`);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', server.url);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  const store = await openStore();
+  await writeOnce(store, 'a', bytes('a'));
+  const whole = await s3Store(server.client, server.bucket, '');
+  expect(await whole.read('sites/isocentre/a')).toEqual(bytes('a'));
+});
+
+test('RELEASE_STORE may be a folder, and is one of this machine if nothing is said', async () => {
+  const root = path.join(folder, 'named');
+  expect(await openStore({ RELEASE_STORE: root })).toMatchObject({ place: root });
+  expect(await openStore({})).toMatchObject({ place: LOCAL_STORE });
 });
 
 test('a bucket that was opened before opens again', async () => {
