@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions } from '../build/browser-launch.ts';
 import { PROJECT_ROOT } from '../build/parts.ts';
+import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
 
 const HELP = `npm run screens [-- /pricing /login …]
@@ -15,26 +16,11 @@ They lie in .local/screens.`;
 
 const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
-const PAGES = [
-  '/',
-  '/pricing',
-  '/about',
-  '/about-our-mentor',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-  '/login',
-  '/signup',
-  '/account/profile',
-  '/account/purchases',
-  '/account/payments',
-  '/no-such-page',
-];
 const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
 
 const wanted = process.argv.slice(2);
 if (wanted.includes('--help')) console.log(HELP);
-else await takeAll(wanted.length > 0 ? wanted : [...PAGES, 'gallery']);
+else await takeAll(wanted.length > 0 ? wanted : [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery']);
 
 async function takeAll(pages: string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });

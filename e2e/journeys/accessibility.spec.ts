@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
 import { toast } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/about',
-  '/about-our-mentor',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-  '/login',
-  '/signup',
-  '/pricing',
-  '/no-such-page',
-];
-const MEMBER_PAGES = ['/account/profile', '/account/purchases', '/account/payments'];
 const THEMES = ['light', 'dark'] as const;
 
 async function open(page: Page, address: string): Promise<void> {

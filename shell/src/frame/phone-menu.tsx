@@ -5,6 +5,7 @@ import { showError } from 'shared-kit/toast';
 import type { ModalProps } from 'shared-kit/ui/drawer';
 import { LanguagePicker } from '#lib/language/language-picker.tsx';
 import { ThemePicker } from '#lib/theme/theme-picker.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { MainLinks } from './main-links.tsx';
 import styles from './phone-menu.module.css';
 import { VisitorLinks } from './visitor-links.tsx';
@@ -47,7 +48,7 @@ export function PhoneMenu() {
         onFocus={prepare}
         onClick={(event) => void open(event)}
       >
-        <MenuIcon />
+        <LineIcon d="M4 8h16M4 16h16" />
         {t('nav.menu')}
       </button>
       {Drawer && (
@@ -63,21 +64,5 @@ export function PhoneMenu() {
         </Drawer>
       )}
     </>
-  );
-}
-
-function MenuIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d="M4 8h16M4 16h16" />
-    </svg>
   );
 }

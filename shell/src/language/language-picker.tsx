@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
 import { showError } from 'shared-kit/toast';
+import { LineIcon } from '#lib/frame/line-icon.tsx';
 import { PickerSelect } from '#lib/frame/picker-select.tsx';
 import { useSite } from '#lib/site.ts';
 import { chooseLanguage } from './language.ts';
 
 /** Each language is named in itself: who needs it must be able to read it. */
 const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हिन्दी' };
+
+const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18';
 
 /** The language of the site. */
 export function LanguagePicker() {
@@ -22,27 +25,11 @@ export function LanguagePicker() {
   return (
     <PickerSelect
       label={t('language.label')}
-      icon={<GlobeIcon />}
+      icon={<LineIcon d={GLOBE} />}
       isWide
       value={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
       onChoose={(value) => void choose(value as Language)}
     />
-  );
-}
-
-function GlobeIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      aria-hidden="true"
-    >
-      <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
-    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { LineIcon } from '#lib/frame/line-icon.tsx';
 import type { Theme } from './theme.ts';
 
 const PATHS: Record<Theme, string> = {
@@ -9,19 +10,5 @@ const PATHS: Record<Theme, string> = {
 
 /** A screen, a sun or a moon. */
 export function ThemeIcon({ theme }: { theme: Theme }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[theme]} />
-    </svg>
-  );
+  return <LineIcon d={PATHS[theme]} />;
 }
