@@ -68,7 +68,12 @@ async function take(
   const { signInAs } = await import('./fixtures/resident.ts');
   const { stack } = await import('./fixtures/stack.ts');
   const { theme, width, resident } = look;
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: theme });
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    // A picture in the middle of a transition shows two pages at once.
+    reducedMotion: 'reduce',
+  });
   try {
     if (address.startsWith('/account')) await signInAs(page, resident);
     await page.goto(

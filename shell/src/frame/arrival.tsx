@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import styles from './arrival.module.css';
+import { VisuallyHidden } from 'shared-kit/ui';
 
 /**
  * What a page load does for keyboards and screen readers, done for navigations inside the site: the new page's
@@ -21,8 +21,8 @@ export function Arrival({ contentId }: { contentId: string }) {
   }, [pathname, hash, contentId, t]);
 
   return (
-    <p className={styles.announced} aria-live="polite">
-      {announced}
-    </p>
+    <div aria-live="polite">
+      <VisuallyHidden>{announced}</VisuallyHidden>
+    </div>
   );
 }
