@@ -57,3 +57,23 @@ test('Visitors read prices and words without the Supabase client being loaded', 
   expect(bodies.some((body) => body.includes('react'))).toBe(true);
   expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
 });
+
+test('The first page just appears, so that nothing done to it is lost; from then on pages blend', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    Reflect.set(window, 'blends', 0);
+    document.startViewTransition = (...options) => {
+      Reflect.set(window, 'blends', (Reflect.get(window, 'blends') as number) + 1);
+      return start(...options);
+    };
+  });
+  const blends = () => page.evaluate(() => Reflect.get(window, 'blends') as number);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await blends()).toBe(0);
+  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
+  await expect.poll(blends).toBeGreaterThan(0);
+});

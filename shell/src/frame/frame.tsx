@@ -1,4 +1,3 @@
-import { ViewTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { NavigationProgress } from 'shared-kit/ui';
@@ -6,6 +5,7 @@ import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PageTransition } from './page-transition.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -25,9 +25,9 @@ export function Frame() {
       <TopBar />
       <OfflineBanner />
       <main id={CONTENT_ID} className={styles.content} tabIndex={-1}>
-        <ViewTransition>
+        <PageTransition>
           <Outlet />
-        </ViewTransition>
+        </PageTransition>
       </main>
       <Footer />
       <Arrival contentId={CONTENT_ID} />

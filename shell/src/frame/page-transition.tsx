@@ -1,0 +1,15 @@
+import { useState, ViewTransition, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * Blends one page into the next when a visitor goes there. The page that was asked for first just
+ * appears: while a view transition is captured React drops every event, and the first thing that a
+ * visitor does must not be lost.
+ */
+export function PageTransition({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const [first] = useState(key);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && key !== first) setHasMoved(true);
+  return <ViewTransition default={hasMoved ? 'auto' : 'none'}>{children}</ViewTransition>;
+}
