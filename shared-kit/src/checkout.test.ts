@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** The module as a page that was just loaded has it; what lies in the tab's storage stays. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./checkout.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a checkout is open until it is closed, also after the page was loaded anew', async () => {
+  const before = await loadPage();
+  expect(before.isCheckoutOpen()).toBe(false);
+  before.openCheckout();
+  expect(before.isCheckoutOpen()).toBe(true);
+
+  const after = await loadPage();
+  expect(after.isCheckoutOpen()).toBe(true);
+  after.closeCheckout();
+  expect(after.isCheckoutOpen()).toBe(false);
+});
+
+test('a checkout that nobody closed is forgotten after half an hour', async () => {
+  const { openCheckout, isCheckoutOpen, CHECKOUT_HELD_MINUTES } = await loadPage();
+  openCheckout();
+  vi.advanceTimersByTime(CHECKOUT_HELD_MINUTES * 60_000 - 1);
+  expect(isCheckoutOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isCheckoutOpen()).toBe(false);
+});
+
+test('where storage is blocked, the page knows by itself', async () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+  }
+  const { openCheckout, closeCheckout, isCheckoutOpen } = await loadPage();
+  openCheckout();
+  expect(isCheckoutOpen()).toBe(true);
+  closeCheckout();
+  expect(isCheckoutOpen()).toBe(false);
+});
+
+test('a page that shows a candidate opens none', async () => {
+  const { forbidCheckout, openCheckout, isCheckoutOpen } = await loadPage();
+  forbidCheckout();
+  expect(openCheckout).toThrow(expect.objectContaining({ code: 'checkout_in_preview' }));
+  expect(isCheckoutOpen()).toBe(false);
+});
