@@ -1,14 +1,10 @@
 import type { Env } from '../../shared-kit/src/env.ts';
-import { integrityOf } from '../../build/seal-artefact.ts';
-import { artefactKey, type PartContract } from './artefact.ts';
+import { checkCandidate, readIntegrities } from './check-candidate.ts';
 import { changeSite, type Changed } from './live/change-site.ts';
-import { afterRelease, afterRollback, type LivePart } from './live/live.ts';
-import { readContracts } from './live/site-store.ts';
+import { afterRelease, afterRollback } from './live/live.ts';
 import { publish } from './publish.ts';
-import type { Candidate, SiteParts } from './rules/rule.ts';
 import type { RenderRoute } from './site/compose-site.ts';
 import type { Store } from './store/store.ts';
-import { ReleaseRefused, verify } from './verify.ts';
 
 /** Who changes the site, and how its pages are rendered. */
 export interface Releaser {
@@ -37,21 +33,19 @@ export async function release(
     renderRoute,
     async decide(live) {
       const parts = afterRelease(live?.parts ?? {}, versions);
-      const env = options.env ?? live?.env;
+      const env = options.env ? { ...live?.env, ...options.env } : live?.env;
       if (!env) {
         throw new Error(
           'Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.',
         );
       }
-      const candidate: Candidate = {
-        ...(await sitePartsOf(store, parts)),
+      await checkCandidate(store, {
+        parts,
         released: Object.keys(versions),
-        ...(live && { live: await sitePartsOf(store, live.parts) }),
+        live,
         stored,
         dropRoutes: options.dropRoutes ?? [],
-      };
-      const findings = verify(candidate);
-      if (findings.length > 0) throw new ReleaseRefused(findings);
+      });
       return { parts, env };
     },
   });
@@ -74,30 +68,4 @@ export async function rollback(
       return { parts: afterRollback(live.parts, name), env: live.env };
     },
   });
-}
-
-async function sitePartsOf(
-  store: Store,
-  parts: Readonly<Record<string, LivePart>>,
-): Promise<SiteParts> {
-  const { shell, remotes } = await readContracts(store, parts);
-  return { shell, remotes: remotes.map(({ current }) => current) };
-}
-
-/** The hashes of what the store really holds. */
-async function readIntegrities(
-  store: Store,
-  contracts: PartContract[],
-): Promise<Candidate['stored']> {
-  const stored: Candidate['stored'] = {};
-  for (const { name, version, files } of contracts) {
-    const found: Record<string, string> = (stored[name] = {});
-    await Promise.all(
-      Object.keys(files).map(async (file) => {
-        const bytes = await store.read(artefactKey(name, version, file));
-        if (bytes) found[file] = integrityOf(bytes);
-      }),
-    );
-  }
-  return stored;
 }
