@@ -3,12 +3,14 @@ export interface Env {
   supabaseUrl: string;
   /** The publishable (anonymous) key: meant to be public. */
   supabaseKey: string;
+  /** The public key that preview links of this site are signed for, once anybody has made one. */
+  previewKey?: string;
 }
 
 /** The id of the page's `<script type="application/json">` that carries the environment. */
 export const ENV_ELEMENT_ID = 'site-env';
 
-const EXPECTED: Record<keyof Env, string> = {
+const EXPECTED: Record<'supabaseUrl' | 'supabaseKey', string> = {
   supabaseUrl: 'SUPABASE_URL',
   supabaseKey: 'SUPABASE_KEY',
 };
@@ -24,9 +26,13 @@ export function parseEnv(text: string | null | undefined): Env {
     const names = missing.map(([, variable]) => variable).join(', ');
     throw new Error(`The site was composed without ${names}`);
   }
-  const { supabaseUrl, supabaseKey } = values as unknown as Env;
+  const { supabaseUrl, supabaseKey, previewKey } = values as unknown as Env;
   if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is no address: ${supabaseUrl}`);
-  return { supabaseUrl: supabaseUrl.replace(/\/+$/, ''), supabaseKey };
+  return {
+    supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
+    supabaseKey,
+    ...(previewKey && { previewKey }),
+  };
 }
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value !== '';
