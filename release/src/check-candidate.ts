@@ -1,15 +1,17 @@
 import { integrityOf } from '../../build/seal-artefact.ts';
-import { artefactKey, type PartContract } from './artefact.ts';
-import type { Live, LivePart } from './live/live.ts';
+import { artefactKey, readShell, type PartContract } from './artefact.ts';
+import { readJournal, type Live, type LivePart } from './live/live.ts';
+import { earlierShells } from './live/shells-in-use.ts';
 import { readContracts } from './live/site-store.ts';
-import type { Candidate, SiteParts } from './rules/rule.ts';
+import type { Candidate, Finding, SiteParts } from './rules/rule.ts';
 import type { Store } from './store/store.ts';
-import { ReleaseRefused, verify } from './verify.ts';
+import { FIT, ReleaseRefused, verify } from './verify.ts';
 
 /**
  * Holds the rules against a site as it would be.
  * @param options.parts the parts as they would be live
  * @param options.live what is live, if anything is
+ * @param options.noWayBack says that the shell will not be rolled back below the released remotes
  * @throws ReleaseRefused when a rule is broken
  */
 export async function checkCandidate(
@@ -17,16 +19,44 @@ export async function checkCandidate(
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Readonly<Record<string, LivePart>>;
     live: Live | undefined;
+    noWayBack: boolean;
   },
 ): Promise<void> {
-  const { parts, live, ...rest } = options;
-  const findings = verify({
-    ...(await sitePartsOf(store, parts)),
-    ...(live && { live: await sitePartsOf(store, live.parts) }),
-    ...rest,
-  });
+  const { parts, live, noWayBack, ...rest } = options;
+  // What is released with the shell is rolled back before it.
+  const isBound = !noWayBack && !rest.released.includes('shell');
+  refuse(
+    verify({
+      ...(await sitePartsOf(store, parts)),
+      ...(live && { live: await sitePartsOf(store, live.parts) }),
+      earlierShells: isBound ? await readEarlierShells(store) : [],
+      ...rest,
+    }),
+  );
+}
+
+/**
+ * Holds only those rules against a site that ask whether its parts fit together: each of them was live before.
+ * @param name the part that is about to change
+ * @throws ReleaseRefused when it does not fit
+ */
+export async function checkFit(
+  store: Store,
+  parts: Readonly<Record<string, LivePart>>,
+  name: string,
+): Promise<void> {
+  const site = await sitePartsOf(store, parts);
+  refuse(verify({ ...site, released: [name], earlierShells: [], stored: {}, dropRoutes: [] }, FIT));
+}
+
+function refuse(findings: Finding[]): void {
   if (findings.length > 0) throw new ReleaseRefused(findings);
 }
+
+const readEarlierShells = async (store: Store): Promise<Candidate['earlierShells']> =>
+  Promise.all(
+    earlierShells(await readJournal(store), new Date()).map((version) => readShell(store, version)),
+  );
 
 async function sitePartsOf(
   store: Store,

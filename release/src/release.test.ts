@@ -147,6 +147,41 @@ describe('going back', () => {
   });
 });
 
+describe('a shell that gives something new', () => {
+  const provides = { router: { version: '7.0.0', names: ['Link', 'useBlocker'] } };
+  const imports = { router: ['useBlocker'] };
+  let dist: string;
+  beforeEach(async () => {
+    await release(site.releaser, { dists: [await site.shell('2', { provides })] });
+    dist = await site.remote('shop', '2', { imports });
+  });
+
+  test('binds nobody for a day, so that it can be taken back', async () => {
+    await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
+      /takes \{ useBlocker \} from router, which shell@1 does not give\.[^]*--no-way-back/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('is not taken back under a remote that needs it; the remote goes first', async () => {
+    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
+      /which shell@1 does not give\.[^]*release or roll back shop first/,
+    );
+    await rollback(site.releaser, 'shop');
+    await rollback(site.releaser, 'shell');
+    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
+  });
+
+  test('is followed by one without it, and then no browser falls back on what needs it', async () => {
+    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await releaseRemote('shop', '3');
+    expect(await pageOf('shop.html')).toContain('"lastGood":{"version":"2"');
+    await release(site.releaser, { dists: [await site.shell('3')] });
+    expect(await pageOf('shop.html')).not.toContain('lastGood');
+  });
+});
+
 test('the journal says who changed what, from what to what, and when', async () => {
   await releaseRemote('shop', '2');
   await rollback(site.releaser, 'shop');

@@ -1,5 +1,5 @@
 import type { Env } from '../../shared-kit/src/env.ts';
-import { checkCandidate, readIntegrities } from './check-candidate.ts';
+import { checkCandidate, checkFit, readIntegrities } from './check-candidate.ts';
 import { changeSite, type Changed } from './live/change-site.ts';
 import { afterRelease, afterRollback } from './live/live.ts';
 import { publish } from './publish.ts';
@@ -18,11 +18,12 @@ export interface Releaser {
  * @param options.dists the folders of the builds
  * @param options.env where the backend is; without it, the site keeps the one it has
  * @param options.dropRoutes addresses whose loss is meant
+ * @param options.noWayBack says that the shell will not be rolled back below the released remotes
  * @throws ReleaseRefused when a rule is broken; what was live stays
  */
 export async function release(
   { store, by, renderRoute }: Releaser,
-  options: { dists: string[]; env?: Env; dropRoutes?: string[] },
+  options: { dists: string[]; env?: Env; dropRoutes?: string[]; noWayBack?: boolean },
 ): Promise<Changed> {
   const contracts = await Promise.all(options.dists.map((dist) => publish(store, dist)));
   const stored = await readIntegrities(store, contracts);
@@ -45,6 +46,7 @@ export async function release(
         live,
         stored,
         dropRoutes: options.dropRoutes ?? [],
+        noWayBack: options.noWayBack ?? false,
       });
       return { parts, env };
     },
@@ -54,6 +56,7 @@ export async function release(
 /**
  * Makes the version before the live one live again. Nothing is built: the files are all there.
  * @throws Error when there is no version before
+ * @throws ReleaseRefused when the version before does not fit what is live now
  */
 export async function rollback(
   { store, by, renderRoute }: Releaser,
@@ -65,7 +68,9 @@ export async function rollback(
     renderRoute,
     async decide(live) {
       if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-      return { parts: afterRollback(live.parts, name), env: live.env };
+      const parts = afterRollback(live.parts, name);
+      await checkFit(store, parts, name);
+      return { parts, env: live.env };
     },
   });
 }

@@ -18,6 +18,7 @@ function candidate(changes: Partial<Candidate> = {}): Candidate {
     released: ['auth'],
     stored: { auth: { 'remoteEntry.js': entry.integrity } },
     dropRoutes: [],
+    earlierShells: [],
     ...changes,
   };
 }
@@ -54,7 +55,7 @@ describe('a release is refused', () => {
         impact:
           'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
         remedy:
-          'Build auth with router 7.0.0, or release the shell with a version in ^8.0.0 first.',
+          'Build auth with router 7.0.0, or bring a shell live with a version in ^8.0.0 first.',
       },
     ]);
   });
@@ -72,7 +73,7 @@ describe('a release is refused', () => {
         rule: 'facade-imports',
         problem: 'auth@2 takes { useBlocker } from router, which shell@1 does not give.',
         impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
-        remedy: 'Release a shell that gives useBlocker first, then auth.',
+        remedy: 'Bring a shell live that gives useBlocker first, then auth.',
       },
     ]);
   });
@@ -83,7 +84,31 @@ describe('a release is refused', () => {
     expect(problems(findings)).toEqual([
       'facade-imports: auth@2 takes { Link } from router, which shell@2 does not give.',
     ]);
-    expect(findings[0]!.remedy).toBe('Keep Link in the shell until no live remote takes it.');
+    expect(findings[0]!.remedy).toBe(
+      'Keep Link in the shell until no live remote takes it; release or roll back auth first.',
+    );
+  });
+
+  test('when it cannot run with a shell that is likely to be brought back', () => {
+    const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
+    const findings = verify(candidate({ earlierShells: [earlier] }));
+    const remedy =
+      'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back';
+    expect(findings).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs router ^7.0.0; shell@0 gives 6.9.0.',
+        impact:
+          'Should the shell be rolled back, auth would run with a copy it was not made for, or with none.',
+        remedy,
+      },
+      {
+        rule: 'facade-imports',
+        problem: 'auth@2 takes { Link } from router, which shell@0 does not give.',
+        impact: 'Should the shell be rolled back, auth breaks where it uses Link.',
+        remedy,
+      },
+    ]);
   });
 
   test.each([
@@ -156,7 +181,7 @@ test('a refusal says of each finding what, what for and what to do, and carries 
   const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
   const refusal = new ReleaseRefused(findings);
   expect(refusal.message).toBe(
-    `Not released; what is live stays.
+    `Refused; what is live stays.
 
 exposes-app: auth@2 exposes nothing, and not ./app.
   Impact: Its pages would show that this part of the site did not load.

@@ -1,3 +1,4 @@
+import type { RemoteContract, ShellContract } from '../../build/contract.ts';
 import { completeFiles } from './rules/complete-files.ts';
 import { disjointRoutes } from './rules/disjoint-routes.ts';
 import { exposesApp } from './rules/exposes-app.ts';
@@ -7,18 +8,28 @@ import { oneCopy } from './rules/one-copy.ts';
 import type { Candidate, Finding, Rule } from './rules/rule.ts';
 import { sizeBudget } from './rules/size-budget.ts';
 
-const RULES: Rule[] = [
-  completeFiles,
-  exposesApp,
-  oneCopy,
-  facadeImports,
-  disjointRoutes,
-  noLostRoutes,
-  sizeBudget,
-];
+/** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
+export const FIT: readonly Rule[] = [oneCopy, facadeImports, disjointRoutes];
+
+const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT, noLostRoutes, sizeBudget];
 
 /** Everything that is wrong with a site before it goes live; empty when it may. */
-export const verify = (candidate: Candidate): Finding[] => RULES.flatMap((rule) => rule(candidate));
+export const verify = (candidate: Candidate, rules = RULES): Finding[] =>
+  rules.flatMap((rule) => rule(candidate));
+
+/** Whether a shell has what a remote takes from it. */
+export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
+  verify(
+    {
+      shell,
+      remotes: [remote],
+      released: [remote.name],
+      earlierShells: [],
+      stored: {},
+      dropRoutes: [],
+    },
+    [oneCopy, facadeImports],
+  ).length === 0;
 
 /** A release that was refused, and why. Nothing of it has gone live. */
 export class ReleaseRefused extends Error {
@@ -26,7 +37,7 @@ export class ReleaseRefused extends Error {
   readonly findings: Finding[];
 
   constructor(findings: Finding[]) {
-    super(`Not released; what is live stays.\n\n${findings.map(describe).join('\n\n')}`);
+    super(`Refused; what is live stays.\n\n${findings.map(describe).join('\n\n')}`);
     this.findings = findings;
   }
 }

@@ -13,6 +13,7 @@ Builds the parts, puts them into the store, verifies them against what is live, 
 If anything is wrong, what is live stays.
 
   --drop-route <path>  this address may disappear (can be given more than once)
+  --no-way-back        lets a remote need a shell that is less than a day old
   --json               says what came of it as JSON
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'drop-route': { type: 'string', multiple: true, default: [] },
+    'no-way-back': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -37,6 +39,7 @@ await runCommand(async () => {
   const { live, isNew } = await release(releaserOf(store), {
     dists: built.map(({ dist }) => dist),
     dropRoutes: values['drop-route'],
+    noWayBack: values['no-way-back'],
     ...(env && { env }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import { artefactKey, readRemote, readShell } from '../artefact.ts';
 import { composeSite, SHELL_PAGE, type RenderRoute } from '../site/compose-site.ts';
 import { prefixesOf, unindexedOf, type SiteContracts } from '../site/parts.ts';
 import { jsonBytes, readJson, writeOnce, type Store } from '../store/store.ts';
+import { runsWith } from '../verify.ts';
 import type { LivePart } from './live.ts';
 
 /** What a server must know of a composed site besides its files. */
@@ -33,15 +34,17 @@ export async function readContracts(
 ): Promise<SiteContracts> {
   const { shell, ...remotes } = parts;
   if (!shell) throw new Error('There is no site without a shell: release it first.');
+  const shellContract = await readShell(store, shell.version);
   return {
-    shell: await readShell(store, shell.version),
+    shell: shellContract,
     remotes: await Promise.all(
       Object.entries(remotes).map(async ([name, { version, good }]) => {
         const current = await readRemote(store, name, version);
         const before = good[0];
-        return before === undefined
-          ? { current }
-          : { current, lastGood: await readRemote(store, name, before) };
+        if (before === undefined) return { current };
+        const lastGood = await readRemote(store, name, before);
+        // Nothing to fall back on is better than something that breaks in this shell.
+        return runsWith(shellContract, lastGood) ? { current, lastGood } : { current };
       }),
     ),
   };

@@ -1,9 +1,8 @@
-import { concernedRemotes, label, type Rule } from './rule.ts';
+import { EARLIER_SHELL_REMEDY, label, meetings, type Rule } from './rule.ts';
 
 /** Every name that a remote takes from the shell is one that the shell gives. */
-export const facadeImports: Rule = (candidate) => {
-  const { shell } = candidate;
-  return concernedRemotes(candidate).flatMap((remote) =>
+export const facadeImports: Rule = (candidate) =>
+  meetings(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.imports).flatMap(([specifier, names]) => {
       const offered = new Set(shell.provides[specifier]?.names);
       return names
@@ -11,11 +10,17 @@ export const facadeImports: Rule = (candidate) => {
         .map((name) => ({
           rule: 'facade-imports',
           problem: `${label(remote)} takes { ${name} } from ${specifier}, which ${label(shell)} does not give.`,
-          impact: `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
-          remedy: candidate.released.includes('shell')
-            ? `Keep ${name} in the shell until no live remote takes it.`
-            : `Release a shell that gives ${name} first, then ${remote.name}.`,
+          impact: isEarlier
+            ? `Should the shell be rolled back, ${remote.name} breaks where it uses ${name}.`
+            : `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
+          remedy: remedyOf(name),
         }));
+
+      function remedyOf(name: string): string {
+        if (isEarlier) return EARLIER_SHELL_REMEDY;
+        return candidate.released.includes('shell')
+          ? `Keep ${name} in the shell until no live remote takes it; release or roll back ${remote.name} first.`
+          : `Bring a shell live that gives ${name} first, then ${remote.name}.`;
+      }
     }),
   );
-};

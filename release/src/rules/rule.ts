@@ -22,6 +22,8 @@ export interface Candidate extends SiteParts {
   released: string[];
   /** What is live now, if anything is. */
   live?: SiteParts;
+  /** Shells that the released remotes must run with besides: those that are likely to be brought back. */
+  earlierShells: ShellContract[];
   /** Integrity of the files that the store really holds, for the released parts: part, then file. */
   stored: Record<string, Record<string, string>>;
   /** Addresses, and prefixes ending in `/*`, whose loss is meant. */
@@ -34,6 +36,22 @@ export type Rule = (candidate: Candidate) => Finding[];
 /** The remotes that a rule about a single remote has to look at: all, where the shell changes. */
 export const concernedRemotes = ({ remotes, released }: Candidate): RemoteContract[] =>
   released.includes('shell') ? remotes : remotes.filter(({ name }) => released.includes(name));
+
+/** Every pair of a shell and a remote that may meet and of which one is new. */
+export const meetings = (
+  candidate: Candidate,
+): { shell: ShellContract; remote: RemoteContract; isEarlier: boolean }[] =>
+  concernedRemotes(candidate).flatMap((remote) =>
+    [candidate.shell, ...candidate.earlierShells].map((shell) => ({
+      shell,
+      remote,
+      isEarlier: shell !== candidate.shell,
+    })),
+  );
+
+/** What whoever releases a remote may do about a shell that is not live any more. */
+export const EARLIER_SHELL_REMEDY =
+  'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back';
 
 /** `name@version`, as people and reports call a part. */
 export const label = ({ name, version }: { name: string; version: string }): string =>

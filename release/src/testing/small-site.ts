@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { sealArtefact } from '../../../build/seal-artefact.ts';
 import type { PartContract } from '../artefact.ts';
 import type { Releaser } from '../release.ts';
@@ -16,9 +17,9 @@ export interface SmallSite extends AsyncDisposable {
   storeRoot: string;
   releaser: Releaser;
   /** Builds a shell of the given version. @returns its folder */
-  shell: (version: string) => Promise<string>;
+  shell: (version: string, changes?: Partial<ShellContract>) => Promise<string>;
   /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
-  remote: (name: string, version: string) => Promise<string>;
+  remote: (name: string, version: string, changes?: Partial<RemoteContract>) => Promise<string>;
 }
 
 /** Where the small sites say that their backend is. */
@@ -43,15 +44,17 @@ export async function smallSite(): Promise<SmallSite> {
       by: 'Asha <asha@example.org>',
       renderRoute: () => Promise.resolve(''),
     },
-    shell: (version) =>
-      build(aShell({ version, base: `/mf/shell/${version}/` }), {
+    shell: (version, changes) =>
+      build(aShell({ version, base: `/mf/shell/${version}/`, ...changes }), {
         'index.html': PAGE,
         'favicon.svg': '<svg/>',
         'main.js': `shell ${version}`,
         'main.css': '',
       }),
-    remote: (name, version) =>
-      build(aRemote(name, [`/${name}`], { version }), { 'remoteEntry.js': `${name} ${version}` }),
+    remote: (name, version, changes) =>
+      build(aRemote(name, [`/${name}`], { version, ...changes }), {
+        'remoteEntry.js': `${name} ${version}`,
+      }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
 }
