@@ -114,6 +114,12 @@ export const ACCESS: Record<string, TableAccess> = {
       delete: BY_NOBODY,
     },
   },
+  reports: {
+    key: () => ({ part: 'commerce' }),
+    insert: () => ({ kind: 'view', part: 'commerce', version: '1', page: '/' }),
+    update: { count: 1000 },
+    outcomes: { select: BY_NOBODY, insert: BY_NOBODY, update: BY_NOBODY, delete: BY_NOBODY },
+  },
 };
 
 /** The columns that members may write, table by table. All else is written by the server. */

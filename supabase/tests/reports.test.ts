@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { visit, type AnyRow } from './people.ts';
+
+const VIEW = { kind: 'view', part: 'commerce', version: '0.1.0-1a2b3c4d5e', page: '/pricing' };
+const ERROR = { ...VIEW, kind: 'error', name: 'TypeError', place: 'assets/app-1a2b.js:1:204' };
+const LCP = { ...VIEW, kind: 'vital', name: 'LCP', value: 812.5 };
+
+let backend: Backend;
+let endpoint: string;
+beforeAll(async () => {
+  backend = await startBackend();
+  endpoint = `${backend.apiUrl}/functions/v1/report`;
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  await backend.sql`truncate public.reports`;
+});
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('The endpoint', () => {
+  it('takes what a beacon brings, without a key and without a preflight', async () => {
+    const answer = await send({ reports: [VIEW, { ...ERROR, count: 3 }, LCP] });
+    expect(answer.status).toBe(204);
+    expect(await stored()).toEqual([
+      { ...VIEW, name: null, place: null, count: 1, value: null },
+      { ...ERROR, count: 3, value: null },
+      { ...LCP, place: null, count: 1 },
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    ['no JSON', 'hello'],
+    ['a list', [VIEW]],
+    ['nothing to report', { reports: [] }],
+    ['more than a page has to say', { reports: Array.from({ length: 31 }, () => VIEW) }],
+    ['something beside the reports', { reports: [VIEW], user: 'asha' }],
+    ['a field that is none', { reports: [{ ...VIEW, email: 'asha' }] }],
+    ['a field of every object', { reports: [{ ...VIEW, constructor: 'asha' }] }],
+    ['a kind of its own', { reports: [{ ...VIEW, kind: 'log' }] }],
+    ['no part', { reports: [{ ...VIEW, part: undefined }] }],
+    ['words for a part', { reports: [{ ...VIEW, part: 'Asha Rao' }] }],
+    ['a query in the page', { reports: [{ ...VIEW, page: '/login?email=asha' }] }],
+    ['an address of somewhere else', { reports: [{ ...VIEW, page: 'https://site/pricing' }] }],
+    ['a message for a name', { reports: [{ ...ERROR, name: 'no such user: Asha' }] }],
+    ['a message for a place', { reports: [{ ...ERROR, place: 'asha@example.in' }] }],
+    ['an endless place', { reports: [{ ...ERROR, place: 'a'.repeat(161) }] }],
+    ['an error without a name', { reports: [{ ...VIEW, kind: 'error' }] }],
+    ['a view with a name', { reports: [{ ...VIEW, name: 'asha' }] }],
+    ['a count of nothing', { reports: [{ ...ERROR, count: 0 }] }],
+    ['half a count', { reports: [{ ...ERROR, count: 1.5 }] }],
+    ['a vital of its own', { reports: [{ ...LCP, name: 'XYZ' }] }],
+    ['a vital without a value', { reports: [{ ...LCP, value: undefined }] }],
+    ['a value in words', { reports: [{ ...LCP, value: '812' }] }],
+    ['a value that nobody waits for', { reports: [{ ...LCP, value: 1e9 }] }],
+    ['one bad report among good ones', { reports: [VIEW, { ...VIEW, part: '' }] }],
+  ])('refuses %s, and keeps nothing of it', async (_, body) => {
+    expect((await send(body)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('reads no more than a page could have to say', async () => {
+    const answer = await send(`{"reports":[${' '.repeat(9000)}]}`);
+    expect(answer.status).toBe(413);
+  });
+
+  it('can be asked by pages and collectors of any origin, to post and nothing else', async () => {
+    const preflight = await fetch(endpoint, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+    const asked = await fetch(endpoint);
+    expect(asked.status).toBe(405);
+    expect(asked.headers.get('allow')).toBe('POST, OPTIONS');
+  });
+
+  it('has had enough of one address before it has of all others', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 241 }, () =>
+        send('junk', { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }),
+      ),
+    );
+    // The flood may fall into two minutes; it is more than both of them allow.
+    expect(flood.map(({ status }) => status)).toContain(429);
+    const other = await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.8' });
+    expect(other.status).toBe(204);
+  });
+
+  it('passes on that the minute or the day is full', async () => {
+    await insert({ ...VIEW, rows: 2000 });
+    expect((await send({ reports: [VIEW] })).status).toBe(429);
+    expect(await stored()).toHaveLength(2000);
+  });
+
+  it('says when the database does not take it, so that nobody believes it was kept', async () => {
+    await backend.sql`revoke insert on public.reports from service_role`;
+    try {
+      expect((await send({ reports: [VIEW] })).status).toBe(503);
+    } finally {
+      await backend.sql`grant insert on public.reports to service_role`;
+    }
+  });
+});
+
+describe('The table', () => {
+  it('can be added to and read by the server, and changed by nobody', async () => {
+    const server = visit(backend, backend.secretKey);
+    expect((await server.from('reports').insert(VIEW)).error).toBeNull();
+    expect((await server.from('reports').select('part')).data).toEqual([{ part: 'commerce' }]);
+    const changed = await server.from('reports').update({ count: 2 }).eq('part', 'commerce');
+    expect(changed.error?.code).toBe('42501');
+    const deleted = await server.from('reports').delete().eq('part', 'commerce');
+    expect(deleted.error?.code).toBe('42501');
+  });
+
+  it('takes 2,000 reports a minute, and goes on in the next', async () => {
+    await insert({ ...VIEW, rows: 2000 });
+    await expect(insert(VIEW)).rejects.toMatchObject({ code: 'PT429' });
+    await backend.sql`update public.reports set reported_at = reported_at - interval '1 minute'`;
+    await expect(insert(VIEW)).resolves.toBeUndefined();
+  });
+
+  it('takes 100,000 reports a day, and goes on the next', async () => {
+    await insert({ ...VIEW, rows: 100_000, age: '23 hours' });
+    await expect(insert(VIEW)).rejects.toMatchObject({ code: 'PT429' });
+    await backend.sql`update public.reports set reported_at = reported_at - interval '1 hour'`;
+    await expect(insert(VIEW)).resolves.toBeUndefined();
+  });
+
+  it('forgets after 30 days, while new reports come in', async () => {
+    await insert({ ...VIEW, age: '29 days 23 hours' });
+    await insert({ ...ERROR, age: '30 days 1 second' });
+    await insert(LCP);
+    expect((await stored()).map(({ kind }) => kind)).toEqual(['view', 'vital']);
+  });
+
+  it.each<[string, AnyRow]>([
+    ['a part with blanks', { ...VIEW, part: 'Asha Rao' }],
+    ['an address with a query', { ...VIEW, page: '/login?email=asha' }],
+    ['a message', { ...ERROR, name: 'no such user' }],
+    ['an address of a person', { ...ERROR, place: 'asha@example.in' }],
+    ['a vital without a value', { ...LCP, value: null }],
+  ])('holds no %s, whoever adds it', async (_, row) => {
+    await expect(insert(row)).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+it('Nobody but an operator sees any of it', async () => {
+  const { error } = await visit(backend).rpc('reports_by_version');
+  expect(error?.code).toBe('42501');
+});
+
+it('An operator sees the last 24 hours of each version: views, errors, failed loads, and how slow', async () => {
+  const other = { version: '0.2.0' };
+  await insert({ ...VIEW, rows: 200 });
+  await insert({ ...ERROR, rows: 14 });
+  await insert({ ...ERROR, age: '25 hours' });
+  for (const value of [100, 200, 300, 400, 500]) await insert({ ...LCP, value });
+  await insert({ ...LCP, name: 'INP', value: 40 });
+  await insert({ ...VIEW, ...other, rows: 1500 });
+  await insert({ ...VIEW, ...other, kind: 'load', name: 'entry' });
+  const { data, error } = await visit(backend, backend.secretKey).rpc('reports_by_version');
+  expect(error).toBeNull();
+  expect(data).toEqual([
+    { ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0), lcp_p75: 400, inp_p75: 40 },
+    { ...seen('0.2.0', 1500, 0, 1), lcp_p75: null, inp_p75: null },
+  ]);
+});
+
+const seen = (version: string, views: number, errors: number, failed_loads: number) => ({
+  part: 'commerce',
+  version,
+  views,
+  errors,
+  failed_loads,
+});
+
+function send(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(endpoint, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+  });
+}
+
+/** Adds a row, or many alike, as old as told, with the rights of the database's owner. */
+async function insert({ rows = 1, age = '0', ...row }: AnyRow & { rows?: number; age?: string }) {
+  const { sql } = backend;
+  await sql`
+    insert into public.reports (reported_at, kind, part, version, page, name, place, count, value)
+    select now() - ${age}::interval, kind, part, version, page, name, place, coalesce(count, 1), value
+    from jsonb_populate_record(null::public.reports, ${sql.json(row as never)}),
+      generate_series(1, ${rows})`;
+}
+
+async function stored(): Promise<AnyRow[]> {
+  const { sql } = backend;
+  const rows = await sql<AnyRow[]>`
+    select kind, part, version, page, name, place, count, value from public.reports order by id`;
+  return [...rows];
+}
