@@ -2,16 +2,10 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { browserLaunchOptions } from './build/browser-launch.ts';
+import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
 import { cssOptions } from './build/styles.ts';
 
-const browserParts = [
-  'shared-kit',
-  'shell',
-  'mf-marketing',
-  'mf-auth',
-  'mf-commerce',
-  'mf-account',
-];
+const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];
 const nodeParts = ['build', 'release', 'local', 'supabase'];
 
 /** Tests of components, where styles, focus and keyboard are real. */

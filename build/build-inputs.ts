@@ -2,8 +2,8 @@ import path from 'node:path';
 import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES, type RemoteName } from './parts.ts';
 import { SHELL_INPUTS } from './version.ts';
 
-/** What is built and released by itself. */
-export type PartName = 'shell' | RemoteName;
+/** What is built and released by itself: `shell`, or a remote. */
+export type PartName = RemoteName;
 
 /** Every part, the shell first. */
 export const PART_NAMES: readonly PartName[] = ['shell', ...REMOTE_NAMES];

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
 import { languagesOf } from './languages.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
 
 /** Every part that brings texts, and what it calls them. */
-const PARTS = ['shared-kit', 'shell', 'mf-marketing', 'mf-auth', 'mf-commerce', 'mf-account'];
+const PARTS = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];
 
 interface Texts {
   [key: string]: string | Texts;

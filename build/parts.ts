@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder that holds the whole project. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Every remote, in the order in which people meet them. */
-export const REMOTE_NAMES = ['marketing', 'auth', 'commerce', 'account'] as const;
+/** A remote, by the name it has in addresses and in the registry: `auth` for the folder `mf-auth`. */
+export type RemoteName = string;
 
-export type RemoteName = (typeof REMOTE_NAMES)[number];
+/** Every remote: the workspaces that `package.json` names `mf-…`, in their order. There is no other list. */
+export const REMOTE_NAMES: readonly RemoteName[] = readWorkspaces()
+  .filter((folder) => folder.startsWith('mf-'))
+  .map((folder) => folder.slice('mf-'.length));
 
 /** Where the site answers, in development too. */
 export const sitePort = (): number => Number(process.env.PORT ?? 5170);
@@ -23,3 +27,8 @@ export const remoteFolder = (remote: RemoteName): string => `mf-${remote}`;
 
 /** Where one version of a remote answers on the site. The same in browser and server builds. */
 export const remoteBase = (remote: string, version: string): string => `/mf/${remote}/${version}/`;
+
+function readWorkspaces(): string[] {
+  const file = path.join(PROJECT_ROOT, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] }).workspaces;
+}
