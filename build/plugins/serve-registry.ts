@@ -1,20 +1,28 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { RegisteredRemote, Registry, RemoteRoutes } from '../../shared-kit/src/contract.ts';
-import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES, remotePort } from '../parts.ts';
+import { readDevelopment, type Development } from '../development.ts';
+import { PROJECT_ROOT, remoteFolder, remotePort } from '../parts.ts';
+import { readReleasedRegistry } from '../released-site.ts';
 
 /**
- * In development the shell's server puts into the page what composing would: the registry, with each
- * remote at its own development server, and the environment out of `SUPABASE_URL` and `SUPABASE_KEY`.
+ * In development the shell's server puts into the page what composing would: the registry, with each remote
+ * at its own development server or as it is released, and the environment out of `SUPABASE_URL` and `SUPABASE_KEY`.
+ * The code of released ones is fetched through this server, so that it is found where it was built for.
  */
 export function serveRegistry(): Plugin {
   return {
     name: 'serve-registry',
     apply: 'serve',
+    config: () => {
+      const { releasedSite } = readDevelopment(process.env);
+      if (!releasedSite) return undefined;
+      return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };
+    },
     transformIndexHtml: {
       order: 'pre',
       handler: async () => [
-        json('mf-registry', await developmentRegistry()),
+        json('mf-registry', await developmentRegistry(readDevelopment(process.env))),
         json('site-env', {
           supabaseUrl: process.env.SUPABASE_URL,
           supabaseKey: process.env.SUPABASE_KEY,
@@ -37,13 +45,16 @@ const json = (id: string, data: unknown) => ({
   injectTo: 'head-prepend' as const,
 });
 
-async function developmentRegistry(): Promise<Registry> {
+async function developmentRegistry({ developed, releasedSite }: Development): Promise<Registry> {
   const remotes: Record<string, RegisteredRemote> = {};
-  for (const name of REMOTE_NAMES) {
+  for (const name of developed) {
     const file = path.join(PROJECT_ROOT, remoteFolder(name), 'src/routes.ts');
     const { routes } = (await import(file)) as { routes: RemoteRoutes };
     const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
     remotes[name] = { version: 'development', entry, owns: routes.owns };
   }
-  return { remotes };
+  // Asked for with each page: what is released meanwhile is there with the next one.
+  const released = releasedSite ? (await readReleasedRegistry(releasedSite)).remotes : {};
+  // Developed ones count, and come first: an address that moved to one of them is already theirs.
+  return { remotes: { ...remotes, ...released, ...remotes } };
 }

@@ -1,32 +1,66 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { startDevelopmentSite } from '../fixtures/development.ts';
+import { sharedModules } from '../fixtures/shared-modules.ts';
+import { landing, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** The first page waits for dependencies to be prepared. */
+const FIRST_PAGE = { timeout: 60_000 };
+
+test.describe.configure({ timeout: 150_000 });
 
 test('An edit in a remote’s component shows in the shell at once, and what was typed stays', async ({
   page,
   pageLoads,
 }) => {
-  test.setTimeout(120_000);
   const site = await startDevelopmentSite();
   try {
     await page.goto(`${site.url}/login`);
-    // The first page waits for dependencies to be prepared.
     const email = page.getByLabel('Email');
-    await expect(email).toBeVisible({ timeout: 60_000 });
+    await expect(email).toBeVisible(FIRST_PAGE);
     await email.fill('asha@example.in');
 
-    const component = path.join(site.folder, 'mf-auth/src/page/auth-page.tsx');
-    const before = await readFile(component, 'utf8');
-    expect(before).toContain('<header');
     const started = performance.now();
-    await writeFile(component, before.replace('<header', '<p>edited just now</p><header'));
+    await site.edit('mf-auth/src/page/auth-page.tsx', '<header', '<p>edited just now</p><header');
     await expect(page.getByText('edited just now')).toBeVisible();
     const shownAfter = Math.round(performance.now() - started);
     test.info().annotations.push({ type: 'edit to screen', description: `${shownAfter} ms` });
     console.log(`edit to screen: ${shownAfter} ms`);
 
     await expect(email).toHaveValue('asha@example.in');
+    expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('A team develops its remote among the released ones: one visit, hot reload, shared modules once', async ({
+  page,
+  pageLoads,
+}) => {
+  const site = await startDevelopmentSite(['--only', pricing.remote]);
+  try {
+    expect(site.servers).toEqual(['mf-commerce']);
+    const fromStore: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('/remoteEntry.js')) fromStore.push(pathname);
+    });
+    await page.goto(`${site.url}${landing.address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
+    expect(fromStore).toEqual([expect.stringMatching(/^\/mf\/marketing\/[^/]+\/remoteEntry\.js$/)]);
+
+    await topBar(page).getByRole('link', { name: pricing.link }).click();
+    const years = page.getByRole('radio', { name: '3 Years' }).first();
+    await years.check(FIRST_PAGE);
+    await site.edit('mf-commerce/src/pricing/bundle-card.tsx', '<h2', '<p>edited just now</p><h2');
+    await expect(page.getByText('edited just now')).toBeVisible();
+    await expect(years).toBeChecked();
+
+    const shared = await sharedModules(page);
+    expect(new Set(shared.map(({ remote }) => remote))).toEqual(
+      new Set(['mf_marketing', 'mf_commerce']),
+    );
+    expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
     expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
   } finally {
     await site.stop();

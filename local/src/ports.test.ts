@@ -39,5 +39,8 @@ test('A taken port is named, with the part that wants it and the way to another'
   await expect(assertFree({ site: port })).rejects.toThrow(
     `Port ${port} (the site) is already in use. Choose another: PORT=${port + 10} npm start`,
   );
+  await expect(assertFree({ site: port }, 'npm run dev')).rejects.toThrow(
+    `PORT=${port + 10} npm run dev`,
+  );
   await new Promise((resolve) => server.close(resolve));
 });

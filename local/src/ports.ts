@@ -49,18 +49,30 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
 
 /**
  * Returns when nothing listens on any of these ports.
+ * @param command what the person typed
  * @throws Error that names the taken port, the part that wants it and the variable that chooses another.
  */
-export async function assertFree(ports: Partial<Ports>): Promise<void> {
+export async function assertFree(ports: Partial<Ports>, command = 'npm start'): Promise<void> {
   for (const part of partsOf(ports)) {
     const port = ports[part];
-    if (port === undefined || (await isFree(port))) continue;
+    if (port === undefined) continue;
     const { variable, label } = SETTINGS[part];
     const other = port + 10 <= 65_535 ? port + 10 : port - 10;
-    throw new Error(
-      `Port ${port} (${label}) is already in use. Choose another: ${variable}=${other} npm start`,
-    );
+    await assertPortFree(port, label, { variable, other, command });
   }
+}
+
+/** @throws Error that names the taken port, the part that wants it and the way to another. */
+export async function assertPortFree(
+  port: number,
+  label: string,
+  remedy: { variable: string; other: number; command: string },
+): Promise<void> {
+  if (await isFree(port)) return;
+  const { variable, other, command } = remedy;
+  throw new Error(
+    `Port ${port} (${label}) is already in use. Choose another: ${variable}=${other} ${command}`,
+  );
 }
 
 /** As many ports as asked for that are free now, all different. */
@@ -75,9 +87,10 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** On 127.0.0.1, and on what `localhost` means here: where it is ::1, development servers listen there. */
 async function isFree(port: number): Promise<boolean> {
   try {
-    await close(await listen(port));
+    for (const host of ['127.0.0.1', 'localhost']) await close(await listen(port, host));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
@@ -85,11 +98,11 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-function listen(port: number) {
+function listen(port: number, host = '127.0.0.1') {
   return new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
   });
 }
 

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createConcurrently } from 'concurrently';
-import { PROJECT_ROOT, remoteFolder, REMOTE_NAMES } from '../../../build/parts.ts';
+import { developmentVariables, type Development } from '../../../build/development.ts';
+import { PROJECT_ROOT, remoteFolder } from '../../../build/parts.ts';
+import type { Env } from '../../../shared-kit/src/env.ts';
 import { readLines, type Log } from '../lines.ts';
 
 /** Vite lives on when the process that started it is killed, and keeps its port. */
 const STOP_WITH_PARENT = import.meta.resolve('../functions/stop-with-parent.ts');
 
-/** Running development servers, one of the shell and one of each remote. */
+/** Running development servers, one of the shell and one of each remote that is developed. */
 export interface DevServers {
   /** Settles when all of them answer. */
   ready: Promise<void>;
@@ -17,11 +19,19 @@ export interface DevServers {
 }
 
 /**
- * Starts the development servers of the shell and of every remote at once.
- * @param env what the shell puts into the page for the browser
+ * Starts the development servers of the shell and of the developed remotes at once.
+ * @param wanted.backend what the shell puts into the page for the browser
  */
-export function startDevServers(env: Record<string, string>, log: Log): DevServers {
-  const folders = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
+export function startDevServers(
+  { development, backend }: { development: Development; backend: Env },
+  log: Log,
+): DevServers {
+  const folders = ['shell', ...development.developed.map(remoteFolder)];
+  const env = {
+    SUPABASE_URL: backend.supabaseUrl,
+    SUPABASE_KEY: backend.supabaseKey,
+    ...developmentVariables(development),
+  };
   const { commands, result } = createConcurrently(
     folders.map((name) => ({ name, command: 'vite', cwd: path.join(PROJECT_ROOT, name), env })),
     {
