@@ -21,6 +21,14 @@ export interface PageFiles {
   styles: string[];
 }
 
+/** Public types of modules, as the compiler declares them, without the packages that they refer to. */
+export interface Declarations {
+  /** The source file of each module, by the name under which others know it. */
+  modules: Record<string, string>;
+  /** What the compiler declares for each source file of the project. */
+  files: Record<string, string>;
+}
+
 /** What every built part says of itself, beside its files, in `contract.json`. */
 interface Artefact {
   name: string;
@@ -32,6 +40,8 @@ interface Artefact {
   commit: string;
   /** The languages that its own texts are written in. */
   languages: Language[];
+  /** The types that it was compiled with: of a remote its `./app`, and what both know of the kit. */
+  types?: Declarations;
   /** Every file of it but this one and the compressed ones, relative to `base`. */
   files: Record<string, ArtefactFile>;
 }

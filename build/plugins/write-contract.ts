@@ -7,13 +7,14 @@ import {
   type ShellContract,
   type Unsealed,
 } from '../contract.ts';
+import { declarationsOf, kitSources } from '../declarations.ts';
 import { exportedNames, type Facade } from '../facades.ts';
 
 /** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
 export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
 ): Plugin {
-  return writeContract((bundle): Unsealed<RemoteContract> => {
+  return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
     // What loads between asking for the entry and the first render in the default language.
     const first = [
       SHARE_SCOPE,
@@ -28,7 +29,11 @@ export function writeRemoteContract(
         ...modules.map((module) => chunkOf(bundle, module)),
       ]);
     }
-    return { ...known, exposes: exposesOf(bundle), pages };
+    const types = await declarationsOf({
+      './app': `mf-${known.name}/src/app.ts`,
+      ...kitSources(Object.keys(known.imports)),
+    });
+    return { ...known, exposes: exposesOf(bundle), pages, types };
   });
 }
 
@@ -37,7 +42,7 @@ export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'provides'>,
   facades: Map<string, Facade>,
 ): Plugin {
-  return writeContract((bundle): Unsealed<ShellContract> => {
+  return writeContract(async (bundle): Promise<Unsealed<ShellContract>> => {
     const provides: ShellContract['provides'] = {};
     for (const { specifier, version, file, isLazy } of facades.values()) {
       provides[specifier] = {
@@ -47,18 +52,19 @@ export function writeShellContract(
       };
     }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
-    return { ...known, provides, page: filesOf(bundle, [main.fileName]) };
+    const types = await declarationsOf(kitSources([...facades.keys()]));
+    return { ...known, provides, page: filesOf(bundle, [main.fileName]), types };
   });
 }
 
-function writeContract(contractOf: (bundle: Rolldown.OutputBundle) => object): Plugin {
+function writeContract(contractOf: (bundle: Rolldown.OutputBundle) => Promise<object>): Plugin {
   return {
     name: 'write-contract',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const source = `${JSON.stringify(contractOf(bundle), null, 2)}\n`;
+      async handler(_options, bundle) {
+        const source = `${JSON.stringify(await contractOf(bundle), null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
       },
     },

@@ -1,9 +1,10 @@
 import { integrityOf } from '../../build/seal-artefact.ts';
 import { artefactKey, readShell, type PartContract } from './artefact.ts';
+import { compareTypes, type TypeFault } from './contract-types/compare-types.ts';
 import { readJournal, type Live, type LivePart } from './live/live.ts';
 import { earlierShells } from './live/shells-in-use.ts';
 import { readContracts } from './live/site-store.ts';
-import type { Candidate, Finding, SiteParts } from './rules/rule.ts';
+import { label, meetings, type Candidate, type Finding, type SiteParts } from './rules/rule.ts';
 import type { Store } from './store/store.ts';
 import { FIT, ReleaseRefused, verify } from './verify.ts';
 
@@ -25,11 +26,16 @@ export async function checkCandidate(
   const { parts, live, noWayBack, ...rest } = options;
   // What is released with the shell is rolled back before it.
   const isBound = !noWayBack && !rest.released.includes('shell');
+  const site = {
+    ...(await sitePartsOf(store, parts)),
+    released: rest.released,
+    earlierShells: isBound ? await readEarlierShells(store) : [],
+  };
   refuse(
     verify({
-      ...(await sitePartsOf(store, parts)),
+      ...site,
       ...(live && { live: await sitePartsOf(store, live.parts) }),
-      earlierShells: isBound ? await readEarlierShells(store) : [],
+      typeFaults: await readTypeFaults(site),
       ...rest,
     }),
   );
@@ -45,12 +51,28 @@ export async function checkFit(
   parts: Readonly<Record<string, LivePart>>,
   name: string,
 ): Promise<void> {
-  const site = await sitePartsOf(store, parts);
-  refuse(verify({ ...site, released: [name], earlierShells: [], stored: {}, dropRoutes: [] }, FIT));
+  const site = { ...(await sitePartsOf(store, parts)), released: [name], earlierShells: [] };
+  const typeFaults = await readTypeFaults(site);
+  refuse(verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT));
 }
 
 function refuse(findings: Finding[]): void {
   if (findings.length > 0) throw new ReleaseRefused(findings);
+}
+
+/** Asks the compiler about every pair but those that come out of one tree: there it was asked before. */
+async function readTypeFaults(
+  site: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
+): Promise<Candidate['typeFaults']> {
+  const pairs = meetings(site).filter(
+    ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
+  );
+  const faults = await compareTypes(pairs);
+  const found: Record<string, Record<string, TypeFault[]>> = {};
+  for (const [index, { shell, remote }] of pairs.entries()) {
+    (found[label(shell)] ??= {})[label(remote)] = faults[index]!;
+  }
+  return found;
 }
 
 const readEarlierShells = async (store: Store): Promise<Candidate['earlierShells']> =>

@@ -19,6 +19,7 @@ function candidate(changes: Partial<Candidate> = {}): Candidate {
     stored: { auth: { 'remoteEntry.js': entry.integrity } },
     dropRoutes: [],
     earlierShells: [],
+    typeFaults: {},
     ...changes,
   };
 }
@@ -87,6 +88,35 @@ describe('a release is refused', () => {
     expect(findings[0]!.remedy).toBe(
       'Keep Link in the shell until no live remote takes it; release or roll back auth first.',
     );
+  });
+
+  test('when it was compiled for another contract than the live shell keeps', () => {
+    const typeFaults = {
+      'shell@1': { 'auth@2': [{ subject: 'app', reason: "Property 'messages' is missing." }] },
+    };
+    expect(verify(candidate({ typeFaults }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem: "The app of auth@2 is not what shell@1 expects: Property 'messages' is missing.",
+        impact: 'auth would break in the browser where the two differ.',
+        remedy: 'Build auth against the shell that is live, or release that shell first.',
+      },
+    ]);
+  });
+
+  test('when a shell gives something else than a live remote was compiled with', () => {
+    const subject = '{ Button } of shared-kit/ui';
+    const typeFaults = { 'shell@1': { 'auth@2': [{ subject, reason: 'It has no text.' }] } };
+    expect(verify(candidate({ typeFaults, released: ['shell'] }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem:
+          '{ Button } of shared-kit/ui as shell@1 gives it is not what auth@2 was compiled with: It has no text.',
+        impact: 'auth would break in the browser where the two differ.',
+        remedy:
+          'Keep the type as it was, or release both out of one tree: npm run release -- shell auth',
+      },
+    ]);
   });
 
   test('when it cannot run with a shell that is likely to be brought back', () => {

@@ -1,5 +1,6 @@
 import type { RemoteContract, ShellContract } from '../../build/contract.ts';
 import { completeFiles } from './rules/complete-files.ts';
+import { contractTypes } from './rules/contract-types.ts';
 import { disjointRoutes } from './rules/disjoint-routes.ts';
 import { exposesApp } from './rules/exposes-app.ts';
 import { facadeImports } from './rules/facade-imports.ts';
@@ -9,7 +10,7 @@ import type { Candidate, Finding, Rule } from './rules/rule.ts';
 import { sizeBudget } from './rules/size-budget.ts';
 
 /** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
-export const FIT: readonly Rule[] = [oneCopy, facadeImports, disjointRoutes];
+export const FIT: readonly Rule[] = [oneCopy, facadeImports, contractTypes, disjointRoutes];
 
 const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT, noLostRoutes, sizeBudget];
 
@@ -26,6 +27,7 @@ export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean 
       released: [remote.name],
       earlierShells: [],
       stored: {},
+      typeFaults: {},
       dropRoutes: [],
     },
     [oneCopy, facadeImports],

@@ -1,4 +1,5 @@
 import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
+import type { TypeFault } from '../contract-types/compare-types.ts';
 
 /** What is wrong with a release, in words for whoever has to mend it. */
 export interface Finding {
@@ -26,6 +27,8 @@ export interface Candidate extends SiteParts {
   earlierShells: ShellContract[];
   /** Integrity of the files that the store really holds, for the released parts: part, then file. */
   stored: Record<string, Record<string, string>>;
+  /** What the compiler finds wrong between a shell and a remote, by their labels. */
+  typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
   /** Addresses, and prefixes ending in `/*`, whose loss is meant. */
   dropRoutes: string[];
 }
@@ -34,12 +37,15 @@ export interface Candidate extends SiteParts {
 export type Rule = (candidate: Candidate) => Finding[];
 
 /** The remotes that a rule about a single remote has to look at: all, where the shell changes. */
-export const concernedRemotes = ({ remotes, released }: Candidate): RemoteContract[] =>
+export const concernedRemotes = ({
+  remotes,
+  released,
+}: Pick<Candidate, 'remotes' | 'released'>): RemoteContract[] =>
   released.includes('shell') ? remotes : remotes.filter(({ name }) => released.includes(name));
 
 /** Every pair of a shell and a remote that may meet and of which one is new. */
 export const meetings = (
-  candidate: Candidate,
+  candidate: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
 ): { shell: ShellContract; remote: RemoteContract; isEarlier: boolean }[] =>
   concernedRemotes(candidate).flatMap((remote) =>
     [candidate.shell, ...candidate.earlierShells].map((shell) => ({
