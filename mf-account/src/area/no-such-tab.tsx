@@ -8,7 +8,7 @@ export function NoSuchTab() {
   const { t } = useTranslation('account');
   return (
     <p>
-      <PageTitle>{t('notFound.title')}</PageTitle>
+      <PageTitle noindex>{t('notFound.title')}</PageTitle>
       {t('notFound.title')}. <Link to={paths.profile}>{t('notFound.toProfile')}</Link>
     </p>
   );

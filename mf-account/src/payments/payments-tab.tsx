@@ -11,7 +11,7 @@ export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle>{t('tabs.payments')}</PageTitle>
+      <PageTitle noindex>{t('tabs.payments')}</PageTitle>
       <Payments userId={userId} />
     </>
   );

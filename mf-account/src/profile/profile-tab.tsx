@@ -10,7 +10,7 @@ export function ProfileTab() {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle>{t('tabs.profile')}</PageTitle>
+      <PageTitle noindex>{t('tabs.profile')}</PageTitle>
       <ProfileOrReason />
     </>
   );

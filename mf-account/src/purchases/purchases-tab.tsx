@@ -12,7 +12,7 @@ export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle>{t('tabs.purchases')}</PageTitle>
+      <PageTitle noindex>{t('tabs.purchases')}</PageTitle>
       <Purchases userId={userId} />
     </>
   );

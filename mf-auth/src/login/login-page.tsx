@@ -37,11 +37,7 @@ function LoginSteps() {
   if (sentAt !== undefined) {
     const sentTo = email.trim();
     return (
-      <AuthPage
-        title={t('login.title')}
-        heading={t('code.heading')}
-        intro={t('code.intro', { email: sentTo })}
-      >
+      <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sentTo })}>
         <LoginCodeStep
           email={sentTo}
           sentAt={sentAt}
@@ -53,7 +49,6 @@ function LoginSteps() {
   }
   return (
     <AuthPage
-      title={t('login.title')}
       heading={t('login.heading', { brand: brand.name })}
       intro={t('login.intro')}
       footer={

@@ -1,5 +1,19 @@
 /** Auth's texts in Indian English. */
 export const messages = {
+  head: {
+    login: {
+      title: 'Login',
+      description:
+        'Log in to {{brand}} with a 6-digit code that we send to your email. There is no password to remember.',
+      keywords: '{{brand}} login, radiation oncology course login',
+    },
+    signup: {
+      title: 'Sign Up',
+      description:
+        'Create your {{brand}} account with your email and a 6-digit code, and start preparing for your MD or DNB exam in radiation oncology.',
+      keywords: '{{brand}} sign up, radiation oncology course, register, residents',
+    },
+  },
   continuing: 'Taking you there...',
   fields: {
     name: 'Name',
@@ -28,7 +42,6 @@ export const messages = {
     rejected: 'This code is wrong, expired or already used. Check the latest mail, or resend.',
   },
   login: {
-    title: 'Login',
     heading: 'Login to {{brand}}',
     intro: 'No password needed: we send a code to your email.',
     emailNotFound: 'Email not found. Signup to continue',
@@ -42,7 +55,6 @@ export const messages = {
     toSignup: 'Create an account',
   },
   signup: {
-    title: 'Sign Up',
     heading: 'Join {{brand}}',
     intro: 'Tell us who you are. We confirm your email with a code, so there is no password.',
     completeHeading: 'Complete your account',

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Card, PageTitle } from 'shared-kit/ui';
+import { Card } from 'shared-kit/ui';
 import styles from './auth-page.module.css';
 
 /** The frame of every step: a heading, what it is about, the form, and the way to the other page. */
 export function AuthPage(props: {
-  title: string;
   heading: string;
   intro: string;
   footer?: ReactNode;
@@ -12,7 +11,6 @@ export function AuthPage(props: {
 }) {
   return (
     <section className={styles.page}>
-      <PageTitle>{props.title}</PageTitle>
       <header className={styles.header}>
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.intro}>{props.intro}</p>

@@ -55,11 +55,7 @@ function SignupSteps() {
 
   if (sent) {
     return (
-      <AuthPage
-        title={t('signup.title')}
-        heading={t('code.heading')}
-        intro={t('code.intro', { email: sent.details.email })}
-      >
+      <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sent.details.email })}>
         <SignupCodeStep
           details={sent.details}
           sentAt={sent.at}
@@ -74,11 +70,7 @@ function SignupSteps() {
   if (confirmed?.email) {
     const user = { id: confirmed.id, email: confirmed.email };
     return (
-      <AuthPage
-        title={t('signup.title')}
-        heading={t('signup.completeHeading')}
-        intro={t('signup.completeIntro')}
-      >
+      <AuthPage heading={t('signup.completeHeading')} intro={t('signup.completeIntro')}>
         <DetailsStep
           details={{ ...typed, email: user.email }}
           onType={onType}
@@ -92,7 +84,6 @@ function SignupSteps() {
   }
   return (
     <AuthPage
-      title={t('signup.title')}
       heading={t('signup.heading', { brand: brand.name })}
       intro={t('signup.intro')}
       footer={

@@ -1,8 +1,14 @@
 /** Commerce's texts in Indian English. */
 export const messages = {
   accessFor: 'Access for',
-  pricing: {
+  head: {
     title: 'Pricing',
+    description:
+      'Prices of the four modules and of the complete bundle, for 6 months, 1 year or 3 years: radiation oncology exam preparation for MD and DNB.',
+    keywords:
+      'radiation oncology course fee, radiation oncology course price, MD, DNB, video lectures, modules, bundle',
+  },
+  pricing: {
     heading: 'Choose what you study, and for how long',
     intro:
       'Every price is for the whole time you choose. Lectures can be watched without limit until it ends.',

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PageTitle, Spinner } from 'shared-kit/ui';
+import { Spinner } from 'shared-kit/ui';
 import { BUNDLE_FALLBACK_PRICES, BUNDLE_ORIGINAL_PRICES } from '#lib/offers/catalogue.ts';
 import { offersQuery } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
+import { CourseData } from './course-data.tsx';
 import { ModuleGrid } from './module-grid.tsx';
+import { PricingHead } from './pricing-head.tsx';
 import styles from './pricing-page.module.css';
 import { PricingFailed } from './pricing-failed.tsx';
 
@@ -17,7 +19,7 @@ export function PricingPage() {
   const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
   return (
     <div className={styles.page}>
-      <PageTitle>{t('pricing.title')}</PageTitle>
+      <PricingHead />
       {percent > 0 && <p className={styles.banner}>{t('pricing.banner', { percent })}</p>}
       <header className={styles.header}>
         <h1>{t('pricing.heading')}</h1>
@@ -26,6 +28,9 @@ export function PricingPage() {
       {offers ? (
         <>
           {offers.bundle && <BundleCard offer={offers.bundle} />}
+          <CourseData
+            offers={offers.bundle ? [offers.bundle, ...offers.modules] : offers.modules}
+          />
           <ModuleGrid offers={offers.modules} />
         </>
       ) : isPending ? (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { LinkButton, PageTitle } from 'shared-kit/ui';
+import { LinkButton } from 'shared-kit/ui';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { NEWSLETTERS } from '#lib/company/newsletter.ts';
 import { companyWords } from '#lib/company/words.ts';
+import { Head } from '#lib/head/head.tsx';
 import styles from './about-page.module.css';
 
 const PASSAGES = ['who', 'what', 'how'] as const;
@@ -15,7 +16,7 @@ export function AboutPage() {
   const { t } = useTranslation('marketing');
   return (
     <Article title={t('about.heading', companyWords)} lead={t('about.lead', companyWords)}>
-      <PageTitle>{t('about.title')}</PageTitle>
+      <Head page="about" />
       {PASSAGES.map((passage) => (
         <Passage key={passage} title={t(`about.${passage}.title`)}>
           <p>{t(`about.${passage}.text`, NEWSLETTERS)}</p>

@@ -1,22 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { PageTitle } from 'shared-kit/ui';
 import { useAnchor } from '#lib/anchor/use-anchor.ts';
 import { Download } from '#lib/download/download.tsx';
 import { Faq } from '#lib/faq/faq.tsx';
 import { FeatureGrid } from '#lib/feature-grid/feature-grid.tsx';
+import { Head } from '#lib/head/head.tsx';
 import { Hero } from '#lib/hero/hero.tsx';
 import { HowItWorks } from '#lib/how-it-works/how-it-works.tsx';
 import { Statistics } from '#lib/statistics/statistics.tsx';
 import { Testimonials } from '#lib/testimonials/testimonials.tsx';
 import { Why } from '#lib/why/why.tsx';
+import { CompanyData } from './company-data.tsx';
 
 /** The start page: what the product is, for whom, and the way to it. */
 export function LandingPage() {
-  const { t } = useTranslation('marketing');
   useAnchor();
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
+      <Head page="home" />
+      <CompanyData />
       <Hero />
       <Statistics />
       <Why />

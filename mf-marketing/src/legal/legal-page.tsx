@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from 'shared-kit/ui';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { companyWords } from '#lib/company/words.ts';
+import { Head } from '#lib/head/head.tsx';
 import { DOCUMENTS, POLICY_DATES } from './documents.ts';
 import styles from './legal-page.module.css';
 
@@ -11,7 +11,7 @@ export function LegalPage({ document }: { document: keyof typeof DOCUMENTS }) {
   const { t } = useTranslation('marketing');
   return (
     <Article title={t(`legal.${document}.title`)} lead={t(`legal.${document}.lead`, companyWords)}>
-      <PageTitle>{t(`legal.${document}.title`)}</PageTitle>
+      <Head page={document} />
       <dl className={styles.dates}>
         {(['effective', 'updated'] as const).map((date) => (
           <div key={date}>

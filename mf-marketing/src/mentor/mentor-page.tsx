@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { LinkButton, PageTitle } from 'shared-kit/ui';
+import { LinkButton } from 'shared-kit/ui';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
+import { Head } from '#lib/head/head.tsx';
 import styles from './mentor-page.module.css';
 import { mentor } from './mentor.ts';
 
@@ -11,7 +12,7 @@ export function MentorPage() {
   const { t } = useTranslation('marketing');
   return (
     <Article title={t('mentor.title')} lead={t('mentor.intro')}>
-      <PageTitle>{t('mentor.title')}</PageTitle>
+      <Head page="mentor" />
       <div>
         <p className={styles.name}>{mentor.name}</p>
         <p className={styles.role}>{mentor.role}</p>

@@ -8,8 +8,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <section className={styles.page}>
-      <PageTitle>{t('notFound.title')}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <PageTitle noindex>{t('notFound.title')}</PageTitle>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <LinkButton to={paths.home}>{t('notFound.home')}</LinkButton>

@@ -7,7 +7,6 @@ export const about = {
     city: 'City',
   },
   about: {
-    title: 'About',
     heading: 'About {{brand}}',
     lead: '{{brand}} helps radiation oncology residents in India prepare for their MD and DNB exams.',
     who: {

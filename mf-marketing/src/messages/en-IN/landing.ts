@@ -1,6 +1,5 @@
 /** The landing page's texts. */
 export const landing = {
-  title: 'Radiation oncology exam preparation',
   hero: {
     heading: 'Everything for your radiation oncology exams, in one clear plan',
     text: 'Video lectures, curated notes, MCQ banks and practical and viva modules for MD and DNB residents, in an app that fits between OPD and night duty.',

@@ -1,0 +1,41 @@
+/** What each page tells search engines and social cards. Descriptions have at most 160 characters. */
+export const head = {
+  home: {
+    title: 'Radiation oncology exam preparation',
+    description:
+      'Video lectures, curated notes, MCQ banks and practical and viva modules for radiation oncology residents preparing for MD and DNB exams.',
+    keywords:
+      'radiation oncology, MD radiation oncology, DNB radiotherapy, exam preparation, video lectures, MCQ bank, viva, residents, India',
+  },
+  about: {
+    title: 'About us',
+    description:
+      '{{brand}} prepares radiation oncology residents in India for their MD and DNB exams. Who it is for, what we make, and how we work.',
+    keywords:
+      'about {{brand}}, radiation oncology course, radiation oncology teaching, residents, India',
+  },
+  mentor: {
+    title: 'About our mentor',
+    description:
+      'Who teaches at {{brand}}: the qualifications, publications and way of teaching of the radiation oncologist who answers your doubts.',
+    keywords: 'radiation oncology mentor, radiation oncologist, viva teaching, publications',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    description:
+      'What {{brand}} stores about you and why, who handles it for us, how long it stays, and the rights that Indian law gives you over it.',
+    keywords: '{{brand}} privacy policy, personal data, DPDP Act',
+  },
+  terms: {
+    title: 'Terms and Conditions',
+    description:
+      'The terms of {{brand}}: who may use it, what you buy, 2 devices with one active at a time, no downloads or screenshots, and the law that applies.',
+    keywords: '{{brand}} terms and conditions, devices, access, subscription',
+  },
+  refund: {
+    title: 'Refund Policy',
+    description:
+      'Refunds at {{brand}}: report a problem within 3 days, we process what is due within 7 working days, and there are no partial refunds.',
+    keywords: '{{brand}} refund policy, refund, payment problem',
+  },
+};
