@@ -1,3 +1,5 @@
+import { installedBrowser } from './bootstrap/browser.mjs';
+
 /** How tests start the browser that the bootstrap found: without a window, and without calling home. */
 export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
   const { PLAYWRIGHT_CHROMIUM } = process.env;
@@ -14,4 +16,12 @@ export function browserLaunchOptions(): { executablePath?: string; args: string[
       '--no-first-run',
     ],
   };
+}
+
+/** As `browserLaunchOptions()`, with a browser of this machine; `undefined` where there is none. */
+export async function installedBrowserOptions(): Promise<
+  { executablePath: string; args: string[] } | undefined
+> {
+  const executablePath = await installedBrowser();
+  return executablePath ? { ...browserLaunchOptions(), executablePath } : undefined;
 }

@@ -22,27 +22,33 @@ export async function provideBrowser(root) {
     if (await starts(chosen)) return chosen;
     throw new Refusal(`PLAYWRIGHT_CHROMIUM names ${chosen}, which does not start as a browser.`);
   }
-  // Only here, since it is not there before the packages are installed.
-  const { chromium } = await import('playwright');
-  const downloaded = chromium.executablePath();
-  const places = [...usualPlaces(process), downloaded];
   return (
-    (await firstThatStarts(places, starts)) ??
-    (await firstThatStarts([await download(root, downloaded)], starts)) ??
+    (await installedBrowser()) ??
+    (await firstThatStarts([await download(root)], starts)) ??
     (await firstThatStarts(await installFromDistribution(), starts)) ??
     refuse()
   );
 }
 
-/**
- * @param {string} root
- * @param {string} place
- */
-async function download(root, place) {
+/** The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. */
+export async function installedBrowser() {
+  const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
+  const places = chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()];
+  return firstThatStarts(places, starts);
+}
+
+async function placeOfDownload() {
+  // Only here, since it is not there before the packages are installed.
+  const { chromium } = await import('playwright');
+  return chromium.executablePath();
+}
+
+/** @param {string} root */
+async function download(root) {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
   const args = [cli, 'install', '--no-shell', 'chromium'];
   await attempt('Downloading a browser for the tests (once)', path.join(root, nodeProgram), args);
-  return place;
+  return placeOfDownload();
 }
 
 async function installFromDistribution() {

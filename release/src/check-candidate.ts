@@ -4,9 +4,9 @@ import { compareTypes, type TypeFault } from './contract-types/compare-types.ts'
 import { readJournal, type Live, type LivePart } from './live/live.ts';
 import { earlierShells } from './live/shells-in-use.ts';
 import { readContracts } from './live/site-store.ts';
-import { label, meetings, type Candidate, type Finding, type SiteParts } from './rules/rule.ts';
+import { label, meetings, type Candidate, type SiteParts } from './rules/rule.ts';
 import type { Store } from './store/store.ts';
-import { FIT, ReleaseRefused, verify } from './verify.ts';
+import { FIT, refuse, verify } from './verify.ts';
 
 /**
  * Holds the rules against a site as it would be.
@@ -54,10 +54,6 @@ export async function checkFit(
   const site = { ...(await sitePartsOf(store, parts)), released: [name], earlierShells: [] };
   const typeFaults = await readTypeFaults(site);
   refuse(verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT));
-}
-
-function refuse(findings: Finding[]): void {
-  if (findings.length > 0) throw new ReleaseRefused(findings);
 }
 
 /** Asks the compiler about every pair but those that come out of one tree: there it was asked before. */

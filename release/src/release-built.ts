@@ -30,5 +30,5 @@ export async function releaseBuilt(
   for (const { name, from, to } of isNew ? live.change.parts : []) {
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);
   }
-  log(`live as ${live.sequence}`);
+  log(`live as ${live.sequence}; no browser looked at it before, as npm run release does`);
 }

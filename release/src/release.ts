@@ -4,7 +4,9 @@ import { changeSite, type Changed } from './live/change-site.ts';
 import { afterRelease, afterRollback } from './live/live.ts';
 import { publish } from './publish.ts';
 import type { RenderRoute } from './site/compose-site.ts';
+import type { Smoke } from './smoke/smoke-journey.ts';
 import type { Store } from './store/store.ts';
+import { refuse } from './verify.ts';
 
 /** Who changes the site, and how its pages are rendered. */
 export interface Releaser {
@@ -19,11 +21,18 @@ export interface Releaser {
  * @param options.env where the backend is; without it, the site keeps the one it has
  * @param options.dropRoutes addresses whose loss is meant
  * @param options.noWayBack says that the shell will not be rolled back below the released remotes
+ * @param options.smoke looks at the site before it goes live
  * @throws ReleaseRefused when a rule is broken; what was live stays
  */
 export async function release(
   { store, by, renderRoute }: Releaser,
-  options: { dists: string[]; env?: Env; dropRoutes?: string[]; noWayBack?: boolean },
+  options: {
+    dists: string[];
+    env?: Env;
+    dropRoutes?: string[];
+    noWayBack?: boolean;
+    smoke?: Smoke;
+  },
 ): Promise<Changed> {
   const contracts = await Promise.all(options.dists.map((dist) => publish(store, dist)));
   const stored = await readIntegrities(store, contracts);
@@ -49,6 +58,10 @@ export async function release(
         noWayBack: options.noWayBack ?? false,
       });
       return { parts, env };
+    },
+    async inspect(revision, parts) {
+      const released = Object.keys(versions);
+      refuse((await options.smoke?.({ store, revision, parts, released })) ?? []);
     },
   });
 }

@@ -44,6 +44,11 @@ export class ReleaseRefused extends Error {
   }
 }
 
+/** @throws ReleaseRefused when anything was found */
+export function refuse(findings: Finding[]): void {
+  if (findings.length > 0) throw new ReleaseRefused(findings);
+}
+
 /** A finding in words. */
 const describe = ({ rule, problem, impact, remedy }: Finding): string =>
   [`${rule}: ${problem}`, `  Impact: ${impact}`, `  Remedy: ${remedy}`].join('\n');

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { covers } from '../../../release/src/rules/disjoint-routes.ts';
-import { pageFile } from '../../../release/src/site/parts.ts';
+import { filesFor } from '../../../release/src/site/parts.ts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '../../../release/src/site/static-hosts.ts';
 import type { StaticSite } from './static-site.ts';
 
@@ -21,9 +21,7 @@ export async function findFile(site: StaticSite, pathname: string): Promise<Foun
     const file = path.join(site.artefacts, pathname);
     return (await isFile(file)) ? { status: 200, file, headers: headers(IMMUTABLE) } : undefined;
   }
-  const prefix = site.prefixes.find((one) => covers(`${one}/*`, pathname));
-  const candidates = [pathname, `/${pageFile(prefix ?? pathname)}`];
-  for (const candidate of candidates) {
+  for (const candidate of filesFor(pathname, site.prefixes)) {
     const file = path.join(site.dir, candidate);
     if (!(await isFile(file))) continue;
     const hidden = site.unindexed.some((pattern) => covers(pattern, pathname));

@@ -4,6 +4,7 @@ import { hostedEnv } from '../hosted-env.ts';
 import { release } from '../release.ts';
 import { releaserOf } from '../releaser.ts';
 import { openStore } from '../store/open-store.ts';
+import { chooseSmoke } from '../smoke/choose-smoke.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from './run-command.ts';
 
@@ -14,6 +15,7 @@ If anything is wrong, what is live stays.
 
   --drop-route <path>  this address may disappear (can be given more than once)
   --no-way-back        lets a remote need a shell that is less than a day old
+  --no-smoke           opens no page of it in a browser before it goes live
   --json               says what came of it as JSON
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'drop-route': { type: 'string', multiple: true, default: [] },
+    'no-smoke': { type: 'boolean', default: false },
     'no-way-back': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -35,12 +38,14 @@ await runCommand(async () => {
   const log = values.json ? () => undefined : console.log;
   const built = await buildParts({ parts: names, log });
   const env = hostedEnv(process.env);
+  const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
   const store = await openStore();
   const { live, isNew } = await release(releaserOf(store), {
     dists: built.map(({ dist }) => dist),
     dropRoutes: values['drop-route'],
     noWayBack: values['no-way-back'],
     ...(env && { env }),
+    ...(smoke && { smoke }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (values.json) return console.log(JSON.stringify({ released: true, isNew, live }, null, 2));

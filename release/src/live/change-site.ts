@@ -20,7 +20,8 @@ export interface Changed {
 /**
  * Composes a site and makes it live in one step: pages and registry change together, or not at all.
  * Whoever is overtaken decides again, on top of what the other made live, so no change is ever lost.
- * @param decide what should follow the live state; it may refuse by throwing
+ * @param options.decide what should follow the live state; it may refuse by throwing
+ * @param options.inspect looks at the composed site before anybody is shown it; it may refuse by throwing
  */
 export async function changeSite(
   store: Store,
@@ -29,13 +30,15 @@ export async function changeSite(
     by: string;
     renderRoute: RenderRoute;
     decide: (live: Live | undefined) => Promise<Wanted>;
+    inspect?: (site: string, parts: Wanted['parts']) => Promise<void>;
   },
 ): Promise<Changed> {
-  const { kind, by, renderRoute, decide } = options;
+  const { kind, by, renderRoute, decide, inspect } = options;
   const live = await readLive(store);
   const { parts, env } = await decide(live);
   const site = await storeSite(store, { parts, env, renderRoute });
   if (live?.site === site) return { live, isNew: false };
+  await inspect?.(site, parts);
   const next: Live = {
     sequence: (live?.sequence ?? 0) + 1,
     site,

@@ -1,4 +1,5 @@
 import type { PageFiles, RemoteContract, ShellContract } from '../../../build/contract.ts';
+import { covers } from '../rules/disjoint-routes.ts';
 import type { OwnedPath } from '../../../shared-kit/src/contract.ts';
 
 /** A remote of a site, with the version to fall back on. */
@@ -55,8 +56,17 @@ export const unindexedOf = (site: SiteContracts): string[] =>
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 
+/** The files that may answer for an address, the first that is there. */
+export function filesFor(pathname: string, prefixes: readonly string[]): string[] {
+  const prefix = prefixes.find((one) => covers(`${one}/*`, pathname));
+  return [pathname.slice(1), pageFile(prefix ?? pathname)];
+}
+
+/** Where an owned address begins: `/account` for `/account/*`. */
+export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
+
 /** The file that answers for an owned address: `index.html`, `about.html`, `account.html` for `/account/*`. */
 export function pageFile(path: string): string {
-  const address = path.replace(/\/\*$/, '');
+  const address = addressOf(path);
   return address === '' || address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 }
