@@ -79,7 +79,7 @@ async function attempt(title, program, args) {
 /** @returns {never} */
 function refuse() {
   const command = distributionCommand(isOnPath);
-  const asRoot = isRoot ? command : command?.replaceAll(/(^|&& )/g, '$1sudo ');
+  const asRoot = isRoot ? command : command?.replaceAll(/\b(apt-get|dnf|apk|pacman) /g, 'sudo $1 ');
   throw new Refusal(
     'The tests run in a real browser, and none was found or could be downloaded. ' +
       (asRoot === undefined

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The one without any window comes first: journeys take two thirds of the time in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * Where a Chromium that is installed already would be, the likeliest first.
@@ -47,7 +54,11 @@ export async function firstThatStarts(places, starts) {
  * @returns {string | undefined}
  */
 export function distributionCommand(has) {
-  if (has('apt-get')) return 'apt-get update && apt-get install -y chromium';
+  if (has('apt-get')) {
+    // Not every distribution with this manager has the smaller one.
+    const install = 'apt-get install -y';
+    return `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`;
+  }
   if (has('dnf')) return 'dnf install -y chromium';
   if (has('apk')) return 'apk add chromium';
   if (has('pacman')) return 'pacman -S --noconfirm chromium';

@@ -6,7 +6,11 @@ import { distributionCommand, firstThatStarts, usualPlaces } from './find-browse
 
 test('On Linux every folder of PATH is searched for Chromium before Chrome', () => {
   const places = usualPlaces({ platform: 'linux', env: { PATH: '/usr/bin:/opt/bin' } });
-  expect(places.slice(0, 2)).toEqual(['/usr/bin/chromium', '/opt/bin/chromium']);
+  expect(places.slice(0, 3)).toEqual([
+    '/usr/bin/chromium-headless-shell',
+    '/opt/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+  ]);
   expect(places).toContain('/opt/bin/google-chrome-stable');
 });
 
