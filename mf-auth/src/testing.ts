@@ -5,6 +5,9 @@ import { sessionStorageKey, supabase } from 'shared-kit/supabase';
 
 const SUPABASE_URL = 'http://backend.test';
 
+/** Where the client keeps the session. */
+export const STORED_SESSION = sessionStorageKey(SUPABASE_URL);
+
 /** A request as the backend saw it. */
 export interface Asked {
   /** For example `POST /auth/v1/otp`. */
@@ -39,7 +42,7 @@ export async function startSession(): Promise<SessionStore> {
   const session = createSessionStore({
     supabase,
     onSupabaseLoaded: (listener) => listener(client),
-    stored: browserStoredSession(sessionStorageKey(SUPABASE_URL)),
+    stored: browserStoredSession(STORED_SESSION),
   });
   session.start();
   // Answered after the client has told its listener that nobody is signed in.
@@ -49,16 +52,18 @@ export async function startSession(): Promise<SessionStore> {
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
 
+/** Asha's session as the client keeps it, good for an hour. */
+export const inAnHour = () => ({
+  access_token: 'token',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  refresh_token: 'refresh',
+  user: { ...asha, aud: 'authenticated' },
+});
+
 /** GoTrue's answer to a right code. */
-export function signedIn(): Response {
-  return Response.json({
-    access_token: 'token',
-    token_type: 'bearer',
-    expires_in: 3600,
-    refresh_token: 'refresh',
-    user: { ...asha, aud: 'authenticated' },
-  });
-}
+export const signedIn = (): Response => Response.json(inAnHour());
 
 /** An error as GoTrue answers it. */
 export function authError(status: number, code: string, message: string): Response {

@@ -9,14 +9,15 @@ import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { CODE_REJECTED, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
+import { secondsToWait, type Countdown } from './countdown.ts';
 import { ResendButton } from './resend-button.tsx';
 
 const CODE_LENGTH = 6;
 
 /** The second step of login and sign-up: type the emailed code, ask for another one, or go back. */
 export function CodeStep(props: {
-  /** When the last code was sent, in milliseconds. */
-  sentAt: number;
+  /** Until another code can be asked for. */
+  countdown: Countdown;
   submitLabel: string;
   backLabel: string;
   /** What is said when it could not even be found out whether the code is right. */
@@ -26,6 +27,8 @@ export function CodeStep(props: {
   /** @throws AppError */
   resend: () => Promise<void>;
   onResent: () => void;
+  /** The server wants so many seconds of patience before it sends another code. */
+  onWait: (seconds: number) => void;
   onBack: () => void;
 }) {
   const { t } = useTranslation('auth');
@@ -41,9 +44,9 @@ export function CodeStep(props: {
     setIsRejected(false);
   }
 
-  async function verify(): Promise<void> {
+  async function verify(complete: string): Promise<void> {
     try {
-      await props.verify(code);
+      await props.verify(complete);
     } catch (cause) {
       const error = toAppError(cause);
       const key = verificationFailureKey(error.code);
@@ -62,13 +65,16 @@ export function CodeStep(props: {
       type('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
-      showError(serverWords(toAppError(cause), t('code.resendFailed')));
+      const error = toAppError(cause);
+      showError(serverWords(error, t('code.resendFailed')));
+      const seconds = secondsToWait(error);
+      if (seconds !== undefined) props.onWait(seconds);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isComplete) run(verify);
+    if (isComplete) run(() => verify(code));
   }
 
   return (
@@ -77,6 +83,7 @@ export function CodeStep(props: {
         label={t('code.label')}
         value={code}
         onChange={type}
+        onComplete={(digits) => run(() => verify(digits))}
         error={isRejected ? t('code.rejected') : undefined}
       />
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
@@ -84,8 +91,8 @@ export function CodeStep(props: {
       </Button>
       <div className={styles.others}>
         <ResendButton
-          key={props.sentAt}
-          sentAt={props.sentAt}
+          key={props.countdown.since}
+          countdown={props.countdown}
           isBusy={isBusy}
           onResend={() => run(resend)}
         />

@@ -1,19 +1,33 @@
+import { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
-import { secondsUntilResend } from './countdown.ts';
+import { afterSending, secondsLeft, secondsToWait } from './countdown.ts';
 
-const SENT_AT = Date.UTC(2026, 10, 21);
+const SENT = 1_700_000_000_000;
 
 test.each([
-  ['at once', 0, 60],
-  ['after a moment', 1, 60],
-  ['after a second', 1000, 59],
-  ['a moment before the end', 59_999, 1],
-  ['at the end', 60_000, 0],
-  ['long after', 3_600_000, 0],
-])('%s, %d ms after sending, %d seconds are left', (_when, elapsed, left) => {
-  expect(secondsUntilResend(SENT_AT, SENT_AT + elapsed)).toBe(left);
+  [0, 60],
+  [1, 60],
+  [1_000, 59],
+  [59_000, 1],
+  [59_999, 1],
+  [60_000, 0],
+  [3_600_000, 0],
+])('%i ms after a code was sent, %i seconds are left', (passed, seconds) => {
+  expect(secondsLeft(afterSending(SENT), SENT + passed)).toBe(seconds);
 });
 
-test('a clock that was set back makes nobody wait longer than the countdown', () => {
-  expect(secondsUntilResend(SENT_AT, SENT_AT - 3_600_000)).toBe(60);
+test('a clock that was set back does not lengthen the wait', () => {
+  expect(secondsLeft(afterSending(SENT), SENT - 3_600_000)).toBe(60);
+});
+
+test.each([
+  ['For security purposes, you can only request this after 43 seconds.', 43],
+  ['For security purposes, you can only request this after 1 second.', 1],
+  ['email rate limit exceeded', 60],
+])('the server that says "%s" makes the visitor wait %i seconds', (message, seconds) => {
+  expect(secondsToWait(new AppError('over_email_send_rate_limit', message))).toBe(seconds);
+});
+
+test('another refusal starts no countdown, whatever its words are', () => {
+  expect(secondsToWait(new AppError('otp_disabled', 'try again after 30 seconds'))).toBeUndefined();
 });

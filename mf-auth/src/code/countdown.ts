@@ -1,12 +1,35 @@
+import type { AppError } from 'shared-kit/errors';
+
 /** For how long after a code was sent the server sends no other one. */
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
+/** A time to wait: so many seconds, from a moment in milliseconds on. */
+export interface Countdown {
+  since: number;
+  seconds: number;
+}
+
+/** The wait after a code was sent. */
+export const afterSending = (now: number): Countdown => ({
+  since: now,
+  seconds: RESEND_COUNTDOWN_SECONDS,
+});
+
 /**
- * Whole seconds until another code may be asked for, rounded up; never more than the countdown, even when the
- * computer's clock was set back meanwhile.
- * @param sentAt when the last one was sent, in milliseconds as `now`
+ * Whole seconds that are left, rounded up; never more than the whole wait, even when the computer's clock was set
+ * back meanwhile.
  */
-export function secondsUntilResend(sentAt: number, now: number): number {
-  const seconds = Math.ceil((sentAt - now) / 1000) + RESEND_COUNTDOWN_SECONDS;
-  return Math.min(Math.max(seconds, 0), RESEND_COUNTDOWN_SECONDS);
+export function secondsLeft({ since, seconds }: Countdown, now: number): number {
+  const left = Math.ceil((since - now) / 1000) + seconds;
+  return Math.min(Math.max(left, 0), seconds);
+}
+
+/**
+ * For how many seconds the server refuses to send another code, or `undefined` when it refused for another reason.
+ * GoTrue says the number in its words only; where it says none, the usual wait begins again.
+ */
+export function secondsToWait({ code, message }: AppError): number | undefined {
+  if (code !== 'over_email_send_rate_limit') return undefined;
+  const [, said] = /\b(\d{1,5}) seconds?\b/.exec(message) ?? [];
+  return said ? Number(said) : RESEND_COUNTDOWN_SECONDS;
 }

@@ -3,7 +3,9 @@ import {
   asha,
   authError,
   noProfile,
+  inAnHour,
   signedIn,
+  STORED_SESSION,
   standInBackend,
   startSession,
 } from '#lib/testing.ts';
@@ -64,6 +66,18 @@ test.each([
   const session = await startSession();
   await expect(verifyCode(session, asha.email, '123456')).rejects.toMatchObject({ code });
   expect(session.getState().user).toBeNull();
+});
+
+test('a code that another tab used in the same moment signs in here as well', async () => {
+  standInBackend({
+    [VERIFY]: () => {
+      localStorage.setItem(STORED_SESSION, JSON.stringify(inAnHour()));
+      return authError(403, 'otp_expired', 'expired');
+    },
+    [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
+  });
+  const session = await startSession();
+  expect(await verifyCode(session, 'Asha@Example.in', '123456')).toMatchObject({ user: asha });
 });
 
 test('without a network that is what is told', async () => {

@@ -2,19 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
+import { sentNow, withWait, type SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { sendLoginCode } from './send-login-code.ts';
 
 /** The second step of login. Once the code is right the session says who is in, and the page sends them on. */
 export function LoginCodeStep(props: {
   email: string;
-  sentAt: number;
-  onResent: () => void;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
   onBack: () => void;
 }) {
   const { t } = useTranslation('auth');
   const session = useSessionStore();
-  const { email, sentAt, onResent, onBack } = props;
+  const { email, sent, onSent, onBack } = props;
 
   async function login(code: string): Promise<void> {
     const { isNewUser } = await verifyCode(session, email, code);
@@ -24,13 +25,14 @@ export function LoginCodeStep(props: {
 
   return (
     <CodeStep
-      sentAt={sentAt}
+      countdown={sent.countdown}
       submitLabel={t('login.verify')}
       backLabel={t('login.changeEmail')}
       failedText={t('login.failed')}
       verify={login}
       resend={() => sendLoginCode(email)}
-      onResent={onResent}
+      onResent={() => onSent(sentNow())}
+      onWait={(seconds) => onSent(withWait(sent, seconds))}
       onBack={onBack}
     />
   );

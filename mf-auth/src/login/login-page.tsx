@@ -4,10 +4,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
+import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
-import { OtherPageLink, readTypedEmail } from '#lib/page/other-page-link.tsx';
+import { useKept } from '#lib/page/kept.ts';
+import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
 import { EmailStep } from './email-step.tsx';
+import { keptLogin } from './kept-login.ts';
 import { LoginCodeStep } from './login-code-step.tsx';
 
 /** Logging in. Members are sent on; who is signed in without a profile is sent to complete it. */
@@ -24,26 +27,22 @@ export function LoginPage() {
 
 function LoginSteps() {
   const { t } = useTranslation('auth');
-  const location = useLocation();
-  const [email, setEmail] = useState(() => readTypedEmail(location.state));
-  const [sentAt, setSentAt] = useState<number>();
+  const { email, sent } = useKept(keptLogin);
   const [isReturn, setIsReturn] = useState(false);
+  useBroughtEmail((brought) => keptLogin.change(() => ({ email: brought })));
+
+  const onSent = (code: SentCode) => keptLogin.change((before) => ({ ...before, sent: code }));
 
   function changeEmail(): void {
-    setSentAt(undefined);
+    keptLogin.change(() => ({ email }));
     setIsReturn(true);
   }
 
-  if (sentAt !== undefined) {
+  if (sent) {
     const sentTo = email.trim();
     return (
       <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sentTo })}>
-        <LoginCodeStep
-          email={sentTo}
-          sentAt={sentAt}
-          onResent={() => setSentAt(Date.now())}
-          onBack={changeEmail}
-        />
+        <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />
       </AuthPage>
     );
   }
@@ -62,8 +61,8 @@ function LoginSteps() {
     >
       <EmailStep
         email={email}
-        onType={setEmail}
-        onSent={() => setSentAt(Date.now())}
+        onType={(typed) => keptLogin.change(() => ({ email: typed }))}
+        onSent={() => onSent(sentNow())}
         isReturn={isReturn}
       />
     </AuthPage>

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { readReturn, withReturn, type paths } from 'shared-kit/paths';
 
 /** The link between login and sign-up. The way back and the typed email go along, the email not in the address. */
@@ -13,6 +14,17 @@ export function OtherPageLink(props: {
       {props.children}
     </Link>
   );
+}
+
+/** Takes over the email that the other page's link brought along; not again when the page is reloaded. */
+export function useBroughtEmail(take: (email: string) => void): void {
+  const { state } = useLocation() as { state: unknown };
+  const isFollowed = useNavigationType() !== 'POP';
+  const takeOver = useEffectEvent(take);
+  useEffect(() => {
+    const email = readTypedEmail(state);
+    if (isFollowed && email !== '') takeOver(email);
+  }, [state, isFollowed]);
 }
 
 /** The email that the other page's link brought along, or an empty string. @param state the router's, from anywhere */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
+import { sentNow, withWait, type SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import type { CompleteDetails } from './details.ts';
 import { sendSignupCode } from './send-signup-code.ts';
@@ -10,14 +11,14 @@ import { useFinishSignup } from './use-finish-signup.ts';
 /** The second step of sign-up: the code proves the email, then the profile is created. */
 export function SignupCodeStep(props: {
   details: CompleteDetails;
-  sentAt: number;
-  onResent: () => void;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
   onBack: () => void;
 }) {
   const { t } = useTranslation('auth');
   const session = useSessionStore();
   const finish = useFinishSignup();
-  const { details, sentAt, onResent, onBack } = props;
+  const { details, sent, onSent, onBack } = props;
 
   async function signUp(code: string): Promise<void> {
     const { user } = await verifyCode(session, details.email, code);
@@ -30,13 +31,14 @@ export function SignupCodeStep(props: {
 
   return (
     <CodeStep
-      sentAt={sentAt}
+      countdown={sent.countdown}
       submitLabel={t('signup.verify')}
       backLabel={t('signup.backToForm')}
       failedText={t('signup.failed')}
       verify={signUp}
       resend={() => sendSignupCode(details.email)}
-      onResent={onResent}
+      onResent={() => onSent(sentNow())}
+      onWait={(seconds) => onSent(withWait(sent, seconds))}
       onBack={onBack}
     />
   );

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
-import { OtherPageLink, readTypedEmail } from '#lib/page/other-page-link.tsx';
+import { useKept } from '#lib/page/kept.ts';
+import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { NO_DETAILS, type CompleteDetails, type Details } from './details.ts';
+import { checkDetails, type CompleteDetails, type Details } from './details.ts';
+import { keptSignup } from './kept-signup.ts';
 import { sendSignupCode } from './send-signup-code.ts';
 import { SignupCodeStep } from './signup-code-step.tsx';
 import { useFinishSignup } from './use-finish-signup.ts';
@@ -26,22 +28,21 @@ export function SignupPage() {
 
 function SignupSteps() {
   const { t } = useTranslation('auth');
-  const location = useLocation();
   const confirmed = useSession(({ user, profileStatus }) =>
     profileStatus === 'missing' || profileStatus === 'failed' ? user : null,
   );
   const finish = useFinishSignup();
-  const [typed, setTyped] = useState<Details>(() => ({
-    ...NO_DETAILS,
-    email: readTypedEmail(location.state),
-  }));
-  const [sent, setSent] = useState<{ details: CompleteDetails; at: number }>();
+  const { details: typed, sent } = useKept(keptSignup);
   const [isReturn, setIsReturn] = useState(false);
+  const onType = (change: Partial<Details>) =>
+    keptSignup.change(({ details }) => ({ details: { ...details, ...change } }));
+  const onSent = (code: SentCode) => keptSignup.change((before) => ({ ...before, sent: code }));
+  useBroughtEmail((email) => onType({ email }));
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
       await sendSignupCode(details.email);
-      setSent({ details, at: Date.now() });
+      onSent(sentNow());
       showSuccess(t('code.sent'));
     } catch (cause) {
       showError(serverWords(toAppError(cause), t('code.sendFailed')));
@@ -49,24 +50,27 @@ function SignupSteps() {
   }
 
   function backToForm(): void {
-    setSent(undefined);
+    onType({});
     setIsReturn(true);
   }
 
-  if (sent) {
+  const checked = checkDetails(typed);
+  if (sent && 'complete' in checked) {
     return (
-      <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sent.details.email })}>
+      <AuthPage
+        heading={t('code.heading')}
+        intro={t('code.intro', { email: checked.complete.email })}
+      >
         <SignupCodeStep
-          details={sent.details}
-          sentAt={sent.at}
-          onResent={() => setSent({ ...sent, at: Date.now() })}
+          details={checked.complete}
+          sent={sent}
+          onSent={onSent}
           onBack={backToForm}
         />
       </AuthPage>
     );
   }
 
-  const onType = (change: Partial<Details>) => setTyped((before) => ({ ...before, ...change }));
   if (confirmed?.email) {
     const user = { id: confirmed.id, email: confirmed.email };
     return (

@@ -13,6 +13,7 @@ export {
   useMatch,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
