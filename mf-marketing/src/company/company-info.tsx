@@ -8,19 +8,21 @@ export function CompanyInfo() {
   return (
     <section className={styles.block} aria-labelledby="company-title">
       <h2 id="company-title" className={styles.title}>
-        {t('company.title')}
+        {t('company.title', { brand: brand.name })}
       </h2>
-      <address className={styles.lines}>
-        <strong>{brand.name}</strong>
-        <span>
-          {t('company.email')}: <a href={`mailto:${brand.email}`}>{brand.email}</a>
-        </span>
-        <span>
-          {t('company.phone')}: <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
-        </span>
-        <span>
-          {t('company.city')}: {brand.city}
-        </span>
+      <address>
+        <dl className={styles.lines}>
+          <dt>{t('company.email')}</dt>
+          <dd>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </dd>
+          <dt>{t('company.phone')}</dt>
+          <dd>
+            <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
+          </dd>
+          <dt>{t('company.city')}</dt>
+          <dd>{brand.city}</dd>
+        </dl>
       </address>
     </section>
   );

@@ -14,6 +14,7 @@ export const messages = {
   legal: {
     effective: 'Effective date',
     updated: 'Last updated',
+    contents: 'On this page',
     privacy,
     terms,
     refund,

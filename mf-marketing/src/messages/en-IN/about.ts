@@ -1,7 +1,7 @@
 /** The texts of the about and mentor pages, and of the company info block. */
 export const about = {
   company: {
-    title: 'Contact',
+    title: 'How to reach {{brand}}',
     email: 'Email',
     phone: 'Phone',
     city: 'City',

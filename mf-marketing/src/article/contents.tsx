@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import styles from './contents.module.css';
+
+/** What a long page holds, and the way to each part of it. Stays in view beside the text where there is room. */
+export function Contents(props: { title: string; entries: { id: string; title: string }[] }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents-title">
+      <h2 id="contents-title" className={styles.title}>
+        {props.title}
+      </h2>
+      <ol className={styles.list}>
+        {props.entries.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: id }}>{title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './prose.module.css';
+
+/**
+ * A text of several paragraphs, as messages write it: each line is a paragraph, lines that begin with `- ` are a list,
+ * and `**words**` and `[label](address)` are as in Markdown.
+ */
+export function Prose({ text }: { text: string }) {
+  return (
+    <div className={styles.prose}>
+      {blocksOf(text).map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{withMarks(block)}</p>
+        ) : (
+          <ul key={block[0]}>
+            {block.map((item) => (
+              <li key={item}>{withMarks(item)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}
+
+const ITEM = '- ';
+
+/** A paragraph is its text, a list the texts of its items. */
+function blocksOf(text: string): (string | string[])[] {
+  const blocks: (string | string[])[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (!line.startsWith(ITEM)) blocks.push(line);
+    else if (Array.isArray(last)) last.push(line.slice(ITEM.length));
+    else blocks.push([line.slice(ITEM.length)]);
+  }
+  return blocks;
+}
+
+const MARKS = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)]+)\)/g;
+
+function withMarks(line: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const mark of line.matchAll(MARKS)) {
+    const { strong, label, address } = mark.groups!;
+    parts.push(line.slice(end, mark.index));
+    parts.push(
+      strong ? (
+        <strong key={mark.index}>{strong}</strong>
+      ) : (
+        <TextLink key={mark.index} address={address!} label={label!} />
+      ),
+    );
+    end = mark.index + mark[0].length;
+  }
+  return [...parts, line.slice(end)];
+}
+
+/** Pages of the site are the router's; everything else is left to the browser. */
+function TextLink({ address, label }: { address: string; label: string }) {
+  return address.startsWith('/') ? (
+    <Link to={address}>{label}</Link>
+  ) : (
+    <a href={address}>{label}</a>
+  );
+}
