@@ -4,6 +4,7 @@ import { CONTRACT_FILE } from '../../build/contract.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
 import { publicKey, readContracts, readSiteIndex } from './live/site-store.ts';
+import { readPreviews } from './preview/previews.ts';
 import { filesOf } from './publish.ts';
 import { nginxConfig } from './site/nginx.ts';
 import { readJson, type Store } from './store/store.ts';
@@ -21,7 +22,7 @@ export interface ExportedSite {
 
 /**
  * Writes what is live as a folder of plain files, for a static host or a web server of one's own: pages at the root,
- * and below `mf/` every version that is live or may still be open somewhere.
+ * and below `mf/` every version that is live, may still be open somewhere, or is previewed.
  * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`
  * @param options.listen what the nginx server listens on
  * @param options.now the time from which the kept days are counted back
@@ -48,9 +49,12 @@ export async function exportSite(
       ),
     ),
   );
+  for (const { remote, version } of await readPreviews(store, options.now)) {
+    parts.add(artefactKey(remote, version, ''));
+  }
   for (const base of parts) {
     const contract = await readJson<PartContract>(store, base + CONTRACT_FILE);
-    for (const file of filesOf(contract))
+    for (const file of [...filesOf(contract), CONTRACT_FILE])
       await copyOut(store, base + file, unfinished, base + file);
   }
   for (const file of (await readSiteIndex(store, live.site)).files) {

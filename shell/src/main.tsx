@@ -9,6 +9,7 @@ import { federation } from './federation/instance.ts';
 import { readRegistry } from './federation/registry.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
+import { startPreviews } from './preview/start-previews.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { createBrowserSession } from './session.ts';
 import { SiteContext } from './site.ts';
@@ -16,7 +17,7 @@ import { startTheme } from './theme/theme.ts';
 
 startTheme();
 await startLanguage();
-const registry = readRegistry(document);
+const registry = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
 // Once more at the most, then pages say so and offer to try again. Without a network a request fails
 // like any other, where the library would wait in silence.

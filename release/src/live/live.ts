@@ -11,7 +11,8 @@ export interface LivePart {
 
 /** What changed, who changed it and when. */
 export interface Change {
-  kind: 'release' | 'rollback';
+  /** `preview-key`: the site trusts another key for its preview links; no part changed. */
+  kind: 'release' | 'rollback' | 'preview-key';
   parts: { name: string; from?: string; to: string }[];
   /** As git knows them. */
   by: string;

@@ -18,9 +18,6 @@ export const PREVIEW_SIGNATURE = {
   signing: { name: 'ECDSA', hash: 'SHA-256' },
 } as const;
 
-/** What a link carries its token behind. In the fragment: browsers send that to no server and name it to no other site. */
-export const PREVIEW_FRAGMENT = '#preview=';
-
 /** The bytes that are signed. They begin with their purpose: a signature for something else is none for this. */
 export const signedBytes = (payload: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`preview.1.${payload}`);

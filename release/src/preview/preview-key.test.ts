@@ -1,0 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPreviewKey } from './preview-key.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'preview key '));
+  file = path.join(folder, '.local/preview-key');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a machine makes its key once, for nobody else to read', async () => {
+  const keys = await Promise.all([readPreviewKey({}, file), readPreviewKey({}, file)]);
+  const again = await readPreviewKey({}, file);
+  expect(keys.map(({ publicKey }) => publicKey)).toEqual([again.publicKey, again.publicKey]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('PREVIEW_KEY is the same line, and no file is made then', async () => {
+  const made = await readPreviewKey({}, file);
+  const other = path.join(folder, 'other');
+  const given = await readPreviewKey({ PREVIEW_KEY: await readFile(file, 'utf8') }, other);
+  expect(given.publicKey).toBe(made.publicKey);
+  await expect(stat(other)).rejects.toThrow('ENOENT');
+});
+
+test('what is no such key is refused by the name of its place, and not said aloud', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' });
+  const another = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  for (const PREVIEW_KEY of ['secret words', another]) {
+    await expect(readPreviewKey({ PREVIEW_KEY }, file)).rejects.toThrow(
+      /^PREVIEW_KEY holds no private key on P-256/,
+    );
+  }
+});

@@ -1,0 +1,61 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../../../build/parts.ts';
+
+/** What signs preview links, and what pages check them with. */
+export interface PreviewKey {
+  privateKey: KeyObject;
+  /** As base64url of its SPKI form. */
+  publicKey: string;
+}
+
+/** Where the key of this machine lies, which git ignores. */
+const LOCAL_PREVIEW_KEY = path.join(PROJECT_ROOT, '.local/preview-key');
+
+/**
+ * The key that PREVIEW_KEY holds, or else the one of this machine, which is made when it is first wanted and which
+ * nobody else on it can read. Both are the same one line: PKCS #8 in base64.
+ * @throws Error when it is no private key on P-256
+ */
+export async function readPreviewKey(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  file: string = LOCAL_PREVIEW_KEY,
+): Promise<PreviewKey> {
+  const isGiven = Boolean(env.PREVIEW_KEY);
+  const text = env.PREVIEW_KEY || (await readOrMake(file));
+  try {
+    const privateKey = createPrivateKey({
+      key: Buffer.from(text.trim(), 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    if (privateKey.asymmetricKeyDetails?.namedCurve !== CURVE) throw new Error('another curve');
+    const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+    return { privateKey, publicKey: publicKey.toString('base64url') };
+  } catch (cause) {
+    const place = isGiven ? 'PREVIEW_KEY' : file;
+    throw new Error(`${place} holds no private key on P-256 (PKCS #8 in base64).`, { cause });
+  }
+}
+
+/** P-256, as OpenSSL calls it. */
+const CURVE = 'prime256v1';
+
+async function readOrMake(file: string): Promise<string> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE });
+  const made = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await writeFile(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFile(file, 'utf8');
+  }
+}
