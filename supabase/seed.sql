@@ -15,50 +15,51 @@ values
   ('10000000-0000-4000-8000-000000000005', 'Complete Course Bundle', 21999, 37999, 57999)
 on conflict do nothing;
 
--- Invented people at invented institutes. The last one is not published: it must never reach the page.
+-- Invented people at invented institutes, with drawn portraits and a drawn video without sound; the files lie in
+-- ../shell/public. The last one is not published: it must never reach the page.
 insert into public.testimonials
-  (id, name, title, department, institution, content, rating, avatar, video_url, is_published, display_order)
+  (id, name, title, department, institution, content, rating, avatar, video_url, captions_url, is_published, display_order)
 values
   (
     '20000000-0000-4000-8000-000000000001', 'Dr. Ananya Deshpande', 'Senior Resident', 'Radiation Oncology',
     'Sahyadri Valley Medical College, Pune',
     'I read the physics chapters three times before these lectures and still could not derive the BED equation under pressure. After the second week I could do it on the back of an OPD slip. The MCQs at the end of each topic are close to what the exam asks.',
-    5, '/images/testimonials/ananya-deshpande.webp', null, true, 1
+    5, '/testimonial-ananya-deshpande.svg', null, null, true, 1
   ),
   (
     '20000000-0000-4000-8000-000000000002', 'Dr. Karthik Subramaniam', 'Junior Resident, second year', 'Radiation Oncology',
     'Coromandel Cancer Institute, Chennai',
     'Between contouring and night duty I had perhaps forty minutes a day.\n\nThe weekly roadmap told me what to do with them. By December I had finished radiobiology without once wondering what to open next.',
-    5, '/images/testimonials/karthik-subramaniam.webp', null, true, 2
+    5, null, null, null, true, 2
   ),
   (
     '20000000-0000-4000-8000-000000000003', 'Dr. Meher Irani', 'DNB Resident, final year', 'Radiotherapy',
     'Apollo Bunder Hospital, Mumbai',
     'The viva sessions are the part nobody else offers. Somebody asks, waits, and asks why again. My real examiner did exactly the same, and this time I had an answer.',
-    5, null, '/videos/testimonials/meher-irani.mp4', true, 3
+    5, null, '/testimonial-meher-irani.webm', '/testimonial-meher-irani.vtt', true, 3
   ),
   (
     '20000000-0000-4000-8000-000000000004', 'Dr. Imran Qureshi', 'Junior Resident, third year', 'Clinical Oncology',
     'Nawab Shah Institute of Oncology, Lucknow',
     'Brachytherapy is explained with real plans and real mistakes. I would have liked more on proton therapy, but for the theory papers nothing was missing.',
-    4, '/images/testimonials/imran-qureshi.webp', null, true, 4
+    4, null, null, null, true, 4
   ),
   (
     '20000000-0000-4000-8000-000000000005', 'Dr. Lalthanpuii Sailo', 'Senior Resident', 'Radiation Oncology',
     'Blue Hills State Cancer Centre, Aizawl',
     'We are two residents in the whole department, with no seniors to ask. Writing to the mentor and having a reply the same evening changed how I prepared.',
-    5, null, null, true, 5
+    5, null, null, null, true, 5
   ),
   (
     '20000000-0000-4000-8000-000000000006', 'Dr. Harpreet Gill', 'DNB Resident, second year', 'Radiation Oncology',
     'Five Rivers Memorial Hospital, Amritsar',
     'I watch on my phone in the metro and on the tablet at home, and mark lectures complete as I go. Seeing head and neck at a hundred percent before the mock exam was worth the price alone.',
-    5, '/images/testimonials/harpreet-gill.webp', null, true, 6
+    5, '/testimonial-harpreet-gill.svg', null, null, true, 6
   ),
   (
     '20000000-0000-4000-8000-000000000007', 'Dr. Nivedita Baruah', 'Junior Resident, first year', 'Radiation Oncology',
     'Kaziranga Medical College, Jorhat',
     'Waiting for the resident''s consent before this is shown.',
-    5, null, null, false, 7
+    5, null, null, null, false, 7
   )
 on conflict do nothing;

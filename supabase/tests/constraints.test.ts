@@ -148,6 +148,7 @@ describe('What visitors read', () => {
     ['a script for a picture', { avatar: 'javascript:alert(1)' }],
     ['a picture from whatever host', { avatar: '//evil.example/a.png' }],
     ['an unprotected video', { video_url: 'http://videos.example/a.mp4' }],
+    ['captions from whatever host', { captions_url: '//evil.example/a.vtt' }],
   ])('cannot be a testimonial with %s', async (_, differences) => {
     const edited = change('testimonials', 'id', ids.testimonial, differences);
     await expect(edited).rejects.toMatchObject({ code: CHECK });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
@@ -29,7 +29,8 @@ it('Its testimonials try everything the carousel has to cope with', async () => 
       bool_or(content like '%\\\\n%' and content not like e'%\\n%') as has_literal_line_break,
       bool_or(avatar is null and is_published) as has_no_avatar,
       bool_or(rating = 4) as has_four_stars,
-      bool_or(video_url like '/%') as has_relative_video
+      bool_or(avatar is not null) as has_avatar,
+      bool_or(video_url is not null and captions_url is not null) as has_video_with_captions
     from public.testimonials`;
   expect(row).toEqual({
     published: 6,
@@ -37,8 +38,19 @@ it('Its testimonials try everything the carousel has to cope with', async () => 
     has_literal_line_break: true,
     has_no_avatar: true,
     has_four_stars: true,
-    has_relative_video: true,
+    has_avatar: true,
+    has_video_with_captions: true,
   });
+});
+
+it('Every picture, video and caption that a testimonial names is a file of the site', async () => {
+  const rows = await backend.sql<{ file: string }[]>`
+    select file from public.testimonials, unnest(array[avatar, video_url, captions_url]) as file
+    where file is not null`;
+  expect(rows).toHaveLength(4);
+  for (const { file } of rows) {
+    await access(join(import.meta.dirname, '../../shell/public', file));
+  }
 });
 
 it('Seeding again changes nothing, not even a price that was edited since', async () => {

@@ -10,6 +10,9 @@ const row = {
   institution: 'Sahyadri Valley Medical College, Pune',
   content: 'Clear from the first lecture.',
   rating: 5,
+  avatar: null,
+  video_url: '/words.webm',
+  captions_url: null,
 };
 
 test('Testimonials keep the order in which the table answers', () => {
@@ -18,6 +21,13 @@ test('Testimonials keep the order in which the table answers', () => {
     { ...row, id: 'a', rating: 0 },
   ];
   expect(parseTestimonials(rows)).toEqual(rows);
+});
+
+test('Without pictures and videos a testimonial is its words', () => {
+  const { avatar: _, video_url: __, captions_url: ___, ...words } = row;
+  expect(parseTestimonials([words])).toEqual([
+    { ...words, avatar: null, video_url: null, captions_url: null },
+  ]);
 });
 
 test.for([

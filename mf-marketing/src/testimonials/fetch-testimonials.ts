@@ -5,6 +5,8 @@ import * as v from 'valibot';
 
 const MAX_STARS = 5;
 
+const Address = v.nullish(v.string(), null);
+
 const Rows = v.array(
   v.object({
     id: v.string(),
@@ -14,10 +16,13 @@ const Rows = v.array(
     institution: v.string(),
     content: v.string(),
     rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STARS)),
+    avatar: Address,
+    video_url: Address,
+    captions_url: Address,
   }),
 );
 
-/** What one resident says, in plain text with a literal `\n` where a line ends. */
+/** What one resident says, in plain text with a literal `\n` where a line ends, and from 0 to 5 stars. */
 export type Testimonial = v.InferOutput<typeof Rows>[number];
 
 /** The published testimonials in the order the operators gave them. */
@@ -27,11 +32,7 @@ export const testimonialsQuery = queryOptions({
 });
 
 async function fetchTestimonials(signal: AbortSignal): Promise<Testimonial[]> {
-  const query = {
-    select: 'id,name,title,department,institution,content,rating',
-    is_published: 'is.true',
-    order: 'display_order.asc',
-  };
+  const query = { select: '*', is_published: 'is.true', order: 'display_order.asc' };
   return parseTestimonials(await readPublicRows('testimonials', query, signal));
 }
 

@@ -1,20 +1,39 @@
 import { Card, Stars } from 'shared-kit/ui';
+import { Avatar } from './avatar.tsx';
 import type { Testimonial } from './fetch-testimonials.ts';
 import styles from './testimonial-card.module.css';
+import { TestimonialVideo } from './testimonial-video.tsx';
+import type { PlayerHandlers } from './use-one-player.ts';
 import { withLineBreaks } from './with-line-breaks.ts';
 
-/** One resident's words, and who they are. */
-export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
-  const { name, title, department, institution, content, rating } = testimonial;
+/** One resident's words, in a video if there is one, and who they are. */
+export function TestimonialCard(props: {
+  testimonial: Testimonial;
+  position: number;
+  handlers: PlayerHandlers;
+}) {
+  const { testimonial, position, handlers } = props;
+  const { name, title, department, institution, content, rating, video_url: video } = testimonial;
   return (
     <Card className={styles.surface}>
       <figure className={styles.card}>
+        {video && (
+          <TestimonialVideo
+            src={video}
+            captions={testimonial.captions_url}
+            name={name}
+            handlers={handlers}
+          />
+        )}
         <Stars rating={rating} />
         <blockquote className={styles.words}>{withLineBreaks(content)}</blockquote>
         <figcaption className={styles.person}>
-          <strong className={styles.name}>{name}</strong>
-          <span>{[title, department].filter(Boolean).join(', ')}</span>
-          <span>{institution}</span>
+          <Avatar src={testimonial.avatar} position={position} />
+          <span className={styles.who}>
+            <strong className={styles.name}>{name}</strong>
+            <span>{[title, department].filter(Boolean).join(', ')}</span>
+            <span>{institution}</span>
+          </span>
         </figcaption>
       </figure>
     </Card>

@@ -7,11 +7,13 @@ import { Section } from '#lib/section/section.tsx';
 import { testimonialsQuery } from './fetch-testimonials.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 import styles from './testimonials.module.css';
+import { useOnePlayer } from './use-one-player.ts';
 
 /** What residents say. Space is kept while it loads; without testimonials there is no section. */
 export function Testimonials() {
   const { t } = useTranslation('marketing');
   const { data: testimonials, error } = useQuery(testimonialsQuery);
+  const { isPlaying, handlers } = useOnePlayer();
   useEffect(() => {
     // oxlint-disable-next-line no-console -- nobody but the operator should see that it failed
     if (error) console.warn('testimonials were not loaded:', error);
@@ -25,9 +27,16 @@ export function Testimonials() {
           <Carousel
             label={t('testimonials.list')}
             className={styles.carousel}
-            slides={testimonials.map((testimonial) => ({
+            isWaiting={isPlaying}
+            slides={testimonials.map((testimonial, position) => ({
               key: testimonial.id,
-              content: <TestimonialCard testimonial={testimonial} />,
+              content: (
+                <TestimonialCard
+                  testimonial={testimonial}
+                  position={position}
+                  handlers={handlers}
+                />
+              ),
             }))}
           />
         ) : (

@@ -82,10 +82,22 @@ test('It waits while the pointer is on a slide', async () => {
 
 test('It waits while the focus is on a slide', async () => {
   await render(carousel);
-  (page.getByRole('link', { name: 'First' }).element() as HTMLElement).focus();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: 'First' })).toHaveFocus();
   await pass(20_000);
   await expect.poll(shown).toBe('First');
   (document.activeElement as HTMLElement).blur();
+  await pass(5000);
+  await expect.poll(shown).toBe('Second');
+});
+
+test('What a pointer pressed and left does not hold it up', async () => {
+  await render(carousel);
+  const slide = page.getByRole('link', { name: 'First' });
+  await slide.click();
+  await expect.element(slide).toHaveFocus();
+  await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
   await pass(5000);
   await expect.poll(shown).toBe('Second');
 });

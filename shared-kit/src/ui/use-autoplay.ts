@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -8,7 +8,9 @@ export interface Autoplay {
   isPlaying: boolean;
   toggle: () => void;
   /** To be put on what must not move away while a pointer or the focus is on it. */
-  holders: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
+  holders: Record<'onPointerEnter' | 'onPointerLeave' | 'onBlur', () => void> & {
+    onFocus: (event: FocusEvent) => void;
+  };
 }
 
 /**
@@ -46,7 +48,8 @@ export function useAutoplay(options: {
     holders: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
-      onFocus: () => setIsFocused(true),
+      // Pressed by a pointer it stays focused when the pointer is gone; what holds then is the pointer alone.
+      onFocus: ({ target }) => setIsFocused(target.matches(':focus-visible')),
       onBlur: () => setIsFocused(false),
     },
   };

@@ -13,6 +13,9 @@ export const landing = {
     subscribers: 'Active subscribers',
     ratings: 'Five-star ratings',
     modules: 'Modules',
+    sources: {
+      company: '{{brand}}’s own figure, {{date}}',
+    },
   },
   why: {
     title: 'Why choose {{brand}}',
@@ -24,7 +27,7 @@ export const landing = {
       },
       syllabus: {
         title: 'The syllabus, covered',
-        text: 'Lectures cover more than 80-85% of the syllabus, and say plainly what to read for the rest.',
+        text: 'Lectures cover more than 80-85% of the syllabus, from radiobiology and physics to clinical oncology and the viva.',
       },
       time: {
         title: 'Fits a resident’s day',
@@ -62,6 +65,10 @@ export const landing = {
     title: 'What is inside',
     intro: 'Seven ways of studying that belong together.',
     action: 'Subscribe now',
+    roadmap: {
+      year: 'Year {{year}}',
+      newsletters: '{{perYear}} newsletters',
+    },
     items: {
       lectures: {
         title: 'Video lectures',
@@ -96,9 +103,13 @@ export const landing = {
   testimonials: {
     title: 'What residents say',
     list: 'Testimonials',
+    video: 'Video of {{name}}',
+    play: 'Play the video of {{name}}',
+    captions: 'English',
   },
   faq: {
     title: 'Frequently asked questions',
+    intro: 'What residents ask before they subscribe. For anything else, write to us.',
     items: {
       platforms: {
         question: 'Which phones and tablets does the app work on?',

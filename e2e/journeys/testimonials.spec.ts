@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
+const currentDot = (page: Page) => carousel(page).locator('button[aria-current]');
+
+/** How far below the top of the document something stands. */
+const topOf = (it: Locator) =>
+  it.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+
+/** Opens the landing page at its testimonials, with a clock that a journey can turn forward. */
+async function openTestimonials(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/#testimonial');
+  await expect(currentDot(page)).toHaveAccessibleName('1 of 4');
+}
+
+test('Published testimonials stand in their order, with their stars, lines and pictures', async ({
+  page,
+}) => {
+  await openTestimonials(page);
+  const slides = carousel(page).getByRole('figure', { includeHidden: true });
+  await expect(slides.getByRole('strong', { includeHidden: true })).toHaveText([
+    'Dr. Ananya Deshpande',
+    'Dr. Karthik Subramaniam',
+    'Dr. Meher Irani',
+    'Dr. Imran Qureshi',
+    'Dr. Lalthanpuii Sailo',
+    'Dr. Harpreet Gill',
+  ]);
+  await expect(slides.nth(3).locator('[role=img]')).toHaveAccessibleName(/^4/);
+  const lines = await slides.nth(1).locator('blockquote').innerText();
+  expect(lines).toContain('forty minutes a day.\n\nThe weekly roadmap');
+  // Their own picture, or one of three drawn ones.
+  const pictures = await slides.evaluateAll((all) =>
+    all.map((slide) => slide.querySelector('figcaption')!.firstElementChild!.outerHTML),
+  );
+  expect(pictures[0]).toContain('/testimonial-ananya-deshpande.svg');
+  expect(pictures[1]).toMatch(/^<svg/);
+  expect(new Set(pictures.slice(1, 4))).toHaveProperty('size', 3);
+  expect(pictures[4]).toBe(pictures[1]);
+});
+
+test('While the video of a testimonial plays the carousel waits; after a pause and after the end it goes on', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await openTestimonials(page);
+  expect(loaded, 'nothing of the video before somebody wants it').not.toContain(
+    '/testimonial-meher-irani.webm',
+  );
+  const play = carousel(page).getByRole('button', { name: 'Play the video of Dr. Meher Irani' });
+  const video = carousel(page).locator('video');
+  const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused);
+  const lookAway = () => page.mouse.move(2, 2);
+
+  await play.click();
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime))
+    .toBeGreaterThan(0);
+  expect(await video.evaluate((it: HTMLVideoElement) => it.textTracks[0]!.mode)).toBe('showing');
+  await lookAway();
+  await page.clock.fastForward(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName('1 of 4');
+
+  await video.click();
+  await expect.poll(isPaused).toBe(true);
+  await lookAway();
+  await page.clock.fastForward(5000);
+  await expect(currentDot(page)).toHaveAccessibleName('2 of 4');
+
+  await video.click();
+  await expect.poll(isPaused).toBe(false);
+  await lookAway();
+  await page.clock.fastForward(5000);
+  await expect(currentDot(page)).toHaveAccessibleName('2 of 4');
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.ended), { timeout: 15_000 })
+    .toBe(true);
+  await page.clock.fastForward(5000);
+  await expect(currentDot(page)).toHaveAccessibleName('3 of 4');
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`When testimonials come nothing on the page moves, at ${width} px`, async ({ page }) => {
+    let letThrough!: () => void;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/rest/v1/testimonials?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.locator('#faq')).toBeVisible();
+    await page.evaluate('document.fonts.ready');
+    const before = await topOf(page.locator('#faq'));
+    letThrough();
+    await expect(currentDot(page)).toBeVisible();
+    expect(await topOf(page.locator('#faq'))).toBe(before);
+  });
+}
+
+test('When testimonials cannot be had their section is gone, the page is whole, and only the console knows', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500 .*\/testimonials/);
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.route('**/rest/v1/testimonials?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
+  );
+  await page.goto('/#testimonial');
+  await expect.poll(() => warnings).toContainEqual(expect.stringContaining('boom'));
+  await expect(page.locator('#testimonial')).toHaveCount(0);
+  await expect(page.getByText('boom')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const section of ['#features', '#faq', '#download']) {
+    await expect(page.locator(section)).toBeVisible();
+  }
+});
