@@ -2,16 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { LinkButton } from 'shared-kit/ui';
 import { Section } from '#lib/section/section.tsx';
+import { AppPicture } from './app-picture.tsx';
 import styles from './download.module.css';
 
 /** Where the app is found. */
 export function Download() {
   const { t } = useTranslation('marketing');
   return (
-    <Section id="download" title={t('download.title')} intro={t('download.text')} ground="panel">
+    <Section
+      id="download"
+      title={t('download.title')}
+      intro={t('download.text')}
+      ground="panel"
+      picture={<AppPicture className={styles.picture} />}
+    >
       <div className={styles.stores}>
-        <LinkButton to={brand.stores.ios}>{t('download.ios')}</LinkButton>
-        <LinkButton to={brand.stores.android}>{t('download.android')}</LinkButton>
+        <LinkButton href={brand.stores.ios}>{t('download.ios')}</LinkButton>
+        <LinkButton href={brand.stores.android}>{t('download.android')}</LinkButton>
       </div>
     </Section>
   );

@@ -20,10 +20,8 @@ export function Faq() {
     ),
   }));
   return (
-    <Section id="faq" title={t('faq.title')}>
-      <div className={styles.list}>
-        <Accordion entries={entries} />
-      </div>
+    <Section id="faq" title={t('faq.title')} intro={t('faq.intro')} layout="beside">
+      <Accordion entries={entries} />
     </Section>
   );
 }

@@ -1,25 +1,48 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
-import { Card, LinkButton } from 'shared-kit/ui';
+import { LinkButton } from 'shared-kit/ui';
 import { NEWSLETTERS } from '#lib/company/newsletter.ts';
 import { Section } from '#lib/section/section.tsx';
 import styles from './feature-grid.module.css';
+import { LecturePicture } from './lecture-picture.tsx';
+import { MentorPicture } from './mentor-picture.tsx';
+import { NewsletterPicture } from './newsletter-picture.tsx';
+import { NotesPicture } from './notes-picture.tsx';
+import { ProgressPicture } from './progress-picture.tsx';
+import { QuestionPicture } from './question-picture.tsx';
+import { VivaPicture } from './viva-picture.tsx';
 
-const FEATURES = ['lectures', 'notes', 'mcqs', 'viva', 'newsletter', 'progress', 'mentor'] as const;
+const FEATURES = {
+  lectures: LecturePicture,
+  notes: NotesPicture,
+  mcqs: QuestionPicture,
+  viva: VivaPicture,
+  newsletter: NewsletterPicture,
+  progress: ProgressPicture,
+  mentor: MentorPicture,
+} as const satisfies Record<string, ComponentType>;
 
-/** Everything that a subscription gives. */
+/** Everything that a subscription gives, each with its picture. */
 export function FeatureGrid() {
   const { t } = useTranslation('marketing');
   return (
     <Section id="features" title={t('features.title')} intro={t('features.intro')}>
       <ul className={styles.grid}>
-        {FEATURES.map((feature) => (
-          <li key={feature} className={styles.feature} data-feature={feature}>
-            <Card look="plain" heading={<h3>{t(`features.items.${feature}.title`)}</h3>}>
-              <p className={styles.text}>{t(`features.items.${feature}.text`, NEWSLETTERS)}</p>
-            </Card>
-          </li>
-        ))}
+        {(Object.keys(FEATURES) as (keyof typeof FEATURES)[]).map((feature) => {
+          const FeaturePicture = FEATURES[feature];
+          return (
+            <li key={feature} className={styles.feature} data-feature={feature}>
+              <div className={styles.picture}>
+                <FeaturePicture />
+              </div>
+              <div className={styles.words}>
+                <h3 className={styles.title}>{t(`features.items.${feature}.title`)}</h3>
+                <p className={styles.text}>{t(`features.items.${feature}.text`, NEWSLETTERS)}</p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       <p className={styles.action}>
         <LinkButton to={paths.pricing}>{t('features.action')}</LinkButton>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
+import { HeroPicture } from './hero-picture.tsx';
 import styles from './hero.module.css';
-import { IsocentrePicture } from './isocentre-picture.tsx';
 
 /** What the product is, in one view, and the way to it. */
 export function Hero() {
@@ -19,7 +19,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <IsocentrePicture />
+      <HeroPicture />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Section } from '#lib/section/section.tsx';
 import styles from './how-it-works.module.css';
-
-const STEPS = ['signUp', 'choose', 'learn', 'sit'] as const;
+import { StepPicture, STEPS } from './step-picture.tsx';
 
 /** The four steps from signing up to the exam. */
 export function HowItWorks() {
@@ -17,6 +16,7 @@ export function HowItWorks() {
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step} className={styles.step}>
+            <StepPicture step={step} />
             <h3 className={styles.title}>{t(`howItWorks.steps.${step}.title`)}</h3>
             <p className={styles.text}>{t(`howItWorks.steps.${step}.text`)}</p>
           </li>

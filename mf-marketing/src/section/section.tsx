@@ -8,14 +8,19 @@ export function Section(props: {
   intro?: string;
   /** `sunken` runs to both edges of the window; `panel` stands out within the page. */
   ground?: 'plain' | 'sunken' | 'panel';
+  /** Stands beside title and content where there is room. */
+  picture?: ReactNode;
+  /** Where the title stands: above the content, or beside it where there is room. */
+  layout?: 'above' | 'beside';
   children: ReactNode;
 }) {
-  const { id, title, intro, ground = 'plain', children } = props;
+  const { id, title, intro, ground = 'plain', layout = 'above', picture, children } = props;
   return (
     <section
       id={id}
       className={styles.section}
       data-ground={ground}
+      data-layout={picture ? 'beside' : layout}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
     >
@@ -24,8 +29,9 @@ export function Section(props: {
           {title}
         </h2>
         {intro && <p className={styles.intro}>{intro}</p>}
+        {picture && children}
       </header>
-      {children}
+      {picture ?? children}
     </section>
   );
 }

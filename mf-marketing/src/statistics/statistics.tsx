@@ -3,16 +3,23 @@ import { brand } from 'shared-kit/brand';
 import { CLAIMS } from './claims.ts';
 import styles from './statistics.module.css';
 
-/** The product in figures. */
+/** The product in figures, each with who says so and when. */
 export function Statistics() {
-  const { t } = useTranslation('marketing');
+  const { t, i18n } = useTranslation('marketing');
+  const month = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric' });
   return (
     <section aria-label={t('statistics.label', { brand: brand.name })}>
       <dl className={styles.figures}>
-        {CLAIMS.map(({ id, value }) => (
+        {CLAIMS.map(({ id, value, source, asOf }) => (
           <div key={id} className={styles.figure}>
             <dt className={styles.label}>{t(`statistics.${id}`)}</dt>
             <dd className={styles.value}>{value}</dd>
+            <dd className={styles.source}>
+              {t(`statistics.sources.${source}`, {
+                brand: brand.name,
+                date: month.format(new Date(`${asOf}T12:00:00+05:30`)),
+              })}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { Section } from '#lib/section/section.tsx';
+import { ReasonPicture, REASONS } from './reason-picture.tsx';
 import styles from './why.module.css';
-
-const REASONS = ['focus', 'syllabus', 'time', 'mentor'] as const;
 
 /** Why a resident should choose this product. */
 export function Why() {
@@ -14,8 +13,11 @@ export function Why() {
       <ul className={styles.reasons}>
         {REASONS.map((reason) => (
           <li key={reason} className={styles.reason}>
-            <h3 className={styles.title}>{t(`why.reasons.${reason}.title`)}</h3>
-            <p className={styles.text}>{t(`why.reasons.${reason}.text`)}</p>
+            <ReasonPicture reason={reason} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>{t(`why.reasons.${reason}.title`)}</h3>
+              <p className={styles.text}>{t(`why.reasons.${reason}.text`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './picture.module.css';
+
+/** A drawing in the colours of the theme, in a space of its shape. Decoration: words beside it say the same. */
+export function Picture(props: {
+  width: number;
+  height: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { width, height, className, children } = props;
+  return (
+    <svg
+      className={className ? `${styles.picture} ${className}` : styles.picture}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
