@@ -9,17 +9,6 @@ test('An address that nobody owns says so and leads back', async ({ page, expect
   await expect(page).toHaveURL('/');
 });
 
-test('A section of the landing page is reached from any page, and on the first load', async ({
-  page,
-}) => {
-  await page.goto('/pricing');
-  await topBar(page).getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL('/#faq');
-  await expect(page.locator('#faq')).toBeInViewport();
-  await page.goto('/#download');
-  await expect(page.locator('#download')).toBeInViewport();
-});
-
 test('A page that is slow to come is announced by a thin bar, while the one before stays', async ({
   page,
 }) => {

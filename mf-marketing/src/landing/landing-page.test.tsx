@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { brand } from 'shared-kit/brand';
+import { paths } from 'shared-kit/paths';
+import { beforeAll, expect, test } from 'vitest';
+import { readPage, renderPage } from '#lib/testing/render-page.tsx';
+
+/** Every number and statement that the product's description has for the landing page, as the page says it. */
+const STATEMENTS = [
+  ['for whom it is', 'radiation oncology exams'],
+  ['for whom it is', 'MD and DNB residents'],
+  ['downloads', 'Downloads 2K+ Isocentre’s own figure, Oct 2025'],
+  ['growth', 'Year-on-year growth 150% Isocentre’s own figure, Oct 2025'],
+  ['subscribers', 'Active subscribers 350+ Isocentre’s own figure, Oct 2025'],
+  ['ratings', 'Five-star ratings 100+ Isocentre’s own figure, Oct 2025'],
+  ['modules', 'Modules 20+ Isocentre’s own figure, Oct 2025'],
+  ['why', 'Why choose Isocentre'],
+  ['step 1', 'Sign up Give your email, enter the 6-digit code'],
+  ['step 2', 'Choose your modules Take one module or the complete bundle'],
+  ['step 2', 'for 6 months, 1 year or 3 years'],
+  ['step 3', 'Learn in the app'],
+  ['step 4', 'Sit your exam prepared'],
+  ['what is offered', 'Video lectures'],
+  ['what is offered', 'Curated notes'],
+  ['what is offered', 'MCQ banks'],
+  ['what is offered', 'Practical and viva modules'],
+  ['newsletters', '156 newsletters, 52 per year, through all 3 years of residency'],
+  ['newsletters', 'Year 1 52 newsletters Year 2 52 newsletters Year 3 52 newsletters'],
+  ['progress', 'Progress tracking Mark each lesson complete'],
+  ['the mentor', 'Direct mentor access'],
+  ['phones', 'The app works on Android and iOS.'],
+  ['devices', '2 devices, phone or tablet, but only one of them can be active at a time'],
+  ['downloads of lectures', 'Downloading and screenshots are not allowed, and a penalty applies'],
+  ['how often', 'Any number of times: lectures are unlimited within your subscription period'],
+  ['the syllabus', 'The lectures cover more than 80-85% of the MD and DNB syllabus'],
+  ['doubts', 'Write to us by email or WhatsApp'],
+  ['doubts', brand.email],
+] as const;
+
+/** Where the landing page leads, and by which words. */
+const LINKS = [
+  ['Get Your Access Now', paths.pricing],
+  ['Subscribe now', paths.pricing],
+  ['See how it works', paths.section.howItWorks],
+  ['Download on the App Store', brand.stores.ios],
+  ['Get it on Google Play', brand.stores.android],
+  [`WhatsApp ${brand.phone}`, `https://wa.me/${brand.phoneDigits}`],
+  [`Email ${brand.email}`, `mailto:${brand.email}`],
+] as const;
+
+let html = '';
+let text = '';
+beforeAll(async () => {
+  html = await renderPage(paths.home);
+  text = await readPage(paths.home);
+});
+
+test.for(STATEMENTS)('About %s the landing page says: %s', ([, statement]) => {
+  expect(text).toContain(statement);
+});
+
+test.for(LINKS)('%s leads to %s', ([words, address]) => {
+  const links = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  const found = links.filter(([, , content]) => content!.replaceAll(/<[^>]+>/g, '') === words);
+  expect(found.map(([, href]) => href)).toEqual([address]);
+});
+
+test.for(Object.values(paths.section))('%s is a section of it', (address) => {
+  expect(html).toContain(`<section id="${address.slice(address.indexOf('#') + 1)}"`);
+});
+
+test('Each answer is in the page before any script runs', () => {
+  expect(html.match(/<details/g)).toHaveLength(6);
+});
+
+test('The picture of the newsletters has a square for each of them, year by year', () => {
+  const years = [...html.matchAll(/class="[^"]*_weeks_[^"]*" d="([^"]*)"/g)];
+  const squares = years.map(([, d]) =>
+    [...d!.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Number(length) / 10, 0),
+  );
+  expect(squares).toEqual([52, 52, 52]);
+});
+
+test('Every picture keeps its space and is decoration or named', () => {
+  const pictures = html.match(/<(svg|img)\b[^>]*>/g)!;
+  expect(pictures.length).toBeGreaterThan(15);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/ width="/);
+    expect(picture).toMatch(/ height="/);
+    expect(picture).toMatch(/aria-hidden="true"|role="img"|alt="/);
+  }
+});
