@@ -82,6 +82,40 @@ test('While the video of a testimonial plays the carousel waits; after a pause a
   await expect(currentDot(page)).toHaveAccessibleName('3 of 4');
 });
 
+test('Of two videos one plays at a time, and a picture that cannot be had gives way to a drawn one', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/no-such-picture.webp$/);
+  await page.route('**/rest/v1/testimonials?*', async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as Record<string, unknown>[];
+    const shown = { avatar: '/no-such-picture.webp', video_url: '/testimonial-meher-irani.webm' };
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...shown })) });
+  });
+  await openTestimonials(page);
+  const [first, second] = [
+    carousel(page).locator('video').nth(0),
+    carousel(page).locator('video').nth(1),
+  ];
+  const isPlaying = (video: Locator) => video.evaluate((it: HTMLVideoElement) => !it.paused);
+  await carousel(page)
+    .getByRole('button', { name: /^Play the video/ })
+    .first()
+    .click();
+  await expect.poll(() => isPlaying(first)).toBe(true);
+  await carousel(page)
+    .getByRole('button', { name: /^Play the video/ })
+    .first()
+    .click();
+  await expect.poll(() => isPlaying(second)).toBe(true);
+  await expect.poll(() => isPlaying(first)).toBe(false);
+  await page.mouse.move(2, 2);
+  await page.clock.fastForward(20_000);
+  await expect(currentDot(page), 'the other one still plays').toHaveAccessibleName('1 of 4');
+  await expect(carousel(page).locator('figcaption').first().locator('svg')).toBeVisible();
+});
+
 for (const width of [360, 768, 1280]) {
   test(`When testimonials come nothing on the page moves, at ${width} px`, async ({ page }) => {
     let letThrough!: () => void;
