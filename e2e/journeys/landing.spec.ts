@@ -31,6 +31,7 @@ for (const address of PUBLIC_PAGES) {
     page,
     expectedErrors,
   }) => {
+    test.setTimeout(60_000);
     expectedErrors.push(/status of 404 .*\/no-such-page$/);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
