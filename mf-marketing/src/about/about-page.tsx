@@ -2,37 +2,58 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { Article, Passage } from '#lib/article/article.tsx';
+import { Passage } from '#lib/article/article.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { NEWSLETTERS } from '#lib/company/newsletter.ts';
 import { companyWords } from '#lib/company/words.ts';
 import { Head } from '#lib/head/head.tsx';
+import { IntroVideo } from '#lib/intro-video/intro-video.tsx';
 import styles from './about-page.module.css';
+import { MentorTeaser } from './mentor-teaser.tsx';
 
 const PASSAGES = ['who', 'what', 'how'] as const;
 
-/** What the company does, for whom, and how to follow and reach it. */
+/** What the company does, for whom, who teaches, and how to follow and reach it. */
 export function AboutPage() {
   const { t } = useTranslation('marketing');
   return (
-    <Article title={t('about.heading', companyWords)} lead={t('about.lead', companyWords)}>
+    <article className={styles.page}>
       <Head page="about" />
-      {PASSAGES.map((passage) => (
-        <Passage key={passage} title={t(`about.${passage}.title`)}>
-          <p>{t(`about.${passage}.text`, NEWSLETTERS)}</p>
+      <div className={styles.opening}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{t('about.heading', companyWords)}</h1>
+          <p className={styles.lead}>{t('about.lead', companyWords)}</p>
+          <p>
+            <LinkButton to={paths.pricing}>{t('about.action')}</LinkButton>
+          </p>
+        </header>
+        <figure className={styles.film}>
+          <IntroVideo />
+          <figcaption className={styles.caption}>{t('about.video.note')}</figcaption>
+        </figure>
+      </div>
+      <div className={styles.passages}>
+        {PASSAGES.map((passage) => (
+          <Passage key={passage} title={t(`about.${passage}.title`)}>
+            <p className={styles.text}>{t(`about.${passage}.text`, NEWSLETTERS)}</p>
+          </Passage>
+        ))}
+      </div>
+      <MentorTeaser />
+      <div className={styles.end}>
+        <CompanyInfo />
+        <Passage title={t('about.follow.title')}>
+          <p className={styles.text}>{t('about.follow.text')}</p>
+          <p className={styles.links}>
+            <LinkButton href={brand.social.youtube} look="quiet">
+              {t('about.follow.youtube')}
+            </LinkButton>
+            <LinkButton href={brand.social.instagram} look="quiet">
+              {t('about.follow.instagram')}
+            </LinkButton>
+          </p>
         </Passage>
-      ))}
-      <p>
-        <LinkButton to={paths.pricing}>{t('about.action')}</LinkButton>
-      </p>
-      <Passage title={t('about.follow.title')}>
-        <p className={styles.links}>
-          <a href={brand.social.youtube}>{t('about.follow.youtube')}</a>
-          <a href={brand.social.instagram}>{t('about.follow.instagram')}</a>
-          <a href={`mailto:${brand.email}`}>{t('about.follow.email')}</a>
-        </p>
-      </Passage>
-      <CompanyInfo />
-    </Article>
+      </div>
+    </article>
   );
 }

@@ -1,45 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { LinkButton } from 'shared-kit/ui';
-import { Article, Passage } from '#lib/article/article.tsx';
-import { CompanyInfo } from '#lib/company/company-info.tsx';
+import { Passage } from '#lib/article/article.tsx';
+import { Prose } from '#lib/article/prose.tsx';
+import { companyWords } from '#lib/company/words.ts';
 import { Head } from '#lib/head/head.tsx';
 import styles from './mentor-page.module.css';
 import { mentor } from './mentor.ts';
+import { Portrait } from './portrait.tsx';
+import { Publications } from './publications.tsx';
+import { Qualifications } from './qualifications.tsx';
 
 /** Who teaches: qualifications, publications, and the way to ask. */
 export function MentorPage() {
   const { t } = useTranslation('marketing');
   return (
-    <Article title={t('mentor.title')} lead={t('mentor.intro')}>
+    <article className={styles.page}>
       <Head page="mentor" />
-      <div>
-        <p className={styles.name}>{mentor.name}</p>
-        <p className={styles.role}>{mentor.role}</p>
+      <div className={styles.portrait}>
+        <Portrait />
       </div>
-      <Passage title={t('mentor.qualifications')}>
-        <ul className={styles.list}>
-          {mentor.qualifications.map((qualification) => (
-            <li key={qualification}>{qualification}</li>
-          ))}
-        </ul>
-      </Passage>
-      <Passage title={t('mentor.publications')}>
-        <ul className={styles.list}>
-          {mentor.publications.map(({ year, title, journal }) => (
-            <li key={title}>
-              {title}. <cite>{journal}</cite>, {year}.
-            </li>
-          ))}
-        </ul>
-      </Passage>
-      <Passage title={t('mentor.approach.title')}>
-        <p>{t('mentor.approach.text')}</p>
-        <p>
-          <LinkButton to={`mailto:${brand.email}`}>{t('mentor.action')}</LinkButton>
+      <header className={styles.header}>
+        <p className={styles.kicker}>{t('mentor.title')}</p>
+        <h1 className={styles.name}>{mentor.name}</h1>
+        <p className={styles.role}>{t('mentor.role')}</p>
+        <p className={styles.intro}>{t('mentor.intro')}</p>
+        <p className={styles.actions}>
+          <LinkButton href={`mailto:${brand.email}`}>{t('mentor.email')}</LinkButton>
+          <LinkButton href={`https://wa.me/${brand.phoneDigits}`} look="quiet">
+            {t('mentor.whatsapp')}
+          </LinkButton>
         </p>
-      </Passage>
-      <CompanyInfo />
-    </Article>
+      </header>
+      <div className={styles.passages}>
+        <Passage title={t('mentor.approach.title')}>
+          <Prose text={t('mentor.approach.text', companyWords)} />
+        </Passage>
+        <Passage title={t('mentor.qualifications')}>
+          <Qualifications />
+        </Passage>
+        <Passage title={t('mentor.publications')}>
+          <Publications />
+        </Passage>
+      </div>
+    </article>
   );
 }

@@ -21,24 +21,35 @@ export const about = {
       title: 'How we work',
       text: 'The teaching is done by radiation oncologists, and doubts are answered by the people who teach. We say what our lectures cover, more than 80-85% of the syllabus, and what they do not.',
     },
+    video: {
+      title: 'Introduction',
+      play: 'Watch the introduction',
+      duration: '{{seconds}} s',
+      captions: 'English',
+      note: 'A short drawn introduction, without sound: the captions say it all.',
+    },
+    mentor: 'Meet our mentor',
     follow: {
-      title: 'Follow us',
+      title: 'See how we teach',
+      text: 'Short extracts of lectures on our video channel, and days in the department in pictures.',
       youtube: 'Video channel',
       instagram: 'Photos',
-      email: 'Email',
     },
     action: 'See pricing',
   },
   mentor: {
     title: 'About our mentor',
+    role: 'Radiation oncologist and teacher',
     intro:
       'Teaches radiation oncology to residents from across India, and answers their doubts in person.',
     qualifications: 'Qualifications',
     publications: 'Selected publications',
     approach: {
       title: 'How the teaching works',
-      text: 'Each lecture starts from a question that an examiner has asked or could ask, builds the answer from first principles, and ends with the way to say it in two minutes. What remains unclear can be asked directly, by email or WhatsApp.',
+      text: `Each lecture starts from a question that an examiner has asked or could ask, builds the answer from first principles, and ends with the way to say it in two minutes.
+What remains unclear can be asked directly, by email or WhatsApp. The answer comes from a person, and often becomes part of the next lecture.`,
     },
-    action: 'Ask by email',
+    email: 'Ask by email',
+    whatsapp: 'Ask on WhatsApp',
   },
 };

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { LinkButton } from 'shared-kit/ui';
+import { mentor } from '#lib/mentor/mentor.ts';
+import { Portrait } from '#lib/mentor/portrait.tsx';
+import styles from './mentor-teaser.module.css';
+
+/** Who teaches, and the way to the page about them. */
+export function MentorTeaser() {
+  const { t } = useTranslation('marketing');
+  return (
+    <section className={styles.teaser} aria-labelledby="mentor-title">
+      <div className={styles.picture}>
+        <Portrait />
+      </div>
+      <div className={styles.words}>
+        <h2 id="mentor-title" className={styles.name}>
+          {mentor.name}
+        </h2>
+        <p className={styles.intro}>{t('mentor.intro')}</p>
+        <p>
+          <LinkButton to={paths.mentor} look="quiet">
+            {t('about.mentor')}
+          </LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import captions from './intro.en-IN.vtt?no-inline';
+import mp4 from './intro.mp4';
+import webm from './intro.webm';
+import { IntroPoster } from './intro-poster.tsx';
+import styles from './intro-video.module.css';
+
+const DURATION_SECONDS = 16;
+
+/**
+ * The introduction, with captions. Until somebody asks for it there is a drawing in its place, and nothing of it is
+ * loaded. The drawing is a link to the file, for when the page is not alive yet.
+ */
+export function IntroVideo() {
+  const { t } = useTranslation('marketing');
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked) {
+    return (
+      <video
+        className={styles.screen}
+        controls
+        autoPlay
+        playsInline
+        width="960"
+        height="540"
+        aria-label={t('about.video.title')}
+        // The link that had the focus is gone.
+        ref={(video) => video?.focus({ preventScroll: true })}
+      >
+        <source src={webm} type="video/webm" />
+        <source src={mp4} type="video/mp4" />
+        <track
+          kind="captions"
+          src={captions}
+          srcLang="en-IN"
+          label={t('about.video.captions')}
+          default
+        />
+      </video>
+    );
+  }
+  return (
+    <a
+      className={styles.screen}
+      href={mp4}
+      onClick={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+      }}
+    >
+      <IntroPoster />
+      <span className={styles.label}>
+        {t('about.video.play')}
+        <span className={styles.duration}>
+          {t('about.video.duration', { seconds: DURATION_SECONDS })}
+        </span>
+      </span>
+    </a>
+  );
+}
