@@ -29,8 +29,16 @@ test('A page that is still on its way is waited for', () => {
   expect(html).toContain('Loading...');
 });
 
-test('A page whose code could not be had can be asked for again', async () => {
-  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(About)];
+const fails = () => Promise.reject(new Error('offline'));
+const works = () => Promise.resolve(About);
+
+test('A page whose code could not be had is asked for once more', async () => {
+  const answers = [fails, works];
+  expect(await show(lazyPage(() => answers.shift()!())())).toContain('About');
+});
+
+test('A page whose code could not be had twice can be asked for again', async () => {
+  const answers = [fails, fails, works];
   const aboutPage = lazyPage(() => answers.shift()!());
   await expect(show(aboutPage())).rejects.toThrow('offline');
   expect(await show(aboutPage())).toContain('About');

@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A page whose code comes when it is first shown, and which is there at once from then on.
+ * A page whose code comes when it is first shown, and which is there at once from then on. Code that cannot be had is
+ * asked for once more.
  * @returns what gives the page; asked again after its code could not be had, it tries again
  */
 export function lazyPage<Props>(
@@ -11,7 +12,7 @@ export function lazyPage<Props>(
   return () =>
     loaded ??
     lazy(async () => {
-      loaded = await load();
+      loaded = await load().catch(load);
       return { default: loaded };
     });
 }

@@ -30,13 +30,17 @@ export interface RemoteRoutes {
   owns: readonly OwnedPath[];
 }
 
-/** A remote as the registry knows it. */
-export interface RegisteredRemote extends RemoteRoutes {
+/** One version of a remote, and where its code is. */
+export interface RemoteVersion {
   version: string;
   /** Address of its federation entry: from the root of the site, or absolute in development. */
   entry: string;
+}
+
+/** A remote as the registry knows it. */
+export interface RegisteredRemote extends RemoteRoutes, RemoteVersion {
   /** The version that was live and well before this one, for when this one cannot be had. */
-  lastGood?: { version: string; entry: string };
+  lastGood?: RemoteVersion;
 }
 
 /** Which remotes exist, at which version. Data that is put into the page when the site is composed. */

@@ -6,8 +6,11 @@ import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { SessionProvider } from 'shared-kit/session';
 import { federation } from './federation/instance.ts';
+import { versionsOfPage } from './federation/page-versions.ts';
 import { readRegistry } from './federation/registry.ts';
+import { releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
+import { applyStylesOf } from './federation/version-styles.ts';
 import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import { createRouter } from './routing/create-router.tsx';
@@ -28,10 +31,12 @@ const queries = new QueryClient({
   },
 });
 const remotes = createRemotes({
-  registry,
+  // In development code comes from servers of its own, and nothing has a hash.
+  versions: versionsOfPage(registry, import.meta.env.DEV ? () => true : releasedCode(document)),
   runtime: federation,
   language: currentLanguage,
   addMessages,
+  applyStyles: (remote, version) => applyStylesOf(document, remote, version),
 });
 session.start();
 const site = { registry, remotes, session };

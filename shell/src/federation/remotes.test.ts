@@ -1,28 +1,29 @@
-import type { Registry, RemoteApp } from 'shared-kit/contract';
+import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
 import { expect, test } from 'vitest';
 import { createRemotes, type RemoteRuntime } from './remotes.ts';
 
-const registry: Registry = {
-  remotes: { auth: { version: '1', entry: '/mf/auth/1/remoteEntry.js', owns: [] } },
-};
+const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/remoteEntry.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/auth/1/remoteEntry.js' };
 const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello' }) };
 
 /** A runtime that answers each request for the app in turn. */
-function open(...answers: (() => Promise<unknown>)[]) {
+function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[]) {
   const registered: { entry: string; force: boolean | undefined }[] = [];
   const texts: unknown[] = [];
+  const styles: unknown[] = [];
   const runtime: RemoteRuntime = {
     registerRemotes: ([remote], options) =>
       void registered.push({ entry: remote!.entry, force: options?.force }),
     loadRemote: () => answers.shift()!(),
   };
   const remotes = createRemotes({
-    registry,
+    versions: { auth: versions },
     runtime,
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
+    applyStyles: (...applied) => void styles.push(applied),
   });
-  return { remotes, registered, texts };
+  return { remotes, registered, texts, styles };
 }
 
 const works = async () => ({ app });
@@ -30,37 +31,78 @@ const fails = async () => {
   throw new Error('404');
 };
 
-test('a remote is loaded once, with its texts in place before anybody has it', async () => {
-  const { remotes, registered, texts } = open(works);
+test('a remote is loaded once, with its texts and styles in place before anybody has it', async () => {
+  const { remotes, registered, texts, styles } = open([live, lastGood], works);
   expect(remotes.loaded('auth')).toBeUndefined();
+  expect(remotes.versionOf('auth')).toBeUndefined();
   const [first, second] = await Promise.all([remotes.load('auth'), remotes.load('auth')]);
   expect(first).toBe(app);
   expect(second).toBe(app);
   expect(await remotes.load('auth')).toBe(app);
-  expect(registered).toEqual([{ entry: '/mf/auth/1/remoteEntry.js', force: false }]);
+  expect(registered).toEqual([{ entry: live.entry, force: false }]);
   expect(texts).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
+  expect(styles).toEqual([['auth', '2']]);
   expect(remotes.loaded('auth')).toBe(app);
+  expect(remotes.versionOf('auth')).toBe('2');
 });
 
-test('after a failure, asking again really asks again', async () => {
-  const { remotes, registered } = open(fails, works);
-  await expect(remotes.load('auth')).rejects.toThrow('404');
+test('a version that fails is asked for once more, and really asked for', async () => {
+  const { remotes, registered } = open([live, lastGood], fails, works);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(registered).toEqual([
+    { entry: live.entry, force: false },
+    { entry: live.entry, force: true },
+  ]);
+  expect(remotes.versionOf('auth')).toBe('2');
+});
+
+test('then the last good version stands in for it, under its own address, and stays', async () => {
+  const { remotes, registered, styles } = open([live, lastGood], fails, fails, works);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(registered.map(({ entry }) => entry)).toEqual([live.entry, live.entry, lastGood.entry]);
+  expect(remotes.versionOf('auth')).toBe('1');
+  expect(styles).toEqual([['auth', '1']]);
+});
+
+test('where none of them can be had, asking again asks for all of them again', async () => {
+  const { remotes, registered } = open([live, lastGood], fails, fails, fails, fails, works);
+  await expect(remotes.load('auth')).rejects.toThrow('auth cannot be loaded: Error: 404');
   expect(remotes.loaded('auth')).toBeUndefined();
   expect(await remotes.load('auth')).toBe(app);
-  expect(registered.map(({ force }) => force)).toEqual([false, true]);
+  expect(registered.map(({ entry }) => entry).slice(3)).toEqual([live.entry, live.entry]);
 });
 
 test('a runtime that answers a failure with nothing is not believed', async () => {
-  const { remotes } = open(async () => undefined);
-  await expect(remotes.load('auth')).rejects.toThrow('auth@1 has no app');
+  const nothing = async () => undefined;
+  const { remotes } = open([live], nothing, nothing);
+  await expect(remotes.load('auth')).rejects.toThrow('auth@2 has no app');
 });
 
 test('a remote whose texts cannot be had is not loaded', async () => {
-  const { remotes } = open(async () => ({ app: { ...app, messages: fails } }));
+  const isSilent = async () => ({ app: { ...app, messages: fails } });
+  const { remotes } = open([live], isSilent, isSilent);
   await expect(remotes.load('auth')).rejects.toThrow('404');
   expect(remotes.loaded('auth')).toBeUndefined();
 });
 
-test('a remote that no registry knows is named', async () => {
-  await expect(open().remotes.load('blog')).rejects.toThrow('no remote is called blog');
+test('what is loaded falls back to the last good version', async () => {
+  const { remotes } = open([live, lastGood], works, works);
+  await remotes.load('auth');
+  expect(await remotes.fallBack('auth')).toBe(app);
+  expect(remotes.versionOf('auth')).toBe('1');
+  await expect(remotes.fallBack('auth'), 'there is none before').rejects.toThrow('no version');
+});
+
+test('what is loaded stays where the last good version cannot be had', async () => {
+  const { remotes } = open([live, lastGood], works, fails);
+  await remotes.load('auth');
+  await expect(remotes.fallBack('auth')).rejects.toThrow('404');
+  expect(remotes.loaded('auth')).toBe(app);
+  expect(remotes.versionOf('auth')).toBe('2');
+});
+
+test('a remote that no registry knows is named, and one without a version that may run says so', async () => {
+  await expect(open([]).remotes.load('blog')).rejects.toThrow('no remote is called blog');
+  await expect(open([]).remotes.load('auth')).rejects.toThrow('no version of auth that may run');
 });

@@ -1,5 +1,6 @@
-import type { Registry, RemoteApp } from 'shared-kit/contract';
+import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
+import type { PageVersions } from './page-versions.ts';
 
 /** The part of the federation runtime that loading needs. */
 export interface RemoteRuntime {
@@ -13,63 +14,113 @@ export interface RemoteRuntime {
 /** The code of the remotes, each loaded when it is first wanted. */
 export interface Remotes {
   /**
-   * The remote's app with its texts in place.
-   * @throws when its entry, its code or its texts cannot be had; asking again tries again
+   * The remote's app with its texts in place. A version that fails is asked for once more; then another one of the
+   * page's versions stands in for it, until the next full load.
+   * @throws when entry, code or texts of none of them can be had; asking again tries again
    */
   load: (remote: string) => Promise<RemoteApp>;
+  /**
+   * Puts another version of the page's in the place of the one that is loaded, of which some code cannot be had.
+   * Its pages must not be on the screen any more.
+   * @throws when there is no other, or it cannot be had either; what is loaded then stays
+   */
+  fallBack: (remote: string) => Promise<RemoteApp>;
   /** Brings the texts of all remotes that are here in another language. */
   loadMessages: (language: Language) => Promise<void>;
   /** The app if it is here already. */
   loaded: (remote: string) => RemoteApp | undefined;
+  /** The version whose app is here, if one is. */
+  versionOf: (remote: string) => string | undefined;
   /** Takes over a newer app of a remote; in development only. */
   replace: (remote: string, app: RemoteApp) => void;
 }
 
-/** @param addMessages puts a remote's texts into i18next under the remote's name */
+/**
+ * @param options.addMessages puts a remote's texts into i18next under the remote's name
+ * @param options.applyStyles leaves the styles of one version of a remote in force, and no other's
+ */
 export function createRemotes(options: {
-  registry: Registry;
+  versions: PageVersions;
   runtime: RemoteRuntime;
   language: () => Language;
   addMessages: (remote: string, language: Language, messages: Messages) => void;
+  applyStyles: (remote: string, version: string) => void;
 }): Remotes {
-  const { registry, runtime, language, addMessages } = options;
-  const apps = new Map<string, RemoteApp>();
+  const { versions, runtime, language, addMessages, applyStyles } = options;
+  const here = new Map<string, { app: RemoteApp; version: string }>();
   const loading = new Map<string, Promise<RemoteApp>>();
-  const failed = new Set<string>();
+  const registered = new Set<string>();
 
-  async function fetchRemote(remote: string): Promise<RemoteApp> {
-    const registered = registry.remotes[remote];
-    if (!registered) throw new Error(`no remote is called ${remote}`);
+  async function fetchVersion(
+    remote: string,
+    { version, entry }: RemoteVersion,
+  ): Promise<RemoteApp> {
     const name = `mf_${remote}`;
-    // The runtime remembers an entry that failed, unless it is made to forget.
-    const force = failed.delete(remote);
-    runtime.registerRemotes([{ name, entry: registered.entry, type: 'module' }], { force });
+    // The runtime remembers an entry, even one that failed, unless it is made to forget. What it knew of the version
+    // before goes with it, so that two versions of a remote are never in one page.
+    const force = registered.has(remote);
+    registered.add(remote);
+    runtime.registerRemotes([{ name, entry, type: 'module' }], { force });
     const module = await runtime.loadRemote(`${name}/app`);
     // The runtime answers some failures with nothing instead of throwing.
-    if (!isRemoteModule(module)) throw new Error(`${remote}@${registered.version} has no app`);
-    addMessages(remote, language(), await module.app.messages(language()));
-    apps.set(remote, module.app);
-    return module.app;
+    if (!isRemoteModule(module)) throw new Error(`${remote}@${version} has no app`);
+    const { app } = module;
+    addMessages(remote, language(), await app.messages(language()));
+    applyStyles(remote, version);
+    here.set(remote, { app, version });
+    return app;
+  }
+
+  async function fetchFirst(
+    remote: string,
+    [version, ...others]: readonly RemoteVersion[],
+  ): Promise<RemoteApp> {
+    if (!version) throw new Error(`there is no version of ${remote} that may run`);
+    try {
+      return await fetchVersion(remote, version);
+    } catch (cause) {
+      if (others.length > 0) return fetchFirst(remote, others);
+      throw new Error(`${remote} cannot be loaded: ${String(cause)}`, { cause });
+    }
+  }
+
+  function versionsOf(remote: string): readonly RemoteVersion[] {
+    const known = versions[remote];
+    if (!known) throw new Error(`no remote is called ${remote}`);
+    return known;
+  }
+
+  function once(remote: string, fetch: () => Promise<RemoteApp>): Promise<RemoteApp> {
+    const pending = loading.get(remote) ?? fetch();
+    loading.set(remote, pending);
+    pending.catch(() => loading.delete(remote));
+    return pending;
   }
 
   return {
-    loaded: (remote) => apps.get(remote),
+    loaded: (remote) => here.get(remote)?.app,
+    versionOf: (remote) => here.get(remote)?.version,
     async loadMessages(wanted) {
       await Promise.all(
-        [...apps].map(async ([remote, { messages }]) => {
-          addMessages(remote, wanted, await messages(wanted));
+        [...here].map(async ([remote, { app }]) => {
+          addMessages(remote, wanted, await app.messages(wanted));
         }),
       );
     },
-    replace: (remote, app) => void apps.set(remote, app),
-    load(remote) {
-      const pending = loading.get(remote) ?? fetchRemote(remote);
-      loading.set(remote, pending);
-      pending.catch(() => {
-        loading.delete(remote);
-        failed.add(remote);
-      });
-      return pending;
+    replace(remote, app) {
+      const version = here.get(remote)?.version;
+      if (version !== undefined) here.set(remote, { app, version });
+    },
+    load: (remote) =>
+      once(remote, async () => {
+        const known = versionsOf(remote);
+        return fetchFirst(remote, [...known.slice(0, 1), ...known]);
+      }),
+    async fallBack(remote) {
+      const known = versionsOf(remote);
+      const now = known.findIndex(({ version }) => version === here.get(remote)?.version);
+      if (now === -1) throw new Error(`${remote} is not loaded`);
+      return fetchFirst(remote, known.slice(now + 1));
     },
   };
 }

@@ -2,20 +2,29 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { isCheckoutOpen } from 'shared-kit/checkout';
 import type { RemoteApp } from 'shared-kit/contract';
 import { Spinner } from 'shared-kit/ui';
+import { isMissingCode } from '#lib/federation/missing-code.ts';
 import type { Remotes } from '#lib/federation/remotes.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 
 /**
  * The place of one remote in the page. Whatever happens to its code stays in here: while it loads
- * there is a spinner, and if it cannot be had, or breaks, a card that offers to try again.
+ * there is a spinner, and if it cannot be had, or breaks, a card that offers to try again. Where code
+ * of a page is missing, another version of the remote stands in, but never while somebody is paying.
  */
 export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remotes }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [App, setApp] = useState(() => appOf(remotes, remote));
+  const [fallBacks, setFallBacks] = useState(0);
   const retry = () => setApp(() => appOf(remotes, remote));
+  const fallBack = (error: unknown) => {
+    if (!isMissingCode(error) || isCheckoutOpen()) return;
+    setApp(() => lazy(async () => ({ default: (await remotes.fallBack(remote)).App })));
+    setFallBacks((count) => count + 1);
+  };
 
   useEffect(() => {
     if (!import.meta.env.DEV) return undefined;
@@ -26,8 +35,14 @@ export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remot
   }, [remote, remotes]);
 
   return (
-    // One page that breaks says nothing about the next one of the same remote.
-    <ErrorBoundary FallbackComponent={RemoteFallback} onReset={retry} resetKeys={[pathname]}>
+    // One page that breaks says nothing about the next one of the same remote, or about another version.
+    <ErrorBoundary
+      key={fallBacks}
+      FallbackComponent={RemoteFallback}
+      onError={fallBack}
+      onReset={retry}
+      resetKeys={[pathname]}
+    >
       <Suspense fallback={<Spinner label={t('loading')} />}>
         <App />
       </Suspense>

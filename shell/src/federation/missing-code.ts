@@ -1,0 +1,8 @@
+const missing = new WeakSet<object>();
+
+// Every `import()` of a build reports its failure here, whatever the browser calls it.
+addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
+
+/** Whether an error says that code could not be had, rather than that the code is wrong. */
+export const isMissingCode = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error);
