@@ -1,33 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { release } from '../../release/src/release.ts';
-import { startReleasedSite, type ReleasedSite } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
-import { expect, test as journey } from '../fixtures/test.ts';
-
-interface Sites {
-  /** Marketing and commerce are at their second version here; auth has none to fall back on. */
-  site: ReleasedSite & { live: Record<'marketing' | 'commerce', string> };
-}
-
-const test = journey.extend<object, Sites>({
-  site: [
-    async ({}, use) => {
-      await using site = await startReleasedSite();
-      const commerce = await site.anotherVersion('commerce', {
-        from: 'Choose what you study, and for how long',
-        to: 'The second edition of all prices',
-      });
-      const marketing = await site.anotherVersion('marketing', { from: 'About', to: 'All about' });
-      await release(site.releaser, { dists: [commerce.dist, marketing.dist] });
-      await use({
-        ...site,
-        live: { marketing: marketing.version, commerce: commerce.version },
-      });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
+import { expect, test } from '../fixtures/second-edition.ts';
 
 const firstEdition = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Choose what you study, and for how long' });
@@ -116,7 +89,9 @@ async function expectCardInLivingFrame(page: Page): Promise<void> {
 }
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|no version of/);
+  expectedErrors.push(
+    /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be loaded|no version of/,
+  );
 });
 
 for (const [fault, files, answer] of FAULTS) {

@@ -6,6 +6,7 @@ import { isRolledBack, readJournal, readLive } from './live/live.ts';
 import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
 import type { Store } from './store/store.ts';
+import { aRemote } from './testing/contracts.ts';
 import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
 
 let site: SmallSite;
@@ -50,6 +51,13 @@ describe('a release', () => {
       '"lastGood":{"version":"1","entry":"/mf/shop/1/remoteEntry.js"}',
     );
     expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
+  });
+
+  test('that brings a new address has nothing to fall back on, since the version before knows no such page', async () => {
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    const dist = await site.remote('shop', '2', { routes, pages });
+    await release(site.releaser, { dists: [dist] });
+    expect(await pageOf('offers.html')).not.toContain('lastGood');
   });
 
   test('touches nothing that was in the store before', async () => {

@@ -37,6 +37,7 @@ const remotes = createRemotes({
   language: currentLanguage,
   addMessages,
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
+  report: reportError,
 });
 session.start();
 const site = { registry, remotes, session };

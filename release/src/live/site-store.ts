@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { versionOf } from '../../../build/version.ts';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import { artefactKey, readRemote, readShell } from '../artefact.ts';
+import { covers } from '../rules/disjoint-routes.ts';
 import { composeSite, SHELL_PAGE, type RenderRoute } from '../site/compose-site.ts';
 import { prefixesOf, unindexedOf, type SiteContracts } from '../site/parts.ts';
 import { jsonBytes, readJson, writeOnce, type Store } from '../store/store.ts';
@@ -43,12 +45,21 @@ export async function readContracts(
         const before = good[0];
         if (before === undefined) return { current };
         const lastGood = await readRemote(store, name, before);
-        // Nothing to fall back on is better than something that breaks in this shell.
-        return runsWith(shellContract, lastGood) ? { current, lastGood } : { current };
+        return canStandIn(shellContract, lastGood, current) ? { current, lastGood } : { current };
       }),
     ),
   };
 }
+
+/**
+ * Whether a version can be shown in the place of another: it runs in this shell, and has all its pages. Nothing to fall
+ * back on is better than something that breaks, or shows nothing.
+ */
+const canStandIn = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>
+  runsWith(shell, version) &&
+  current.routes.owns.every(({ path }) =>
+    version.routes.owns.some((owned) => covers(owned.path, path)),
+  );
 
 /**
  * Puts the pages of a site into the store, unless the very same are there already; nobody is shown them yet.

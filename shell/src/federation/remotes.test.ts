@@ -11,6 +11,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
   const registered: { entry: string; force: boolean | undefined }[] = [];
   const texts: unknown[] = [];
   const styles: unknown[] = [];
+  const reported: string[] = [];
   const runtime: RemoteRuntime = {
     registerRemotes: ([remote], options) =>
       void registered.push({ entry: remote!.entry, force: options?.force }),
@@ -22,8 +23,9 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
     applyStyles: (...applied) => void styles.push(applied),
+    report: ({ message }) => void reported.push(message),
   });
-  return { remotes, registered, texts, styles };
+  return { remotes, registered, texts, styles, reported };
 }
 
 const works = async () => ({ app });
@@ -47,27 +49,29 @@ test('a remote is loaded once, with its texts and styles in place before anybody
 });
 
 test('a version that fails is asked for once more, and really asked for', async () => {
-  const { remotes, registered } = open([live, lastGood], fails, works);
+  const { remotes, registered, reported } = open([live, lastGood], fails, works);
   expect(await remotes.load('auth')).toBe(app);
   expect(registered).toEqual([
     { entry: live.entry, force: false },
     { entry: live.entry, force: true },
   ]);
   expect(remotes.versionOf('auth')).toBe('2');
+  expect(reported).toEqual([]);
 });
 
-test('then the last good version stands in for it, under its own address, and stays', async () => {
-  const { remotes, registered, styles } = open([live, lastGood], fails, fails, works);
+test('then the last good version stands in for it, under its own address, and stays; that it does is reported', async () => {
+  const { remotes, registered, styles, reported } = open([live, lastGood], fails, fails, works);
   expect(await remotes.load('auth')).toBe(app);
   expect(await remotes.load('auth')).toBe(app);
   expect(registered.map(({ entry }) => entry)).toEqual([live.entry, live.entry, lastGood.entry]);
   expect(remotes.versionOf('auth')).toBe('1');
   expect(styles).toEqual([['auth', '1']]);
+  expect(reported).toEqual(['auth@2 cannot be loaded: Error: 404']);
 });
 
 test('where none of them can be had, asking again asks for all of them again', async () => {
   const { remotes, registered } = open([live, lastGood], fails, fails, fails, fails, works);
-  await expect(remotes.load('auth')).rejects.toThrow('auth cannot be loaded: Error: 404');
+  await expect(remotes.load('auth')).rejects.toThrow('auth@1 cannot be loaded: Error: 404');
   expect(remotes.loaded('auth')).toBeUndefined();
   expect(await remotes.load('auth')).toBe(app);
   expect(registered.map(({ entry }) => entry).slice(3)).toEqual([live.entry, live.entry]);
@@ -91,7 +95,9 @@ test('what is loaded falls back to the last good version', async () => {
   await remotes.load('auth');
   expect(await remotes.fallBack('auth')).toBe(app);
   expect(remotes.versionOf('auth')).toBe('1');
-  await expect(remotes.fallBack('auth'), 'there is none before').rejects.toThrow('no version');
+  await expect(remotes.fallBack('auth'), 'there is none before').rejects.toThrow(
+    'nothing stands in for auth@1',
+  );
 });
 
 test('what is loaded stays where the last good version cannot be had', async () => {

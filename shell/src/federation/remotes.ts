@@ -37,6 +37,7 @@ export interface Remotes {
 
 /**
  * @param options.addMessages puts a remote's texts into i18next under the remote's name
+ * @param options.report learns of a version in whose place another one is used, which nobody sees
  * @param options.applyStyles leaves the styles of one version of a remote in force, and no other's
  */
 export function createRemotes(options: {
@@ -45,8 +46,9 @@ export function createRemotes(options: {
   language: () => Language;
   addMessages: (remote: string, language: Language, messages: Messages) => void;
   applyStyles: (remote: string, version: string) => void;
+  report: (failure: Error) => void;
 }): Remotes {
-  const { versions, runtime, language, addMessages, applyStyles } = options;
+  const { versions, runtime, language, addMessages, applyStyles, report } = options;
   const here = new Map<string, { app: RemoteApp; version: string }>();
   const loading = new Map<string, Promise<RemoteApp>>();
   const registered = new Set<string>();
@@ -79,8 +81,12 @@ export function createRemotes(options: {
     try {
       return await fetchVersion(remote, version);
     } catch (cause) {
-      if (others.length > 0) return fetchFirst(remote, others);
-      throw new Error(`${remote} cannot be loaded: ${String(cause)}`, { cause });
+      if (others[0] === version) return fetchFirst(remote, others);
+      const words = `${remote}@${version.version} cannot be loaded: ${String(cause)}`;
+      const failure = new Error(words, { cause });
+      if (others.length === 0) throw failure;
+      report(failure);
+      return fetchFirst(remote, others);
     }
   }
 
@@ -118,9 +124,10 @@ export function createRemotes(options: {
       }),
     async fallBack(remote) {
       const known = versionsOf(remote);
-      const now = known.findIndex(({ version }) => version === here.get(remote)?.version);
-      if (now === -1) throw new Error(`${remote} is not loaded`);
-      return fetchFirst(remote, known.slice(now + 1));
+      const { version } = here.get(remote) ?? {};
+      const others = known.slice(known.findIndex((one) => one.version === version) + 1);
+      if (others.length === 0) throw new Error(`nothing stands in for ${remote}@${version}`);
+      return fetchFirst(remote, others);
     },
   };
 }
