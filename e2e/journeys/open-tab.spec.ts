@@ -16,7 +16,7 @@ test('A tab left open over three releases opens a page it never opened before, i
   const asked: string[] = [];
   page.on('response', (response) => asked.push(`${response.status()} ${response.url()}`));
   for (const edition of ['Second', 'Third', 'Fourth']) {
-    const dist = await site.edition('marketing', `1.0.0-${edition}`, {
+    const { dist } = await site.anotherVersion('marketing', {
       from: 'About {{brand}}',
       to: `${edition} edition`,
     });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
-import { expect, SECOND, test } from '../fixtures/second-edition.ts';
+import { expect, test } from '../fixtures/second-edition.ts';
 
 const firstEdition = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Choose what you study, and for how long' });
@@ -97,9 +97,10 @@ test.beforeEach(({ expectedErrors }) => {
 for (const [fault, files, answer] of FAULTS) {
   test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
     page,
+    site,
     pageLoads,
   }) => {
-    await page.route(`**/mf/commerce/${SECOND}/${files}`, answer);
+    await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
     await page.goto(pricing.address);
     await expectLastGood(page);
     await follow(page, landing);
@@ -145,9 +146,9 @@ for (const [fault, change] of LINK_FAULTS) {
   });
 }
 
-test('A version that fails once and then comes is the one that runs', async ({ page }) => {
+test('A version that fails once and then comes is the one that runs', async ({ page, site }) => {
   let asked = 0;
-  await page.route(`**/mf/commerce/${SECOND}/assets/app-*.js`, (route) => {
+  await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, (route) => {
     asked += 1;
     return asked === 1 ? missing(route) : route.continue();
   });
@@ -159,11 +160,12 @@ test('A version that fails once and then comes is the one that runs', async ({ p
 
 test('When a page of a version that runs already cannot be had, the last good version stands in, without a page load', async ({
   page,
+  site,
   pageLoads,
 }) => {
   const about = () =>
     page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true });
-  await page.route(`**/mf/marketing/${SECOND}/assets/about-page-*.js`, missing);
+  await page.route(`**/mf/marketing/${site.live.marketing}/assets/about-page-*.js`, missing);
   await page.goto(landing.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await about().click();
@@ -176,14 +178,15 @@ test('When a page of a version that runs already cannot be had, the last good ve
 
 test('The styles of a version that failed do not show in the one that stands in for it', async ({
   page,
+  site,
 }) => {
-  await page.route(`**/mf/commerce/${SECOND}/assets/app-*.js`, missing);
+  await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
   await page.goto(pricing.address);
   await expectLastGood(page);
   const inForce = await page
     .locator('link[rel="stylesheet"][href*="/mf/commerce/"]:not([disabled])')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   expect(inForce).toHaveLength(1);
-  expect(inForce[0]).not.toContain(SECOND);
+  expect(inForce[0]).not.toContain(site.live.commerce);
   await expect(topBar(page)).toBeVisible();
 });
