@@ -22,6 +22,16 @@ describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, c
     expect(html).toContain(`mailto:${brand.email}`);
   });
 
+  it('wears the colours of the site, in light and in dark', async () => {
+    const tokens = await readFile(
+      join(import.meta.dirname, '../../shared-kit/src/tokens.css'),
+      'utf8',
+    );
+    const used = (await readFile(contentPath, 'utf8')).match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect(used.length).toBeGreaterThan(0);
+    expect([...new Set(used)].filter((colour) => !tokens.includes(colour))).toEqual([]);
+  });
+
   it('shows nothing from another machine, and no link to log in with', async () => {
     const html = await readFile(contentPath, 'utf8');
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { App, EmailMessage } from '@supabase/lite';
+import { convert } from 'html-to-text';
 import type { Sql } from 'postgres';
 import type { Project } from '../project.ts';
 
@@ -28,8 +29,8 @@ export function createMailer({
       SiteURL: project.siteUrl,
       RedirectTo: meta?.redirectTo ?? project.siteUrl,
     };
-    const html = await readFile(template.contentPath, 'utf8');
-    await send({ to: email, subject: fill(template.subject, values), html: fill(html, values) });
+    const html = fill(await readFile(template.contentPath, 'utf8'), values);
+    await send({ to: email, subject: fill(template.subject, values), html, text: plainText(html) });
   };
   return {
     sendMagicLink: sendCode,
@@ -50,6 +51,18 @@ async function hasProvenItself(sql: Sql, email: string): Promise<boolean> {
     select email_confirmed_at is not null as proven from auth.users where email = ${email}`;
   return user?.proven === true;
 }
+
+/** The same mail for readers that show no HTML. Hosted projects send the HTML alone: GoTrue knows no other part. */
+const plainText = (html: string): string =>
+  convert(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
+      { selector: 'h1', options: { uppercase: false } },
+      // The preview line that mail programs show beside the subject.
+      { selector: 'div', format: 'skip' },
+    ],
+  });
 
 /** Fills `{{ .Name }}`; what is not a known name stays, for the reader of the mail to notice. */
 function fill(template: string, values: Record<string, string>): string {

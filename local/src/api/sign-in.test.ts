@@ -59,6 +59,16 @@ test('New people get the confirmation mail until a code came back, known people 
   expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome back: \d{6}$/);
 });
 
+test('A mail carries its words as plain text too, for readers that show no HTML', async () => {
+  const { email, code } = await askForCode('plain@example.test');
+  const { ID } = await newestMail(backend, email);
+  const mail = await fetch(`${backend.mailboxUrl}/api/v1/message/${ID}`);
+  const { Text, HTML } = (await mail.json()) as { Text: string; HTML: string };
+  expect(HTML).toContain('<');
+  expect(Text).toContain(code);
+  expect(Text).not.toMatch(/[<>{}]/);
+});
+
 test('An unknown address is refused when no user may be made for it', async () => {
   const { error } = await visitor(backend).auth.signInWithOtp({
     email: 'unknown@example.test',
