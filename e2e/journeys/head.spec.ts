@@ -60,7 +60,7 @@ test('A member’s own pages ask not to be listed, in the page and in the answer
   await expectHead(page, unlistedHead('Profile'), 'profile');
 });
 
-test('Search engines learn who is behind the site, and what each course costs today', async ({
+test('Search engines learn who is behind the site, the answers it gives, and what each course costs today', async ({
   page,
 }) => {
   await page.goto('/');
@@ -74,6 +74,16 @@ test('Search engines learn who is behind the site, and what each course costs to
         address: 'Nagpur, India',
       }),
     );
+  const faq = (await readThings(page)).find((thing) => thing['@type'] === 'FAQPage');
+  expect(faq).toMatchObject({
+    mainEntity: expect.arrayContaining([
+      {
+        '@type': 'Question',
+        name: 'Which phones and tablets does the app work on?',
+        acceptedAnswer: { '@type': 'Answer', text: 'The app works on Android and iOS.' },
+      },
+    ]) as unknown,
+  });
   await follow(page, pricing);
   await expect(page.getByText('₹37,999').first()).toBeVisible();
   const courses = await readThings(page);

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import { readPage, renderPage } from './testing/render-page.tsx';
@@ -13,14 +14,66 @@ test.for(routes.owns.map(({ path }) => path))(
   },
 );
 
-test.for([
-  ['/refund-policy', 'within 3 days'],
-  ['/refund-policy', 'within 7 working days'],
-  ['/refund-policy', 'no partial refunds'],
-  ['/terms-and-conditions', '18 or older'],
-  ['/terms-and-conditions', '2024/11/01'],
-  ['/privacy-policy', '2025/10/01'],
-  ['/privacy-policy', 'Nagpur, India'],
-] as const)('%s says: %s', async ([path, statement]) => {
+/** Every number and statement that the product's description has for these pages, as they say it. */
+const STATEMENTS = [
+  ['/about', 'helps radiation oncology residents in India prepare for their MD and DNB exams'],
+  ['/about', 'Video lectures, curated notes, MCQ banks, practical and viva modules'],
+  ['/about', 'each of the 156 weeks of residency: 52 per year, over 3 years'],
+  ['/about', 'in the app on Android or iOS, mark lessons complete'],
+  ['/about', 'more than 80-85% of the syllabus'],
+  ['/about', 'Watch the introduction'],
+  ['/about-our-mentor', 'Qualifications'],
+  ['/about-our-mentor', 'MD (Radiotherapy)'],
+  ['/about-our-mentor', 'Selected publications'],
+  ['/about-our-mentor', 'Udaharan M, Namuna A, Misal R . What residents get wrong about BED'],
+  ['/about-our-mentor', 'by email or WhatsApp'],
+  ['/refund-policy', '3 days To report a problem'],
+  ['/refund-policy', 'within 3 days of the payment'],
+  ['/refund-policy', 'is processed within 7 working days'],
+  ['/refund-policy', 'There are no partial refunds'],
+  ['/terms-and-conditions', 'You must be 18 or older'],
+  ['/terms-and-conditions', 'for 6 months, 1 year or 3 years'],
+  ['/terms-and-conditions', 'watch lectures as often as you like'],
+  ['/terms-and-conditions', 'in Indian rupees and include GST'],
+  ['/terms-and-conditions', '2 devices, phone or tablet. Only one of them can be active at a time'],
+  ['/terms-and-conditions', 'take screenshots of them'],
+  ['/terms-and-conditions', 'a penalty applies'],
+  ['/terms-and-conditions', 'more than 80-85% of the syllabus'],
+  ['/terms-and-conditions', 'report a problem within 3 days'],
+  ['/terms-and-conditions', 'within 7 working days, and there are no partial refunds'],
+  ['/terms-and-conditions', 'The law of India applies. The courts at Nagpur'],
+  ['/privacy-policy', 'name, email address, phone number, institute, course and designation'],
+  ['/privacy-policy', 'Digital Personal Data Protection Act, 2023'],
+  ['/privacy-policy', 'Supabase hosts our database, sign-in and files'],
+  ['/privacy-policy', 'Razorpay takes payments'],
+  ['/privacy-policy', 'the 6-digit code that you sign in with'],
+  ['/privacy-policy', '2 devices with one active at a time'],
+  ['/privacy-policy', 'You must be 18 or older'],
+] as const;
+
+test.for(STATEMENTS)('%s says: %s', async ([path, statement]) => {
   expect(await readPage(path)).toContain(statement);
+});
+
+const LEGAL = ['/privacy-policy', '/terms-and-conditions', '/refund-policy'];
+
+test.for(LEGAL)('%s says since when it applies, for people and for machines', async (path) => {
+  expect(await readPage(path)).toContain('Effective date 2024/11/01 Last updated 2025/10/01');
+  const html = await renderPage(path);
+  expect(html).toContain('dateTime="2024-11-01"');
+  expect(html).toContain('dateTime="2025-10-01"');
+});
+
+test.for([...LEGAL, '/about'])('%s says how to reach the company', async (path) => {
+  expect(await readPage(path)).toContain(
+    `How to reach ${brand.name} Email ${brand.email} Phone ${brand.phone} City ${brand.city}`,
+  );
+});
+
+test.for(LEGAL)('%s has a way to each of its passages, in their order', async (path) => {
+  const html = await renderPage(path);
+  const passages = Array.from(html.matchAll(/<section[^>]* id="(\w+)"/g), ([, id]) => id);
+  const ways = Array.from(html.matchAll(/href="[^"]*?#(\w+)"/g), ([, id]) => id);
+  expect(passages.length).toBeGreaterThan(5);
+  expect(ways.slice(0, passages.length)).toEqual(passages);
 });

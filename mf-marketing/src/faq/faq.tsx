@@ -3,9 +3,9 @@ import { brand } from 'shared-kit/brand';
 import { Accordion } from 'shared-kit/ui';
 import { companyWords } from '#lib/company/words.ts';
 import { Section } from '#lib/section/section.tsx';
+import { FaqData } from './faq-data.tsx';
 import styles from './faq.module.css';
-
-const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
+import { QUESTIONS } from './questions.ts';
 
 /** What residents ask before they subscribe. */
 export function Faq() {
@@ -21,6 +21,7 @@ export function Faq() {
   }));
   return (
     <Section id="faq" title={t('faq.title')} intro={t('faq.intro')} layout="beside">
+      <FaqData />
       <Accordion entries={entries} />
     </Section>
   );
