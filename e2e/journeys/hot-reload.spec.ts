@@ -27,6 +27,9 @@ test('An edit in a remote’s component shows in the shell at once, and what was
     console.log(`edit to screen: ${shownAfter} ms`);
 
     await expect(email).toHaveValue('asha@example.in');
+    await page.keyboard.press('Alt+Shift+KeyD');
+    await expect(page.getByRole('dialog', { name: 'What runs in this page' })).toBeVisible();
+    await page.keyboard.press('Escape');
     expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
   } finally {
     await site.stop();

@@ -47,6 +47,17 @@ function watchCandidate(page: Page): string[] {
   return asked;
 }
 
+/** Every file of previews and of the panel that the page asks for. */
+function watchTools(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(open-preview|pasted-link|banner|start-devtools|panel)-/.test(pathname))
+      asked.push(pathname);
+  });
+  return asked;
+}
+
 /** Puts a link into the address of the page that is open, as pasting it does. */
 const paste = (page: Page, address: string) =>
   page.evaluate((to) => location.assign(to), new URL(address).hash);
@@ -91,15 +102,15 @@ test('A link that is pasted into an open page of the site is opened too', async 
 test('Each file of the candidate is fetched once, and nothing of previews by ordinary visitors', async ({
   page,
 }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  const tools = watchTools(page);
   await page.goto(site.url + pricing.address, { waitUntil: 'networkidle' });
-  expect(scripts.filter((path) => /preview|banner|devtools/.test(path))).toEqual([]);
+  expect(tools).toEqual([]);
 
   const asked = watchCandidate(page);
   await page.goto(link, { waitUntil: 'networkidle' });
   await expect(previewed(page)).toBeVisible();
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  expect(tools).toEqual(expect.arrayContaining([expect.stringContaining('open-preview')]));
 });
 
 test('A preview ends at its time, also in a page that is open', async ({ page }) => {
@@ -258,6 +269,47 @@ test('A page that shows a candidate runs no script and shows no frame of anybody
     });
   }, stack.gallery);
   expect(refused.toSorted()).toEqual(['frame-src', 'script-src-elem']);
+});
+
+const SHORTCUT = 'Alt+Shift+KeyD';
+const panel = (page: Page) => page.getByRole('dialog', { name: 'What runs in this page' });
+/** The row of a table that begins with a word. */
+const row = (page: Page, first: string) =>
+  panel(page).getByRole('row', { name: new RegExp(`^${first} `) });
+
+test('In a preview a shortcut opens a panel that says what runs in the page; Escape closes it', async ({
+  page,
+}) => {
+  await page.goto(link);
+  await expect(previewed(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Pricing' }).first().focus();
+  await page.keyboard.press(SHORTCUT);
+  await expect(row(page, 'commerce')).toContainText(`${candidate.version} (candidate)`);
+  await expect(row(page, 'commerce')).toContainText(/\d+ files in \d+ ms, from/);
+  await expect(row(page, 'auth')).toContainText('not yet');
+  await expect(row(page, 'auth')).toContainText('(live)');
+  await expect(row(page, 'react')).toContainText('commerce');
+  await expect(panel(page)).toContainText('Session: unauthenticated');
+  await expectAccessible(page, 'the panel');
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeFocused();
+  await page.keyboard.press(SHORTCUT);
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press(SHORTCUT);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('For ordinary visitors there is no panel', async ({ page }) => {
+  const asked = watchTools(page);
+  await page.goto(site.url + pricing.address);
+  await expect(live(page)).toBeVisible();
+  await page.keyboard.press(SHORTCUT);
+  // A round trip through the page: what the shortcut would have asked for is asked for by now.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(asked).toEqual([]);
+  await expect(panel(page)).toBeHidden();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

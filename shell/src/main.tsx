@@ -20,7 +20,7 @@ import { startTheme } from './theme/theme.ts';
 
 startTheme();
 await startLanguage();
-const registry = await startPreviews(readRegistry(document));
+const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
 // Once more at the most, then pages say so and offer to try again. Without a network a request fails
 // like any other, where the library would wait in silence.
@@ -42,6 +42,9 @@ const remotes = createRemotes({
 session.start();
 const site = { registry, remotes, session };
 const router = createRouter(site);
+if (import.meta.env.DEV || previewed) {
+  void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
+}
 
 session.subscribe((now, before) => {
   // What was read for one member must never be shown to the next.

@@ -9,13 +9,14 @@ import { fenceIn } from './fence.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
 import { forgetToken, heldToken, holdToken, takeToken } from './held-token.ts';
 import { requireIntegrity } from './require-integrity.ts';
+import type { PreviewedRegistry } from './start-previews.ts';
 
 /**
  * Opens the preview that this tab was given, before any remote's code is loaded.
  * @returns the registry with the candidate in it, or, where the preview is refused, the very registry of the page;
  *   either way a bar says so
  */
-export async function openPreview(registry: Registry): Promise<Registry> {
+export async function openPreview(registry: Registry): Promise<PreviewedRegistry> {
   const token = takeToken();
   try {
     const { candidate, until } = await prepare(token);
@@ -24,11 +25,11 @@ export async function openPreview(registry: Registry): Promise<Registry> {
     // The page came with the HTML of what is live; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
     showBanner({ remote: candidate.remote, version: candidate.version, until, onExit: exit });
-    return withCandidate(registry, candidate);
+    return { registry: withCandidate(registry, candidate), previewed: candidate.remote };
   } catch (error) {
     forgetToken();
     showRefusal(toAppError(error).code);
-    return registry;
+    return { registry };
   }
 }
 

@@ -1,0 +1,87 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { DataTable, type DataColumn } from 'shared-kit/ui';
+import { Drawer } from 'shared-kit/ui/drawer';
+import { federation } from '#lib/federation/instance.ts';
+import type { Site } from '#lib/site.ts';
+import { describeRemote, type RemoteReport } from './describe-remotes.ts';
+import { describeShares, type ShareReport } from './describe-shares.ts';
+import styles from './panel.module.css';
+
+const REMOTE_COLUMNS: DataColumn<RemoteReport>[] = [
+  { heading: 'Remote', renderCell: ({ remote }) => remote },
+  { heading: 'Version', renderCell: ({ version, role }) => `${version} (${role})` },
+  { heading: 'Last good', renderCell: ({ lastGood }) => lastGood ?? 'none' },
+  {
+    heading: 'Loaded',
+    renderCell: ({ isLoaded, files, milliseconds, from }) =>
+      isLoaded ? `${files} files in ${milliseconds} ms, ${FROM[from]}` : 'not yet',
+  },
+  { heading: 'Entry', renderCell: ({ entry }) => <code className={styles.code}>{entry}</code> },
+];
+
+const FROM = {
+  network: 'from the network',
+  cache: 'from the cache',
+  both: 'from network and cache',
+  unknown: 'from another server',
+} as const satisfies Record<RemoteReport['from'], string>;
+
+const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
+  { heading: 'Module', renderCell: ({ specifier }) => specifier },
+  { heading: 'Version', renderCell: ({ version }) => version },
+  { heading: 'Taken by', renderCell: ({ usedBy }) => usedBy.join(', ') || 'the shell only' },
+];
+
+/** What runs in this page, as it is now. */
+function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => void }) {
+  const timings = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const remotes = Object.entries(site.registry.remotes).map(([remote, registered]) =>
+    describeRemote(remote, registered, {
+      running: site.remotes.versionOf(remote),
+      isPreviewed: remote === previewed,
+      page: location.href,
+      timings,
+    }),
+  );
+  const shares = describeShares(federation.shareScopeMap.default ?? {});
+  const { status, profileStatus } = site.session.getState();
+  return (
+    <Drawer title="What runs in this page" open onClose={onClose}>
+      <div className={styles.panel} lang="en-IN">
+        <DataTable
+          caption="Remotes"
+          columns={REMOTE_COLUMNS}
+          rows={remotes}
+          rowKey={({ remote }) => remote}
+        />
+        <DataTable
+          caption="Shared modules"
+          columns={SHARE_COLUMNS}
+          rows={shares}
+          rowKey={({ specifier, version }) => `${specifier}@${version}`}
+        />
+        <p>
+          Session: {status}, profile: {profileStatus}
+        </p>
+      </div>
+    </Drawer>
+  );
+}
+
+interface PanelOptions {
+  site: Site;
+  previewed: string | undefined;
+}
+
+let root: Root | undefined;
+
+/** Opens the panel, or closes it where it is open. */
+export function togglePanel(site: Site, options: { previewed: string | undefined }): void {
+  const close = (): void => {
+    root?.unmount();
+    root = undefined;
+  };
+  if (root) return close();
+  root = createRoot(document.createElement('div'));
+  return root.render(<Panel site={site} {...options} onClose={close} />);
+}
