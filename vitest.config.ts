@@ -5,7 +5,7 @@ import { browserLaunchOptions } from './build/browser-launch.ts';
 import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
 import { cssOptions } from './build/styles.ts';
 
-const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];
+const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
 const nodeParts = ['build', 'release', 'local', 'supabase'];
 
 /** Tests of components, where styles, focus and keyboard are real. */

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
-import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 import { checkShares } from './check-shares.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
@@ -18,6 +17,7 @@ import { holdGraph } from './plugins/hold-graph.ts';
 import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
+import { readRoutes } from './routes.ts';
 import { scanImports, scanSources } from './scan-imports.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
@@ -46,7 +46,7 @@ async function configOf(options: {
   const { imports, faults } = scan();
   if (faults.length > 0) throw new Error(`mf-${name} cannot be built:\n  ${faults.join('\n  ')}`);
 
-  const { routes } = (await import(path.join(folder, 'src/routes.ts'))) as { routes: RemoteRoutes };
+  const routes = await readRoutes(name);
   const version = versionOf(remoteFolder(name));
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isInstalled } from './installed.mjs';
 import { alone } from './lock.mjs';
 import { withProgress } from './progress.mjs';
-import { run } from './program.mjs';
+import { runNpm } from './npm.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
@@ -41,11 +41,6 @@ export async function installPackages(root) {
 
 /** @param {string} root */
 function runNpmCi(root) {
-  // NODE_ENV=production would leave out the tools; warnings about old Node are beside the point,
-  // since everything after the install runs on the Node that was just installed.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  return npm !== undefined && path.basename(npm) === 'npm-cli.js'
-    ? run(process.execPath, [npm, ...args], { cwd: root, output: 'kept' })
-    : run('npm', args, { cwd: root, output: 'kept' });
+  // NODE_ENV=production would leave out the tools.
+  return runNpm(['ci', '--include=dev', '--include=optional'], root);
 }

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { RegisteredRemote, Registry, RemoteRoutes } from '../../shared-kit/src/contract.ts';
+import type { RegisteredRemote, Registry } from '../../shared-kit/src/contract.ts';
 import { readDevelopment, type Development } from '../development.ts';
-import { PROJECT_ROOT, remoteFolder, remotePort } from '../parts.ts';
+import { remotePort } from '../parts.ts';
 import { readReleasedRegistry } from '../released-site.ts';
+import { readRoutes } from '../routes.ts';
 
 /**
  * In development the shell's server puts into the page what composing would: the registry, with each remote
@@ -48,10 +48,9 @@ const json = (id: string, data: unknown) => ({
 async function developmentRegistry({ developed, releasedSite }: Development): Promise<Registry> {
   const remotes: Record<string, RegisteredRemote> = {};
   for (const name of developed) {
-    const file = path.join(PROJECT_ROOT, remoteFolder(name), 'src/routes.ts');
-    const { routes } = (await import(file)) as { routes: RemoteRoutes };
+    const { owns } = await readRoutes(name);
     const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
-    remotes[name] = { version: 'development', entry, owns: routes.owns };
+    remotes[name] = { version: 'development', entry, owns };
   }
   // Asked for with each page: what is released meanwhile is there with the next one.
   const released = releasedSite ? (await readReleasedRegistry(releasedSite)).remotes : {};

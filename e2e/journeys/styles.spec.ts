@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { REMOTE_NAMES, remoteFolder } from '../../build/parts.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,7 +28,7 @@ function rulesOf(page: Page): Promise<Rule[]> {
 const OWNERS: Record<string, RegExp> = {
   kit: /\.kit_/,
   shell: /\.shell_/,
-  feature: /\.mf-(marketing|auth|commerce|account)_/,
+  feature: new RegExp(`\\.(${REMOTE_NAMES.map(remoteFolder).join('|')})_`),
 };
 
 for (const address of ['/', '/login', '/pricing', '/about']) {

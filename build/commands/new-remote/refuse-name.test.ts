@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { refuseName } from './refuse-name.ts';
+
+const neighbours = {
+  remotes: [
+    { name: 'marketing', paths: ['/', '/about'] },
+    { name: 'account', paths: ['/account/*'] },
+    { name: 'commerce', paths: ['/pricing', '/help/payments'] },
+  ],
+  isThere: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
+};
+const refuse = (name: string) => refuseName(name, neighbours);
+
+test.each(['blog', 'case-notes', 'mcq2', 'abouts'])('%s can be a remote', (name) => {
+  expect(refuse(name)).toBeUndefined();
+});
+
+test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '../blog', 'a b'])(
+  '"%s" is no name in kebab-case',
+  (name) => {
+    expect(refuse(name)).toMatch(/ cannot be a name: small letters and digits/);
+  },
+);
+
+test.each(['index', 'kit', 'mf', 'shell'])('%s means something else', (name) => {
+  expect(refuse(name)).toMatch(/ is reserved: ./);
+});
+
+test('The name of a remote is taken, and the others are named', () => {
+  expect(refuse('account')).toBe('account is taken. The remotes are marketing, account, commerce.');
+});
+
+test.each([
+  ['pricing', 'commerce owns /pricing, where the pages of pricing would answer.'],
+  ['about', 'marketing owns /about, where the pages of about would answer.'],
+  ['help', 'commerce owns /help/payments, where the pages of help would answer.'],
+])('The address of %s belongs to another remote', (name, sentence) => {
+  expect(refuse(name)).toBe(sentence);
+});
+
+test.each([
+  ['old', 'mf-old'],
+  ['styles', 'e2e/journeys/styles.spec.ts'],
+])('Something else that is called %s is not overwritten', (name, file) => {
+  expect(refuse(name)).toBe(`${file} is there already, and is no part of a remote.`);
+});

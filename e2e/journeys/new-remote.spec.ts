@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { distOf, PART_NAMES } from '../../build/build-inputs.ts';
+import { makeRemote } from '../../build/commands/new-remote/make-remote.ts';
+import { PROJECT_ROOT } from '../../build/parts.ts';
+import { serveSite } from '../../local/src/site/serve-site.ts';
+import { liveSite } from '../../local/src/site/static-site.ts';
+import { readLive } from '../../release/src/live/live.ts';
+import { release } from '../../release/src/release.ts';
+import { releaserOf } from '../../release/src/releaser.ts';
+import { folderStore } from '../../release/src/store/folder-store.ts';
+import { stack } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copyWorkspace } from '../fixtures/workspace-copy.ts';
+
+const NAME = 'made-by-a-journey';
+const FOLDER = `mf-${NAME}`;
+
+/** What a team would type in the folder of its project. @throws with all that it printed */
+function succeed(cwd: string, program: string, ...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Releases go into the store of that folder, whatever the machine names.
+    const env = { ...process.env, RELEASE_STORE: '' };
+    execFile(program, args, { cwd, env }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`));
+      else resolve();
+    });
+  });
+}
+
+const lockedPackages = async (folder: string): Promise<string[]> => {
+  const text = await readFile(path.join(folder, 'package-lock.json'), 'utf8');
+  return Object.keys((JSON.parse(text) as { packages: object }).packages);
+};
+
+test('A remote that one command made passes every check, and is released beside the others as it is', async ({
+  page,
+  pageLoads,
+}) => {
+  test.setTimeout(180_000);
+  const folder = await copyWorkspace();
+  const store = folderStore(path.join(folder, '.local/store'));
+  try {
+    const dists = PART_NAMES.map((name) =>
+      path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
+    );
+    const env = { supabaseUrl: stack.supabase, supabaseKey: stack.key };
+    const before = await release(releaserOf(store), { dists, env });
+    const locked = await lockedPackages(folder);
+
+    const files = await makeRemote({ root: folder, name: NAME, isLockedOnly: true });
+    expect(files).toContain(`e2e/journeys/${NAME}.spec.ts`);
+    const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
+    expect(added, 'it brings no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
+
+    const tool = (name: string) => path.join(folder, 'node_modules/.bin', name);
+    await succeed(folder, tool('tsc'), '-b', FOLDER);
+    await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
+    await succeed(folder, tool('oxfmt'), '--check', '.');
+    const projects = [`--project=${FOLDER}`, '--project=build'];
+    await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
+    const command = path.join(folder, 'release/src/commands/release.ts');
+    await succeed(folder, process.execPath, command, NAME);
+
+    const { [NAME]: made, ...others } = (await readLive(store))!.parts;
+    expect(made!.version).toMatch(/^0\.1\.0-/);
+    expect(others).toEqual(before.live.parts);
+
+    const site = await serveSite({ site: () => liveSite(store), port: 0 });
+    await page.goto(`${site.url}/${NAME}`);
+    await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
+    expect(pageLoads.count(), 'the frame stayed').toBe(1);
+    await site.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

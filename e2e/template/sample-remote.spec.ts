@@ -1,0 +1,16 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('The page of sample-remote shows, is found by search engines, and leads back into the site', async ({
+  page,
+  request,
+  pageLoads,
+}) => {
+  const sitemap = await request.get('/sitemap.xml');
+  expect(await sitemap.text()).toContain('/sample-remote</loc>');
+
+  await page.goto('/sample-remote');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sample remote' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/');
+  expect(pageLoads.count(), 'the frame stayed').toBe(1);
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { LinkButton, PageHead } from 'shared-kit/ui';
+import { startPath } from '#lib/routes.ts';
+import styles from './start-page.module.css';
+
+/** The first page of sample-remote. */
+export function StartPage() {
+  const { t } = useTranslation('sample-remote');
+  return (
+    <article className={styles.page}>
+      <PageHead
+        title={t('head.title')}
+        description={t('head.description')}
+        keywords={t('head.keywords')}
+        path={startPath}
+      />
+      <h1 className={styles.heading}>{t('start.heading')}</h1>
+      <p className={styles.lead}>{t('start.lead')}</p>
+      <p>
+        <LinkButton to={paths.home}>{t('start.action')}</LinkButton>
+      </p>
+    </article>
+  );
+}

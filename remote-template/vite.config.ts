@@ -1,0 +1,3 @@
+import { defineRemote } from '../build/define-remote.ts';
+
+export default defineRemote({ name: 'sample-remote' });
