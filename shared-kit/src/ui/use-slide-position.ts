@@ -37,7 +37,9 @@ export function useSlidePosition(count: number): SlidePosition {
     perView,
     positions,
     goTo(index) {
-      const row = scroller.current!;
+      const row = scroller.current;
+      // While another page is on its way in, React takes this one out first and its timers a moment later.
+      if (!row) return;
       destination.current = index;
       setCurrent(index);
       row.scrollTo({ left: distanceTo(row, index) });
