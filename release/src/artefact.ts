@@ -14,10 +14,22 @@ export const artefactKey = (name: string, version: string, file: string): string
 export const isShell = (contract: PartContract): contract is ShellContract =>
   contract.name === 'shell';
 
+/** Contracts that were read before, by store and key: what is released never changes. */
+const known = new WeakMap<Store, Map<string, PartContract>>();
+
+async function readContract(store: Store, name: string, version: string): Promise<PartContract> {
+  const contracts = known.get(store) ?? new Map<string, PartContract>();
+  known.set(store, contracts);
+  const key = artefactKey(name, version, CONTRACT_FILE);
+  const contract = contracts.get(key) ?? (await readJson<PartContract>(store, key));
+  contracts.set(key, contract);
+  return contract;
+}
+
 /** The contract of a released remote. @throws Error when it was never released, or only in part */
 export const readRemote = (store: Store, name: string, version: string): Promise<RemoteContract> =>
-  readJson<RemoteContract>(store, artefactKey(name, version, CONTRACT_FILE));
+  readContract(store, name, version) as Promise<RemoteContract>;
 
 /** The contract of a released shell. @throws Error when it was never released, or only in part */
 export const readShell = (store: Store, version: string): Promise<ShellContract> =>
-  readJson<ShellContract>(store, artefactKey('shell', version, CONTRACT_FILE));
+  readContract(store, 'shell', version) as Promise<ShellContract>;

@@ -1,8 +1,8 @@
 import { integrityOf } from '../../build/seal-artefact.ts';
 import { artefactKey, readShell, type PartContract } from './artefact.ts';
 import { compareTypes, type TypeFault } from './contract-types/compare-types.ts';
-import { readJournal, type Live, type LivePart } from './live/live.ts';
-import { earlierShells } from './live/shells-in-use.ts';
+import { readJournalSince, type Live, type LivePart } from './live/live.ts';
+import { earlierShells, inUseSince } from './live/shells-in-use.ts';
 import { readContracts } from './live/site-store.ts';
 import { label, meetings, type Candidate, type SiteParts } from './rules/rule.ts';
 import type { Store } from './store/store.ts';
@@ -25,11 +25,11 @@ export async function checkCandidate(
 ): Promise<void> {
   const { parts, live, noWayBack, ...rest } = options;
   // What is released with the shell is rolled back before it.
-  const isBound = !noWayBack && !rest.released.includes('shell');
+  const isBound = live && !noWayBack && !rest.released.includes('shell');
   const site = {
     ...(await sitePartsOf(store, parts)),
     released: rest.released,
-    earlierShells: isBound ? await readEarlierShells(store) : [],
+    earlierShells: isBound ? await readEarlierShells(store, live) : [],
   };
   refuse(
     verify({
@@ -71,10 +71,13 @@ async function readTypeFaults(
   return found;
 }
 
-const readEarlierShells = async (store: Store): Promise<Candidate['earlierShells']> =>
-  Promise.all(
-    earlierShells(await readJournal(store), new Date()).map((version) => readShell(store, version)),
-  );
+async function readEarlierShells(store: Store, live: Live): Promise<Candidate['earlierShells']> {
+  // Without a shell before, there is nothing to look for.
+  if (live.parts.shell!.good.length === 0) return [];
+  const now = new Date();
+  const versions = earlierShells(await readJournalSince(store, inUseSince(now)), now);
+  return Promise.all(versions.map((version) => readShell(store, version)));
+}
 
 async function sitePartsOf(
   store: Store,

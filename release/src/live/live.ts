@@ -50,6 +50,17 @@ export async function readLive(store: Store): Promise<Live | undefined> {
 export const readJournal = async (store: Store): Promise<Live[]> =>
   Promise.all((await store.list(FOLDER)).map((key) => readJson<Live>(store, key)));
 
+/** The last states, the first one first, with the one that was live at a moment. */
+export async function readJournalSince(store: Store, moment: Date): Promise<Live[]> {
+  const states: Live[] = [];
+  for (const key of (await store.list(FOLDER)).toReversed()) {
+    const state = await readJson<Live>(store, key);
+    states.unshift(state);
+    if (new Date(state.change.at) <= moment) break;
+  }
+  return states;
+}
+
 /** Makes a state live. @returns `false`, with nothing changed, where somebody else was first with its number */
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
   store.create(keyOf(live.sequence), jsonBytes(live));

@@ -1,7 +1,7 @@
 import { compress } from '../../../build/compress.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import { robots, sitemap } from './crawlers.ts';
-import { composePage, type PageParts } from './page.ts';
+import { composePage, siteDataOf, type PageParts } from './page.ts';
 import { needsOf, pageFile, routesOf, type SiteContracts } from './parts.ts';
 import { headersFile, redirectsFile } from './static-hosts.ts';
 
@@ -29,8 +29,9 @@ export const SHELL_PAGE = 'index.html';
 export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>> {
   const { contracts, env, siteUrl, shellFiles, renderRoute } = input;
   const shellPage = shellFiles.get(SHELL_PAGE)?.toString() ?? '';
+  const site = siteDataOf(contracts, env);
   const page = (parts: Pick<PageParts, 'needs' | 'root'>): Buffer =>
-    Buffer.from(composePage(shellPage, { site: contracts, env, ...parts }));
+    Buffer.from(composePage(shellPage, { site, ...parts }));
 
   const pages = await Promise.all(
     routesOf(contracts).map(async ({ path, prerender, remote }): Promise<[string, Buffer]> => {
@@ -54,7 +55,7 @@ export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>
 
 async function withCompressed(files: [string, Buffer][]): Promise<Map<string, Buffer>> {
   const all = files.map(async ([file, bytes]): Promise<[string, Buffer][]> => {
-    const compressed = await compress(file, bytes);
+    const compressed = await compress(file, bytes, 'fast');
     if (!compressed) return [[file, bytes]];
     return [
       [file, bytes],

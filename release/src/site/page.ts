@@ -11,32 +11,44 @@ const ROOT = '<div id="root"></div>';
 
 /** What one page is made of. */
 export interface PageParts {
-  site: SiteContracts;
-  env: Env;
+  site: SiteData;
   /** Addresses of what the owner of the page needs first, in loading order. */
   needs: string[];
   /** What is rendered already, or an empty text. */
   root: string;
 }
 
-/** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
-export function composePage(html: string, { site, env, needs, root }: PageParts): string {
-  for (const place of [HEAD, HEAD_END, ROOT]) {
-    if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
-  }
+/** What is the same in every page of a site. */
+export interface SiteData {
+  /** Elements with the registry, the environment, and the hashes of what is imported later. */
+  elements: string;
+  /** Integrity by address, for every file that a page may load. */
+  hashes: ReadonlyMap<string, string>;
+}
+
+/** What every page of a site carries. */
+export function siteDataOf(site: SiteContracts, env: Env): SiteData {
   const hashes = integrities(site);
   // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
   // browsers fetch them before they have read the map, and would fetch them again.
-  const data = [
+  const elements = [
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site), 'mf-registry'),
     json('application/json', env, 'site-env'),
   ];
+  return { elements: elements.join('\n    '), hashes };
+}
+
+/** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
+export function composePage(html: string, { site, needs, root }: PageParts): string {
+  for (const place of [HEAD, HEAD_END, ROOT]) {
+    if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
+  }
   return html
-    .replace(HEAD, () => data.join('\n    '))
+    .replace(HEAD, () => site.elements)
     .replace(HEAD_END, () => `${linksOf(needs)}${HEAD_END}`)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
-      const hash = hashes.get(url);
+      const hash = site.hashes.get(url);
       return hash ? `${found} integrity="${hash}"` : found;
     })
     .replace(ROOT, () => ROOT.replace('><', () => `>${root}<`));

@@ -19,7 +19,12 @@ export interface SmallSite extends AsyncDisposable {
   /** Builds a shell of the given version. @returns its folder */
   shell: (version: string, changes?: Partial<ShellContract>) => Promise<string>;
   /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
-  remote: (name: string, version: string, changes?: Partial<RemoteContract>) => Promise<string>;
+  remote: (
+    name: string,
+    version: string,
+    changes?: Partial<RemoteContract>,
+    files?: Record<string, string>,
+  ) => Promise<string>;
 }
 
 /** Where the small sites say that their backend is. */
@@ -51,9 +56,10 @@ export async function smallSite(): Promise<SmallSite> {
         'main.js': `shell ${version}`,
         'main.css': '',
       }),
-    remote: (name, version, changes) =>
+    remote: (name, version, changes, files) =>
       build(aRemote(name, [`/${name}`], { version, ...changes }), {
         'remoteEntry.js': `${name} ${version}`,
+        ...files,
       }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
