@@ -1,0 +1,62 @@
+import { release, rollback } from '../release.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { releaserOf } from '../releaser.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a team does next. */
+export type Job = (
+  | { kind: 'release'; dist: string }
+  | {
+      kind: 'rollback';
+      part: string;
+    }
+) & {
+  /** Who the journal shall name. */
+  by: string;
+  /** Where in its work the process is killed, if it is. */
+  dies?: Death;
+};
+
+/** Just before or after the first key that holds these letters is written. */
+export interface Death {
+  when: 'before' | 'after';
+  key: string;
+}
+
+/** What a team learns of its job. */
+export type Outcome = { sequence: number; isNew: boolean } | { refused: string };
+
+/** A store whose process is killed at one of its steps, as by a machine that loses power. */
+function mortal(store: Store, { when, key: letters }: Death): Store {
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  return {
+    ...store,
+    async create(key, bytes) {
+      const isTheStep = key.includes(letters);
+      if (isTheStep && when === 'before') die();
+      const isCreated = await store.create(key, bytes);
+      if (isTheStep) die();
+      return isCreated;
+    },
+  };
+}
+
+async function work(root: string, job: Job): Promise<Outcome> {
+  const whole = folderStore(root);
+  const store = job.dies ? mortal(whole, job.dies) : whole;
+  const releaser = { ...releaserOf(store), by: job.by };
+  try {
+    const { live, isNew } =
+      job.kind === 'release'
+        ? await release(releaser, { dists: [job.dist] })
+        : await rollback(releaser, job.part);
+    return { sequence: live.sequence, isNew };
+  } catch (error) {
+    return { refused: (error as Error).message };
+  }
+}
+
+// A team on a machine of its own, which does what it is told: team-process.ts <store>
+process.on('message', (job: Job) => {
+  void work(process.argv[2]!, job).then((outcome) => process.send!(outcome));
+});
