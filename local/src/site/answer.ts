@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaType } from '../../../release/src/site/media-types.ts';
+import { byteRange } from './byte-range.ts';
 import { findFile } from './find-file.ts';
 import type { StaticSite } from './static-site.ts';
 
@@ -35,16 +36,20 @@ export async function answer(
     return;
   }
   const sent = await compressedForm(found.file, request.headers['accept-encoding']);
-  response.writeHead(found.status, {
+  const isWhole = found.status === 404 || sent.encoding;
+  const part = isWhole ? undefined : byteRange(request.headers.range, sent.bytes);
+  response.writeHead(part ? 206 : found.status, {
     ...found.headers,
     'content-type': mediaType(found.file),
-    'content-length': sent.bytes,
+    'content-length': part ? part.end - part.start + 1 : sent.bytes,
+    'accept-ranges': 'bytes',
     vary: 'accept-encoding',
     ...(sent.encoding && { 'content-encoding': sent.encoding }),
+    ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${sent.bytes}` }),
   });
   if (request.method === 'HEAD') response.end();
   // A visitor who leaves in the middle is no fault.
-  else await pipeline(createReadStream(sent.file), response).catch(() => undefined);
+  else await pipeline(createReadStream(sent.file, part), response).catch(() => undefined);
 }
 
 /** The smallest form of a file that the browser takes. */

@@ -21,30 +21,32 @@ export function Testimonials() {
 
   if (error || testimonials?.length === 0) return null;
   return (
-    <Section id="testimonial" title={t('testimonials.title')} ground="sunken">
-      <div className={styles.space}>
-        {testimonials ? (
-          <Carousel
-            label={t('testimonials.list')}
-            className={styles.carousel}
-            isWaiting={isPlaying}
-            slides={testimonials.map((testimonial, position) => ({
-              key: testimonial.id,
-              content: (
-                <TestimonialCard
-                  testimonial={testimonial}
-                  position={position}
-                  handlers={handlers}
-                />
-              ),
-            }))}
-          />
-        ) : (
-          <Skeleton>
-            <SkeletonBlock className={styles.coming} />
-          </Skeleton>
-        )}
-      </div>
-    </Section>
+    <div className={styles.whole}>
+      <Section id="testimonial" title={t('testimonials.title')} ground="sunken">
+        <div className={styles.space}>
+          {testimonials ? (
+            <Carousel
+              label={t('testimonials.list')}
+              className={styles.carousel}
+              isWaiting={isPlaying}
+              slides={testimonials.map((testimonial, position) => ({
+                key: testimonial.id,
+                content: (
+                  <TestimonialCard
+                    testimonial={testimonial}
+                    position={position}
+                    handlers={handlers}
+                  />
+                ),
+              }))}
+            />
+          ) : (
+            <Skeleton>
+              <SkeletonBlock className={styles.coming} />
+            </Skeleton>
+          )}
+        </div>
+      </Section>
+    </div>
   );
 }
