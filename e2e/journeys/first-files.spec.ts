@@ -2,8 +2,10 @@ import type { Request } from '@playwright/test';
 import { INDEXED_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** Scripts and styles, but for the script that reports how the page did, which comes when all is done. */
 const isFirstFile = (request: Request): boolean =>
-  ['script', 'stylesheet'].includes(request.resourceType());
+  ['script', 'stylesheet'].includes(request.resourceType()) &&
+  !request.url().includes('/start-monitoring-');
 
 for (const address of OPEN_PAGES) {
   test(`The HTML of ${address} names every script and style that the page needs first, and none in vain`, async ({

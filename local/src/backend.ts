@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiSettings } from './api/settings.ts';
-import { LOCAL_KEYS } from './keys.ts';
+import { LOCAL_KEYS } from '../../build/local-keys.ts';
 import type { Log } from './lines.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { assertFree, type Ports } from './ports.ts';

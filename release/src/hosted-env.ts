@@ -15,3 +15,17 @@ export function hostedEnv(
     `For a hosted project set both SUPABASE_URL and SUPABASE_KEY; ${missing} is missing.`,
   );
 }
+
+/**
+ * Where pages report to, if REPORT_URL says; set to nothing it says that they do not.
+ * @throws Error when it is no address
+ */
+export function reportEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+): Pick<Env, 'reportUrl'> {
+  const reportUrl = variables['REPORT_URL']?.trim();
+  if (reportUrl && !URL.canParse(reportUrl)) {
+    throw new Error(`REPORT_URL is no address: ${reportUrl}`);
+  }
+  return reportUrl === undefined ? {} : { reportUrl };
+}

@@ -18,7 +18,7 @@ export interface Releaser {
 /**
  * Publishes built parts, verifies them against what is live, and makes them live together.
  * @param options.dists the folders of the builds
- * @param options.env where the backend is; without it, the site keeps the one it has
+ * @param options.env what changes of the environment, such as where the backend is; the site keeps the rest
  * @param options.dropRoutes addresses whose loss is meant
  * @param options.noWayBack says that the shell will not be rolled back below the released remotes
  * @param options.smoke looks at the site before it goes live
@@ -28,7 +28,7 @@ export async function release(
   { store, by, renderRoute }: Releaser,
   options: {
     dists: string[];
-    env?: Env;
+    env?: Partial<Env>;
     dropRoutes?: string[];
     noWayBack?: boolean;
     smoke?: Smoke;
@@ -43,8 +43,8 @@ export async function release(
     renderRoute,
     async decide(live) {
       const parts = afterRelease(live?.parts ?? {}, versions);
-      const env = options.env ? { ...live?.env, ...options.env } : live?.env;
-      if (!env) {
+      const env = { ...live?.env, ...options.env };
+      if (!isWhole(env)) {
         throw new Error(
           'Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.',
         );
@@ -65,6 +65,8 @@ export async function release(
     },
   });
 }
+
+const isWhole = (env: Partial<Env>): env is Env => Boolean(env.supabaseUrl && env.supabaseKey);
 
 /**
  * Makes the version before the live one live again. Nothing is built: the files are all there.

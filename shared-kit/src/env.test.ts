@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from './env.ts';
+import { parseEnv, reportUrlOf } from './env.ts';
 
 test('everything that is missing is named at once', () => {
   expect(() => parseEnv('{}')).toThrow('SUPABASE_URL, SUPABASE_KEY');
@@ -20,3 +20,13 @@ test('a slash at the end of the address makes no difference', () => {
     'https://a.example',
   );
 });
+
+test('pages report to the backend, unless the deployment names another place or none', () => {
+  const reportUrl = (more: object) =>
+    reportUrlOf(parseEnv(JSON.stringify({ ...BACKEND, ...more })));
+  expect(reportUrl({})).toBe('https://a.example/functions/v1/report');
+  expect(reportUrl({ reportUrl: 'https://b.example/' })).toBe('https://b.example/');
+  expect(reportUrl({ reportUrl: '' })).toBe('');
+});
+
+const BACKEND = { supabaseUrl: 'https://a.example/', supabaseKey: 'k' };

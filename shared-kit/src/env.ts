@@ -5,7 +5,13 @@ export interface Env {
   supabaseKey: string;
   /** The public key that preview links of this site are signed for, once anybody has made one. */
   previewKey?: string;
+  /** Where pages report to (docs/monitoring.md); empty to report nothing. Absent: to the backend's own function. */
+  reportUrl?: string;
 }
+
+/** The address that pages report to, or an empty text where they do not. */
+export const reportUrlOf = ({ supabaseUrl, reportUrl }: Pick<Env, 'supabaseUrl' | 'reportUrl'>) =>
+  reportUrl ?? `${supabaseUrl}/functions/v1/report`;
 
 /** The id of the page's `<script type="application/json">` that carries the environment. */
 export const ENV_ELEMENT_ID = 'site-env';
@@ -26,12 +32,13 @@ export function parseEnv(text: string | null | undefined): Env {
     const names = missing.map(([, variable]) => variable).join(', ');
     throw new Error(`The site was composed without ${names}`);
   }
-  const { supabaseUrl, supabaseKey, previewKey } = values as unknown as Env;
+  const { supabaseUrl, supabaseKey, previewKey, reportUrl } = values as unknown as Env;
   if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is no address: ${supabaseUrl}`);
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,
     ...(previewKey && { previewKey }),
+    ...(reportUrl !== undefined && { reportUrl }),
   };
 }
 

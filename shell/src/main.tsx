@@ -7,17 +7,21 @@ import 'shared-kit/tokens.css';
 import { SessionProvider } from 'shared-kit/session';
 import { federation } from './federation/instance.ts';
 import { versionsOfPage } from './federation/page-versions.ts';
-import { readRegistry } from './federation/registry.ts';
+import { ownerOf, readRegistry } from './federation/registry.ts';
 import { releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { applyStylesOf } from './federation/version-styles.ts';
 import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
+import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
+import { rootOptions, watchPage } from './monitoring/sightings.ts';
+import { watchLoading } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { createBrowserSession } from './session.ts';
 import { SiteContext } from './site.ts';
 import { startTheme } from './theme/theme.ts';
 
+watchPage();
 startTheme();
 await startLanguage();
 const { registry, previewed } = await startPreviews(readRegistry(document));
@@ -33,7 +37,7 @@ const queries = new QueryClient({
 const remotes = createRemotes({
   // In development code comes from servers of its own, and nothing has a hash.
   versions: versionsOfPage(registry, import.meta.env.DEV ? () => true : releasedCode(document)),
-  runtime: federation,
+  runtime: watchLoading(federation),
   language: currentLanguage,
   addMessages,
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
@@ -53,7 +57,7 @@ session.subscribe((now, before) => {
   if (now.status !== before.status && before.status !== 'loading') void router.revalidate();
 });
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, rootOptions).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <SessionProvider session={session}>
@@ -64,3 +68,12 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+monitorWhenIdle({
+  router,
+  ownerOf(pathname) {
+    const owner = ownerOf(registry, pathname);
+    if (!owner) return undefined;
+    const { version } = registry.remotes[owner.remote]!;
+    return { ...owner, version: remotes.versionOf(owner.remote) ?? version };
+  },
+});

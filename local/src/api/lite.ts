@@ -1,7 +1,7 @@
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
-import { LOCAL_KEYS } from '../keys.ts';
+import { LOCAL_KEYS } from '../../../build/local-keys.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import { toIsoInstant } from './iso-instant.ts';

@@ -1,8 +1,10 @@
 import { PART_NAMES } from '../../../build/build-inputs.ts';
 import { buildParts } from '../../../build/build-parts.ts';
+import { reportEnv } from '../../../release/src/hosted-env.ts';
 import { releaseBuilt } from '../../../release/src/release-built.ts';
 import { folderStore } from '../../../release/src/store/folder-store.ts';
 import { LOCAL_STORE } from '../../../release/src/store/open-store.ts';
+import { reportUrlOf } from '../../../shared-kit/src/env.ts';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { liveSite } from '../site/static-site.ts';
@@ -52,7 +54,11 @@ async function start(
   const store = folderStore(LOCAL_STORE);
   await releaseBuilt(store, {
     built,
-    env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.supabaseKey },
+    env: {
+      supabaseUrl: backend.supabaseUrl,
+      supabaseKey: backend.supabaseKey,
+      reportUrl: reportUrlOf({ supabaseUrl: backend.supabaseUrl, ...reportEnv(process.env) }),
+    },
     log: (line) => printLine('release', line),
   });
   const site = await serveSite({ site: () => liveSite(store), port: ports.site });

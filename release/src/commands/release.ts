@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildParts } from '../../../build/build-parts.ts';
-import { hostedEnv } from '../hosted-env.ts';
+import { hostedEnv, reportEnv } from '../hosted-env.ts';
 import { release } from '../release.ts';
 import { releaserOf } from '../releaser.ts';
 import { openStore } from '../store/open-store.ts';
@@ -48,14 +48,14 @@ await runCommand(async () => {
   const names = readPartNames(positionals);
   const log = values.json ? () => undefined : console.log;
   const built = await buildParts({ parts: names, log });
-  const env = hostedEnv(process.env);
+  const env = { ...hostedEnv(process.env), ...reportEnv(process.env) };
   const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
   const store = await openStore();
   const { live, isNew } = await release(releaserOf(store), {
     dists: built.map(({ dist }) => dist),
     dropRoutes: values['drop-route'],
     noWayBack: values['no-way-back'],
-    ...(env && { env }),
+    env,
     ...(smoke && { smoke }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

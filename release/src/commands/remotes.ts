@@ -1,6 +1,9 @@
 import { lastChange, readJournal, type Live } from '../live/live.ts';
+import { readReports } from '../monitoring/read-reports.ts';
+import { REPORT_HEADINGS, reportRows } from '../monitoring/report-rows.ts';
 import { openStore } from '../store/open-store.ts';
 import { runCommand } from './run-command.ts';
+import { table } from './table.ts';
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
 
@@ -13,17 +16,16 @@ function rowsOf(journal: Live[]): string[][] {
   });
 }
 
-/** Lines with the columns below each other. */
-function table(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+/** What pages reported of each version, or why that is not known: the rest is worth showing either way. */
+async function reportsOf(live: Live): Promise<string> {
+  try {
+    const reports = await readReports(live.env, process.env);
+    if (reports.length === 0) return 'No page has reported anything in the last 24 hours.';
+    const rows = reportRows(reports, live);
+    return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...rows])}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 await runCommand(async () => {
@@ -31,4 +33,5 @@ await runCommand(async () => {
   const journal = await readJournal(store);
   if (journal.length === 0) throw new Error(`Nothing is live in ${store.place} yet.`);
   console.log(table([HEADINGS, ...rowsOf(journal)]));
+  console.log(`\n${await reportsOf(journal.at(-1)!)}`);
 });

@@ -34,7 +34,7 @@ const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
 
 /** What runs in this page, as it is now. */
 function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => void }) {
-  const timings = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const timings = performance.getEntriesByType('resource');
   const remotes = Object.entries(site.registry.remotes).map(([remote, registered]) =>
     describeRemote(remote, registered, {
       running: site.remotes.versionOf(remote),

@@ -1,0 +1,19 @@
+/** Which released file something came from. */
+export interface ReleasedFile {
+  part: string;
+  version: string;
+  /** Below the part's version, with line and column where they are told: `assets/app-1a2b.js:1:204`. */
+  place: string;
+}
+
+const FILE =
+  /\/mf\/(?<part>[a-z][a-z0-9-]*)\/(?<version>[\w.+-]+)\/(?<file>[\w./-]+\.js)(?:\?[\w=&.-]*)?(?<position>(?::\d+){0,2})/;
+
+/**
+ * The first released file that a text names: the stack of an error or of components in any browser, or an address.
+ * Every file of a part lies below `/mf/<part>/<version>/`; other files belong to nobody here.
+ */
+export function fileOf(text: string): ReleasedFile | undefined {
+  const { part, version, file, position = '' } = FILE.exec(text)?.groups ?? {};
+  return part && version && file ? { part, version, place: file + position } : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Report, ReportBody } from 'shared-kit/report';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createOutbox } from './outbox.ts';
+
+const VIEW: Report = { kind: 'view', part: 'commerce', version: '1', page: '/pricing' };
+const ERROR: Report = { ...VIEW, kind: 'error', name: 'TypeError', place: 'app.js:1:2' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const sent: Report[][] = [];
+  const outbox = createOutbox((body) => sent.push((JSON.parse(body) as ReportBody).reports));
+  return { outbox, sent };
+}
+
+test('What is no fault waits until the page is left', () => {
+  const { outbox, sent } = open();
+  outbox.add({ ...VIEW });
+  vi.runAllTimers();
+  expect(sent).toEqual([]);
+  outbox.send();
+  outbox.send();
+  expect(sent).toEqual([[VIEW]]);
+});
+
+test('A fault is sent soon, together with whatever waits and follows at once', () => {
+  const { outbox, sent } = open();
+  outbox.add({ ...VIEW });
+  outbox.add({ ...ERROR });
+  outbox.add({ ...ERROR, place: 'app.js:1:3' });
+  expect(sent, 'never in the middle of something').toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(sent).toEqual([[VIEW, ERROR, { ...ERROR, place: 'app.js:1:3' }]]);
+});
+
+test('The same fault is told once a page, with how often it came before that', () => {
+  const { outbox, sent } = open();
+  for (let times = 0; times < 3; times += 1) outbox.add({ ...ERROR });
+  vi.advanceTimersByTime(1000);
+  outbox.add({ ...ERROR });
+  outbox.send();
+  expect(sent).toEqual([[{ ...ERROR, count: 3 }]]);
+});
+
+test('A part that is shown twice is viewed once', () => {
+  const { outbox, sent } = open();
+  outbox.add({ ...VIEW });
+  outbox.add({ ...VIEW, page: '/checkout' });
+  outbox.send();
+  expect(sent).toEqual([[VIEW]]);
+});
+
+test('A page that breaks over and over has said enough after ten faults', () => {
+  const { outbox, sent } = open();
+  for (let line = 0; line < 25; line += 1) outbox.add({ ...ERROR, place: `app.js:${line}` });
+  outbox.add({ ...VIEW });
+  outbox.send();
+  expect(sent[0]).toHaveLength(11);
+});
+
+test('A browser that refuses to send is left alone', () => {
+  const outbox = createOutbox(() => {
+    throw new TypeError('refused');
+  });
+  outbox.add({ ...ERROR });
+  expect(outbox.send).not.toThrow();
+});

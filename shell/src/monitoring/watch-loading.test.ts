@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { onSighting, type Sighting } from './sightings.ts';
+import { watchLoading } from './watch-loading.ts';
+
+const ENTRY = '/mf/auth/1/remoteEntry.js';
+const broken = new Error('404');
+
+function open(load: () => Promise<unknown>) {
+  const seen: Sighting[] = [];
+  onSighting((sighting) => seen.push(sighting));
+  const runtime = watchLoading({ registerRemotes: () => undefined, loadRemote: load });
+  runtime.registerRemotes([{ name: 'mf_auth', entry: ENTRY, type: 'module' }]);
+  return { seen, loaded: runtime.loadRemote('mf_auth/app') };
+}
+
+test('A remote that loads is passed on, and nothing is seen', async () => {
+  const { seen, loaded } = open(async () => 'the app');
+  expect(await loaded).toBe('the app');
+  expect(seen).toEqual([]);
+});
+
+test('A remote that cannot be had fails as ever, and is seen with the address of its entry', async () => {
+  const { seen, loaded } = open(() => Promise.reject(broken));
+  await expect(loaded).rejects.toBe(broken);
+  expect(seen).toEqual([{ error: broken, step: 'entry', file: ENTRY }]);
+});
+
+test('A remote that answers with nothing is seen as well', async () => {
+  const { seen, loaded } = open(async () => undefined);
+  expect(await loaded).toBeUndefined();
+  expect(seen).toMatchObject([{ step: 'entry', file: ENTRY }]);
+});
