@@ -9,5 +9,7 @@ import { inputsOf } from './version.ts';
 const name = process.argv[2] as PartName;
 const dist = distOf(name);
 const root = path.dirname(dist);
-await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+const config = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
+await build(config);
+await build({ ...config, build: { ssr: true } });
 await sealArtefact(dist, sourceCommit(inputsOf(...sourcesOf(name))));

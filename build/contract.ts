@@ -4,6 +4,12 @@ import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 /** The file beside a part's build that holds its contract. */
 export const CONTRACT_FILE = 'contract.json';
 
+/** What lies in this folder of an artefact renders pages when a site is composed, and is never served. */
+export const SERVER_FOLDER = 'server/';
+
+/** The server build of a part. */
+export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
+
 /** One file of an artefact, with its sizes in bytes. */
 export interface ArtefactFile {
   bytes: number;
@@ -29,6 +35,9 @@ export interface Declarations {
   files: Record<string, string>;
 }
 
+/** Whether browsers may ask for a file of an artefact. */
+export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
+
 /** What every built part says of itself, beside its files, in `contract.json`. */
 interface Artefact {
   name: string;
@@ -42,6 +51,8 @@ interface Artefact {
   languages: Language[];
   /** The types that it was compiled with: of a remote its `./app`, and what both know of the kit. */
   types?: Declarations;
+  /** What renders its pages, relative to `base`. */
+  server: string;
   /** Every file of it but this one and the compressed ones, relative to `base`. */
   files: Record<string, ArtefactFile>;
 }

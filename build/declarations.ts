@@ -22,7 +22,7 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
   try {
     const kit = readKit();
     // All of the kit: what is found by the name of its package, the compiler does not declare by itself.
-    await emit(folder, [...Object.values(modules), ...kit.values()]);
+    await emit(folder, [...Object.values(modules), ...kit.values()], kit);
     const files: Record<string, string> = {};
     const visit = async (source: string): Promise<void> => {
       if (source in files) return;
@@ -66,8 +66,14 @@ function readKit(): Map<string, string> {
 /** `a/b.tsx` is declared in `a/b.d.ts`. */
 export const declarationFile = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
 
+const absolute = (source: string): string => path.join(PROJECT_ROOT, source);
+
 /** Nothing is checked here: the declarations say what the part is compiled with, and `tsc -b` whether that is right. */
-async function emit(folder: string, sources: string[]): Promise<void> {
+async function emit(
+  folder: string,
+  sources: string[],
+  kit: ReadonlyMap<string, string>,
+): Promise<void> {
   const config = {
     extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
     compilerOptions: {
@@ -78,8 +84,11 @@ async function emit(folder: string, sources: string[]): Promise<void> {
       rootDir: PROJECT_ROOT,
       outDir: path.join(folder, 'out'),
       types: ['vite/client'],
+      // The kit as sources of the project. What the compiler meets as an installed package first, it does not declare,
+      // and it looks in no order that could be relied on.
+      paths: Object.fromEntries([...kit].map(([name, source]) => [name, [absolute(source)]])),
     },
-    files: sources.map((source) => path.join(PROJECT_ROOT, source)),
+    files: sources.map(absolute),
   };
   const file = path.join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));

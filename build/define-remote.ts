@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from './check-shares.ts';
+import { SERVER_FILE } from './contract.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import {
@@ -19,6 +20,7 @@ import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
 import { readRoutes } from './routes.ts';
 import { scanImports, scanSources } from './scan-imports.ts';
+import { serverBuild } from './server-build.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
 import { versionOf } from './version.ts';
 
@@ -30,7 +32,21 @@ import { versionOf } from './version.ts';
  * @throws when it imports a name that the shell does not offer
  */
 export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
-  return ({ command }) => configOf({ port: remotePort(options.name), ...options, command });
+  return async ({ command, isSsrBuild }) =>
+    isSsrBuild
+      ? serverConfig(options.name)
+      : configOf({ port: remotePort(options.name), ...options, command });
+}
+
+/** What renders this remote's pages inside the shell's server build, with the shell's copies of all that is shared. */
+function serverConfig(name: RemoteName): UserConfig {
+  const shared = [...readFacades().keys()];
+  return {
+    base: remoteBase(name, versionOf(remoteFolder(name))),
+    css: cssOptions,
+    plugins: [react(), refuseHostCopies(shared)],
+    ...serverBuild({ entry: 'src/app.ts', external: shared }),
+  };
 }
 
 async function configOf(options: {
@@ -82,6 +98,7 @@ async function configOf(options: {
         version,
         base,
         entry: 'remoteEntry.js',
+        server: SERVER_FILE,
         routes,
         shared: Object.fromEntries(
           Object.entries(shared).map(([specifier, share]) => [specifier, share.requiredVersion]),

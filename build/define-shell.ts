@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
+import { SERVER_FILE } from './contract.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import { remoteBase, sitePort } from './parts.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';
 import { writeShellContract } from './plugins/write-contract.ts';
+import { serverBuild } from './server-build.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
 import { SHELL_INPUTS, versionOf } from './version.ts';
 
@@ -14,7 +16,18 @@ import { SHELL_INPUTS, versionOf } from './version.ts';
  * The registry is put into the page when the site is composed, or by the server in development.
  */
 export function defineShell(): UserConfigFnObject {
-  return ({ command }) => configOf(command);
+  return ({ command, isSsrBuild }) => (isSsrBuild ? serverConfig() : configOf(command));
+}
+
+/** What renders pages: the same application, with all that remotes ask for at hand. */
+function serverConfig(): UserConfig {
+  return {
+    base: remoteBase('shell', versionOf(...SHELL_INPUTS)),
+    css: cssOptions,
+    plugins: [react(), provideShares(readFacades(), { isEager: true })],
+    // Nothing talks to the backend while pages are rendered.
+    ...serverBuild({ entry: 'src/server.tsx', external: ['@supabase/supabase-js'] }),
+  };
 }
 
 function configOf(command: 'build' | 'serve'): UserConfig {
@@ -30,7 +43,7 @@ function configOf(command: 'build' | 'serve'): UserConfig {
       provideShares(facades),
       serveRegistry(),
       writeShellContract(
-        { name: 'shell', version, base, languages: languagesOf('shell') },
+        { name: 'shell', version, base, server: SERVER_FILE, languages: languagesOf('shell') },
         facades,
       ),
     ],

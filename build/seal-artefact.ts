@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from './compress.ts';
-import { CONTRACT_FILE, type ArtefactFile } from './contract.ts';
+import { CONTRACT_FILE, isServed, type ArtefactFile } from './contract.ts';
 
 /** Files of the build that are nobody's but the build's. */
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
@@ -36,7 +36,7 @@ async function sealFile(dist: string, file: string): Promise<ArtefactFile> {
   const target = path.join(dist, file);
   const bytes = await readFile(target);
   const integrity = integrityOf(bytes);
-  const compressed = await compress(file, bytes);
+  const compressed = isServed(file) ? await compress(file, bytes) : undefined;
   if (!compressed) return { bytes: bytes.length, integrity };
   const { br, gz } = compressed;
   await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);

@@ -7,9 +7,16 @@ const ID = 'virtual:shared-modules';
  * Makes `virtual:shared-modules` importable in the shell: every facade with its version, as the module itself
  * or, for a lazy one, as a function that loads it.
  * Generated, so that what the shell hands out and what remotes are checked against is one list.
+ * @param options.isEager has every module at hand, for where nothing can be waited for
  */
-export function provideShares(facades: Map<string, Facade>): Plugin {
-  const list = [...facades.values()];
+export function provideShares(
+  facades: Map<string, Facade>,
+  { isEager = false }: { isEager?: boolean } = {},
+): Plugin {
+  const list = [...facades.values()].map((facade) => ({
+    ...facade,
+    isLazy: facade.isLazy && !isEager,
+  }));
   const imports = list
     .map(({ file, isLazy }, i) => (isLazy ? '' : `import * as m${i} from ${quote(file)};\n`))
     .join('');

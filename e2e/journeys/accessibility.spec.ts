@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
-import { toast } from '../fixtures/site.ts';
+import { missingCard, missingNote, toast } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -55,7 +55,12 @@ for (const colorScheme of THEMES) {
 
       await page.route('**/mf/commerce/**', (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto('/pricing');
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(missingNote(page)).toBeVisible();
+      await expectAccessible(page, 'note on a page without its code');
+      await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
+      await expect(page).toHaveURL('/');
+      await page.getByRole('link', { name: 'Get Your Access Now' }).click();
+      await expect(missingCard(page)).toBeVisible();
       await expectAccessible(page, 'card in place of a remote');
     });
 

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { INDEXED_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
+import { missingNote } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Scripts and styles, but for the script that reports how the page did, which comes when all is done. */
@@ -41,9 +42,7 @@ test('A script whose bytes were changed on the way is never run', async ({
     await route.fulfill({ response, body: `globalThis.wasRun = true;${await response.text()}` });
   });
   await page.goto('/pricing');
-  await expect(
-    page.getByRole('heading', { name: 'This part of the site did not load' }),
-  ).toBeVisible();
+  await expect(missingNote(page)).toBeVisible();
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
 });
 

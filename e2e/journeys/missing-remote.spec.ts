@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from '../fixtures/resident.ts';
-import { account, follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
+import {
+  account,
+  follow,
+  landing,
+  login,
+  missingCard,
+  missingNote,
+  pricing,
+  topBar,
+} from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const card = (page: Page) =>
-  page.getByRole('heading', { name: 'This part of the site did not load' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -16,7 +23,7 @@ const MISSING = [
 
 for (const [missing, files] of MISSING) {
   for (const broken of [landing, login, pricing, account]) {
-    test(`When the ${missing} of ${broken.remote} is missing, its pages show a card, all else lives on, and Try Again recovers`, async ({
+    test(`When the ${missing} of ${broken.remote} is missing, its pages say so, all else lives on, and Try Again recovers`, async ({
       page,
       resident,
       pageLoads,
@@ -29,28 +36,51 @@ for (const [missing, files] of MISSING) {
       if (!isForVisitors) await signInAs(page, resident);
 
       await page.goto(broken.address);
-      await expect(card(page)).toBeVisible();
+      // What came as HTML stays; pages of members have none.
+      if (broken === account) await expect(missingCard(page)).toBeVisible();
+      else await expect(missingNote(page)).toBeVisible();
+      await expect(title(page)).toBeVisible();
       const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
       for (const other of others.filter((one) => one !== broken)) {
         await follow(page, other);
         await expect(title(page)).toBeVisible();
-        await expect(card(page)).toBeHidden();
+        await expect(missingCard(page)).toBeHidden();
       }
 
       await follow(page, broken);
-      await expect(card(page)).toBeVisible();
+      await expect(missingCard(page)).toBeVisible();
       await tryAgain(page).click();
-      await expect(card(page)).toBeVisible();
+      await expect(missingCard(page)).toBeVisible();
 
       await page.unroute(pattern);
       await tryAgain(page).click();
       await expect(title(page)).toBeVisible();
-      await expect(card(page)).toBeHidden();
+      await expect(missingCard(page)).toBeHidden();
       await expect(topBar(page)).toBeVisible();
       expect(pageLoads.count(), 'recovered without loading the page anew').toBe(1);
     });
   }
 }
+
+test('A page whose code cannot be had stays as it is, and is taken over once Try Again brings the code', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/\/mf\/commerce\//, /RUNTIME-00\d|mf_\w+|Error: /);
+  const pattern = '**/mf/commerce/*/remoteEntry.js';
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/pricing');
+  await expect(missingNote(page)).toBeVisible();
+  const heading = await title(page).elementHandle();
+  await tryAgain(page).click();
+  await expect(missingNote(page)).toBeVisible();
+
+  await page.unroute(pattern);
+  await tryAgain(page).click();
+  await expect(page.getByText('₹37,999').first()).toBeVisible();
+  await expect(missingNote(page)).toBeHidden();
+  expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+});
 
 test('When one page of a remote cannot be had, the remote’s other pages can', async ({
   page,
@@ -61,10 +91,10 @@ test('When one page of a remote cannot be had, the remote’s other pages can', 
   const code = '**/mf/marketing/*/assets/about-page-*.js';
   await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.goto('/about');
-  await expect(card(page)).toBeVisible();
+  await expect(missingNote(page)).toBeVisible();
   await follow(page, landing);
-  await expect(card(page)).toBeHidden();
-  await expect(title(page)).toBeVisible();
+  await expect(missingNote(page)).toBeHidden();
+  await expect(title(page)).toHaveText(/^Everything/);
 
   await page.unroute(code);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();

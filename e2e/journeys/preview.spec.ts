@@ -6,7 +6,7 @@ import {
   type AnotherVersion,
   type ReleasedSite,
 } from '../fixtures/released-site.ts';
-import { follow, landing, pricing } from '../fixtures/site.ts';
+import { missingCard, follow, landing, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -162,9 +162,7 @@ test('A candidate’s file that was changed is never run', async ({ page, expect
     await page.goto('about:blank');
     await page.goto(link);
     await expect(bar(page)).toContainText('Preview of commerce');
-    await expect(
-      page.getByRole('heading', { name: 'This part of the site did not load' }),
-    ).toBeVisible();
+    await expect(missingCard(page)).toBeVisible();
     expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
     await page.unroute(pattern);
   }

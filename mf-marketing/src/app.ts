@@ -1,9 +1,11 @@
 import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { MarketingApp } from './marketing-app.tsx';
+import { loadPage } from './pages.ts';
 
 /** The marketing remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: MarketingApp,
+  loadPage,
   messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
 };

@@ -14,13 +14,13 @@ async function show(Page: ComponentType): Promise<string> {
 
 test('A page that was shown once is there at once the next time', async () => {
   const aboutPage = lazyPage(async () => About);
-  expect(await show(aboutPage())).toContain('About');
-  const Page = aboutPage();
+  expect(await show(aboutPage.get())).toContain('About');
+  const Page = aboutPage.get();
   expect(renderToString(<Page />)).toContain('About');
 });
 
 test('A page that is still on its way is waited for', () => {
-  const Page = lazyPage(() => new Promise<typeof About>(() => undefined))();
+  const Page = lazyPage(() => new Promise<typeof About>(() => undefined)).get();
   const html = renderToString(
     <Suspense fallback="Loading...">
       <Page />
@@ -34,12 +34,19 @@ const works = () => Promise.resolve(About);
 
 test('A page whose code could not be had is asked for once more', async () => {
   const answers = [fails, works];
-  expect(await show(lazyPage(() => answers.shift()!())())).toContain('About');
+  expect(await show(lazyPage(() => answers.shift()!()).get())).toContain('About');
 });
 
 test('A page whose code could not be had twice can be asked for again', async () => {
   const answers = [fails, fails, works];
   const aboutPage = lazyPage(() => answers.shift()!());
-  await expect(show(aboutPage())).rejects.toThrow('offline');
-  expect(await show(aboutPage())).toContain('About');
+  await expect(show(aboutPage.get())).rejects.toThrow('offline');
+  expect(await show(aboutPage.get())).toContain('About');
+});
+
+test('A page whose code was brought along is there the first time it is shown', async () => {
+  const aboutPage = lazyPage(async () => About);
+  await aboutPage.load();
+  const Page = aboutPage.get();
+  expect(renderToString(<Page />)).toContain('About');
 });

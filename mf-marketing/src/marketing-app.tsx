@@ -1,32 +1,23 @@
-import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
-import { Spinner } from 'shared-kit/ui';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
-import { lazyPage } from './lazy-page.ts';
-
-const aboutPage = lazyPage(async () => (await import('#lib/about/about-page.tsx')).AboutPage);
-const mentorPage = lazyPage(async () => (await import('#lib/mentor/mentor-page.tsx')).MentorPage);
-const legalPage = lazyPage(async () => (await import('#lib/legal/legal-page.tsx')).LegalPage);
+import { aboutPage, legalPage, mentorPage } from './pages.ts';
 
 /** Marketing's pages. The landing page comes with the remote; the others when they are visited. */
 export function MarketingApp() {
-  const { t } = useTranslation('marketing');
   // Asked for with each mount: Try Again mounts anew, and must not get the failure of the first time.
-  const [AboutPage] = useState(aboutPage);
-  const [MentorPage] = useState(mentorPage);
-  const [LegalPage] = useState(legalPage);
+  const [AboutPage] = useState(aboutPage.get);
+  const [MentorPage] = useState(mentorPage.get);
+  const [LegalPage] = useState(legalPage.get);
   return (
-    <Suspense fallback={<Spinner label={t('loading')} />}>
-      <Routes>
-        <Route path={paths.home} element={<LandingPage />} />
-        <Route path={paths.about} element={<AboutPage />} />
-        <Route path={paths.mentor} element={<MentorPage />} />
-        <Route path={paths.privacy} element={<LegalPage document="privacy" />} />
-        <Route path={paths.terms} element={<LegalPage document="terms" />} />
-        <Route path={paths.refund} element={<LegalPage document="refund" />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path={paths.home} element={<LandingPage />} />
+      <Route path={paths.about} element={<AboutPage />} />
+      <Route path={paths.mentor} element={<MentorPage />} />
+      <Route path={paths.privacy} element={<LegalPage document="privacy" />} />
+      <Route path={paths.terms} element={<LegalPage document="terms" />} />
+      <Route path={paths.refund} element={<LegalPage document="refund" />} />
+    </Routes>
   );
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTRACT_FILE } from '../../build/contract.ts';
+import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
 import { publicKey, readContracts, readSiteIndex } from './live/site-store.ts';
@@ -54,7 +54,7 @@ export async function exportSite(
   }
   for (const base of parts) {
     const contract = await readJson<PartContract>(store, base + CONTRACT_FILE);
-    for (const file of [...filesOf(contract), CONTRACT_FILE])
+    for (const file of [...filesOf(contract).filter(isServed), CONTRACT_FILE])
       await copyOut(store, base + file, unfinished, base + file);
   }
   for (const file of (await readSiteIndex(store, live.site)).files) {

@@ -3,7 +3,7 @@ import { checkCandidate, checkFit, readIntegrities } from './check-candidate.ts'
 import { changeSite, type Changed } from './live/change-site.ts';
 import { afterRelease, afterRollback } from './live/live.ts';
 import { publish } from './publish.ts';
-import type { RenderRoute } from './site/compose-site.ts';
+import type { RenderRemote } from './render/render-remote.ts';
 import type { Smoke } from './smoke/smoke-journey.ts';
 import type { Store } from './store/store.ts';
 import { refuse } from './verify.ts';
@@ -12,7 +12,7 @@ import { refuse } from './verify.ts';
 export interface Releaser {
   store: Store;
   by: string;
-  renderRoute: RenderRoute;
+  renderRemote: RenderRemote;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Releaser {
  * @throws ReleaseRefused when a rule is broken; what was live stays
  */
 export async function release(
-  { store, by, renderRoute }: Releaser,
+  { store, by, renderRemote }: Releaser,
   options: {
     dists: string[];
     env?: Partial<Env>;
@@ -40,7 +40,7 @@ export async function release(
   return changeSite(store, {
     kind: 'release',
     by,
-    renderRoute,
+    renderRemote,
     async decide(live) {
       const parts = afterRelease(live?.parts ?? {}, versions);
       const env = { ...live?.env, ...options.env };
@@ -74,13 +74,13 @@ const isWhole = (env: Partial<Env>): env is Env => Boolean(env.supabaseUrl && en
  * @throws ReleaseRefused when the version before does not fit what is live now
  */
 export async function rollback(
-  { store, by, renderRoute }: Releaser,
+  { store, by, renderRemote }: Releaser,
   name: string,
 ): Promise<Changed> {
   return changeSite(store, {
     kind: 'rollback',
     by,
-    renderRoute,
+    renderRemote,
     async decide(live) {
       if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
       const parts = afterRollback(live.parts, name);

@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import type { Releaser } from './release.ts';
-import type { RenderRoute } from './site/compose-site.ts';
+import { renderRemote } from './render/render-remote.ts';
 import type { Store } from './store/store.ts';
-
-/** Pages carry no content yet when they are served; the browser renders them. */
-const renderNothing: RenderRoute = () => Promise.resolve('');
 
 /** The releaser of this machine: whoever RELEASED_BY names, or else whom git knows. */
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: process.env.RELEASED_BY || gitUser() || userInfo().username,
-  renderRoute: renderNothing,
+  renderRemote,
 });
 
 function gitUser(): string | undefined {

@@ -92,11 +92,15 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
     const { writes } = figures.get(count)!.store;
     const own = [
       'contract.json',
+      'server/app.cjs',
       ...['remoteEntry.js', ...CHUNKS].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
     ];
     expect(of('mf/', writes.keys()).toSorted()).toEqual(
       own.map((file) => `mf/${RELEASED}/3/${file}`).toSorted(),
     );
+    expect(of('rendered/', writes.keys())).toEqual([
+      expect.stringMatching(`^rendered/${RELEASED}/3/1/`),
+    ]);
     expect(of('live/', writes.keys())).toEqual(['live/00000003.json']);
   });
 

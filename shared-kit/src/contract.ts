@@ -4,11 +4,34 @@ import type { MessageLoader } from './languages.ts';
 
 /** Everything the shell knows of a remote's code: the one module `./app` exports `app` of this shape. */
 export interface RemoteApp {
-  /** Renders the remote's own `<Routes>`, with full paths from the root of the site. */
+  /**
+   * Renders the remote's own `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
+   * page comes, and leaves to the shell what is shown meanwhile: with a `<Suspense>` of its own around a page, that
+   * page's HTML would be taken over after the rest, when the language may be another one already.
+   */
   App: ComponentType;
   messages: MessageLoader;
+  /** Brings the code of one of its pages, where that comes by itself; then the page can be rendered without waiting. */
+  loadPage?: (path: string) => Promise<unknown>;
   /** Fetches code and data of a page that is likely to be visited next. */
   prefetch?: (path: string, queries: QueryClient) => unknown;
+}
+
+/** What the shell's server build exports: it renders pages where there is no browser. */
+export interface ShellServer {
+  /** The modules that remotes take from the shell, by the name that they import. */
+  sharedModules: Readonly<Record<string, object>>;
+  /**
+   * Renders what stands inside the root of the page at `path`, in the default language, for a visitor of whom
+   * nothing is known. The document's metadata comes first.
+   * @throws when anything goes wrong while rendering
+   */
+  renderPage: (page: {
+    path: string;
+    remote: string;
+    owns: RemoteRoutes['owns'];
+    app: RemoteApp;
+  }) => Promise<string>;
 }
 
 /** One path, or one prefix when it ends in `/*`, that belongs to a remote. */

@@ -1,39 +1,42 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
-import { SessionProvider } from 'shared-kit/session';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
+import { watchMissingCode } from './federation/missing-code.ts';
 import { versionsOfPage } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
 import { releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { applyStylesOf } from './federation/version-styles.ts';
-import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
+import {
+  addMessages,
+  currentLanguage,
+  speakChosenLanguage,
+  startLanguage,
+} from './language/language.ts';
 import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
 import { rootOptions, watchPage } from './monitoring/sightings.ts';
 import { watchLoading } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
-import { createRouter } from './routing/create-router.tsx';
+import type { PageData } from './routing/page-loader.ts';
+import { dropRenderedHead } from './routing/rendered-head.ts';
+import { createRenderedPage, isSettled } from './routing/rendered-page.ts';
+import { createRoutes, PAGE_ROUTE } from './routing/routes.tsx';
 import { createBrowserSession } from './session.ts';
-import { SiteContext } from './site.ts';
+import { SiteTree, createQueries } from './site-tree.tsx';
+import type { Site } from './site.ts';
 import { startTheme } from './theme/theme.ts';
 
 watchPage();
+watchMissingCode();
 startTheme();
-await startLanguage();
+startLanguage();
+const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
-// Once more at the most, then pages say so and offer to try again. Without a network a request fails
-// like any other, where the library would wait in silence.
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { retry: 1, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
+const queries = createQueries();
 const remotes = createRemotes({
   // In development code comes from servers of its own, and nothing has a hash.
   versions: versionsOfPage(registry, import.meta.env.DEV ? () => true : releasedCode(document)),
@@ -43,9 +46,27 @@ const remotes = createRemotes({
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
   report: reportError,
 });
+const owner = root.hasChildNodes() ? ownerOf(registry, location.pathname) : undefined;
+const rendered =
+  owner &&
+  createRenderedPage({
+    remote: owner.remote,
+    pathname: location.pathname,
+    remotes,
+    // A version that stands in for the one that was rendered renders its own page.
+    isAsRendered: () =>
+      currentLanguage() === DEFAULT_LANGUAGE &&
+      remotes.versionOf(owner.remote) === registry.remotes[owner.remote]?.version,
+  });
 session.start();
-const site = { registry, remotes, session };
-const router = createRouter(site);
+
+if (!rendered) await speakChosenLanguage(remotes.loadMessages);
+const site: Site = { registry, remotes, session, ...(rendered && { rendered }) };
+const pageData: PageData | undefined = rendered && { remote: rendered.remote };
+const router = createBrowserRouter(
+  createRoutes(site),
+  pageData && { hydrationData: { loaderData: { [PAGE_ROUTE]: pageData } } },
+);
 if (import.meta.env.DEV || previewed) {
   void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
 }
@@ -57,17 +78,18 @@ session.subscribe((now, before) => {
   if (now.status !== before.status && before.status !== 'loading') void router.revalidate();
 });
 
-createRoot(document.getElementById('root')!, rootOptions).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <SessionProvider session={session}>
-        <SiteContext value={site}>
-          <RouterProvider router={router} useTransitions />
-        </SiteContext>
-      </SessionProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const tree = (
+  <SiteTree site={site} queries={queries}>
+    <RouterProvider router={router} useTransitions />
+  </SiteTree>
 );
+const showState = (state: string) => void (root.dataset['state'] = state);
+if (rendered) hydrateRoot(root, tree, rootOptions);
+else {
+  // A preview has emptied a page that came as HTML.
+  dropRenderedHead();
+  createRoot(root, rootOptions).render(tree);
+}
 monitorWhenIdle({
   router,
   ownerOf(pathname) {
@@ -77,3 +99,10 @@ monitorWhenIdle({
     return { ...owner, version: remotes.versionOf(owner.remote) ?? version };
   },
 });
+
+if (rendered) {
+  rendered.subscribe(showState);
+  // The HTML is in the default language, and taken over in it.
+  await isSettled(rendered);
+  await speakChosenLanguage(remotes.loadMessages);
+} else showState('live');

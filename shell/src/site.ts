@@ -2,12 +2,15 @@ import { createContext, useContext } from 'react';
 import type { Registry } from 'shared-kit/contract';
 import type { SessionStore } from 'shared-kit/session';
 import type { Remotes } from './federation/remotes.ts';
+import type { RenderedPage } from './routing/rendered-page.ts';
 
 /** What the shell's parts stand on. */
 export interface Site {
   registry: Registry;
   remotes: Remotes;
   session: SessionStore;
+  /** The page that came as HTML, where one did. */
+  rendered?: RenderedPage;
 }
 
 export const SiteContext = createContext<Site | null>(null);

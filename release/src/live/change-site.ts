@@ -1,5 +1,5 @@
 import type { Env } from '../../../shared-kit/src/env.ts';
-import type { RenderRoute } from '../site/compose-site.ts';
+import type { RenderRemote } from '../render/render-remote.ts';
 import type { Store } from '../store/store.ts';
 import { differences, readLive, writeLive, type Change, type Live, type LivePart } from './live.ts';
 import { storeSite } from './site-store.ts';
@@ -28,15 +28,15 @@ export async function changeSite(
   options: {
     kind: Change['kind'];
     by: string;
-    renderRoute: RenderRoute;
+    renderRemote: RenderRemote;
     decide: (live: Live | undefined) => Promise<Wanted>;
     inspect?: (site: string, parts: Wanted['parts']) => Promise<void>;
   },
 ): Promise<Changed> {
-  const { kind, by, renderRoute, decide, inspect } = options;
+  const { kind, by, renderRemote, decide, inspect } = options;
   const live = await readLive(store);
   const { parts, env } = await decide(live);
-  const site = await storeSite(store, { parts, env, renderRoute });
+  const site = await storeSite(store, { parts, env, renderRemote });
   if (live?.site === site) return { live, isNew: false };
   await inspect?.(site, parts);
   const next: Live = {

@@ -4,8 +4,10 @@ import { versionOf } from '../../../build/version.ts';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import { artefactKey, readRemote, readShell } from '../artefact.ts';
+import { readRenderedPages } from '../render/rendered-pages.ts';
+import type { RenderRemote } from '../render/render-remote.ts';
 import { covers } from '../rules/disjoint-routes.ts';
-import { composeSite, SHELL_PAGE, type RenderRoute } from '../site/compose-site.ts';
+import { composeSite, SHELL_PAGE } from '../site/compose-site.ts';
 import { prefixesOf, unindexedOf, type SiteContracts } from '../site/parts.ts';
 import { jsonBytes, readJson, writeOnce, type Store } from '../store/store.ts';
 import { runsWith } from '../verify.ts';
@@ -70,8 +72,8 @@ export async function storeSite(
   {
     parts,
     env,
-    renderRoute,
-  }: { parts: Readonly<Record<string, LivePart>>; env: Env; renderRoute: RenderRoute },
+    renderRemote,
+  }: { parts: Readonly<Record<string, LivePart>>; env: Env; renderRemote: RenderRemote },
 ): Promise<string> {
   const revision = revisionOf(parts, env);
   if (await store.read(indexKey(revision))) return revision;
@@ -82,7 +84,7 @@ export async function storeSite(
     env,
     siteUrl: brand.siteUrl,
     shellFiles: await readShellFiles(store, contracts),
-    renderRoute,
+    rendered: await readRenderedPages(store, contracts, renderRemote),
   });
   await Promise.all(
     [...files].map(([file, bytes]) => writeOnce(store, publicKey(revision) + file, bytes)),

@@ -75,7 +75,7 @@ export async function preview(
 
 /** Makes the pages know the key that the link is signed with. */
 async function trustKey(
-  { store, by, renderRoute }: Releaser,
+  { store, by, renderRemote }: Releaser,
   live: Live,
   { key, isNewKey }: { key: PreviewKey; isNewKey: boolean },
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function trustKey(
   await changeSite(store, {
     kind: 'preview-key',
     by,
-    renderRoute,
+    renderRemote,
     async decide(now) {
       const { parts, env } = now ?? live;
       const isOther = env.previewKey !== undefined && env.previewKey !== key.publicKey;

@@ -54,7 +54,7 @@ const input: SiteInput = {
     ['index.html', Buffer.from(SHELL_PAGE)],
     ['favicon.svg', Buffer.from('<svg/>')],
   ]),
-  renderRoute: (path) => Promise.resolve(`<main>${path}</main>`),
+  rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
 };
 
 const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>

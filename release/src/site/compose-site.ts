@@ -1,12 +1,10 @@
 import { compress } from '../../../build/compress.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
+import type { RenderedPages } from '../render/rendered-pages.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { composePage, siteDataOf, type PageParts } from './page.ts';
 import { needsOf, pageFile, routesOf, type SiteContracts } from './parts.ts';
 import { headersFile, redirectsFile } from './static-hosts.ts';
-
-/** Renders what stands inside the page's root for an address, or gives an empty text. */
-export type RenderRoute = (path: string) => Promise<string>;
 
 /** Everything that decides what a composed site looks like. The same input gives the same bytes. */
 export interface SiteInput {
@@ -16,7 +14,8 @@ export interface SiteInput {
   siteUrl: string;
   /** Files of the shell by their name: its page, and what lies at the root of the site. */
   shellFiles: ReadonlyMap<string, Buffer>;
-  renderRoute: RenderRoute;
+  /** What stands inside the root of each page that is prerendered. */
+  rendered: RenderedPages;
 }
 
 /** The page of the shell, out of which every page is made. */
@@ -27,18 +26,16 @@ export const SHELL_PAGE = 'index.html';
  * The artefacts lie beside it, below `/mf/`.
  */
 export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>> {
-  const { contracts, env, siteUrl, shellFiles, renderRoute } = input;
+  const { contracts, env, siteUrl, shellFiles, rendered } = input;
   const shellPage = shellFiles.get(SHELL_PAGE)?.toString() ?? '';
   const site = siteDataOf(contracts, env);
   const page = (parts: Pick<PageParts, 'needs' | 'root'>): Buffer =>
     Buffer.from(composePage(shellPage, { site, ...parts }));
 
-  const pages = await Promise.all(
-    routesOf(contracts).map(async ({ path, prerender, remote }): Promise<[string, Buffer]> => {
-      const root = prerender ? await renderRoute(path) : '';
-      return [pageFile(path), page({ needs: needsOf(contracts, remote, path), root })];
-    }),
-  );
+  const pages = routesOf(contracts).map(({ path, remote }): [string, Buffer] => {
+    const root = rendered[path] ?? '';
+    return [pageFile(path), page({ needs: needsOf(contracts, remote, path), root })];
+  });
   const texts = {
     'sitemap.xml': sitemap(contracts, siteUrl),
     'robots.txt': robots(siteUrl),

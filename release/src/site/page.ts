@@ -1,7 +1,9 @@
+import { isServed } from '../../../build/contract.ts';
 import type { Registry } from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import type { PartContract } from '../artefact.ts';
 import type { SiteContracts } from './parts.ts';
+import { takeHead } from './rendered-head.ts';
 
 /** The place in the shell's page for what must come before its scripts. */
 const HEAD = '<!--composed-head-->';
@@ -44,14 +46,15 @@ export function composePage(html: string, { site, needs, root }: PageParts): str
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
+  const { head, body } = takeHead(root);
   return html
-    .replace(HEAD, () => site.elements)
+    .replace(HEAD, () => (head ? `${head}\n    ${site.elements}` : site.elements))
     .replace(HEAD_END, () => `${linksOf(needs)}${HEAD_END}`)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
       return hash ? `${found} integrity="${hash}"` : found;
     })
-    .replace(ROOT, () => ROOT.replace('><', () => `>${root}<`));
+    .replace(ROOT, () => ROOT.replace('><', () => `>${body}<`));
 }
 
 /** What the page tells the shell about its remotes. */
@@ -96,7 +99,9 @@ function integrities({ shell, remotes }: SiteContracts): Hashes {
   ];
   return new Map(
     parts.flatMap(({ base, files }) =>
-      Object.entries(files).map(([file, { integrity }]) => [base + file, integrity]),
+      Object.entries(files)
+        .filter(([file]) => isServed(file))
+        .map(([file, { integrity }]) => [base + file, integrity]),
     ),
   );
 }

@@ -28,6 +28,7 @@ export async function visit(
   try {
     await page.goto(site + address, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
     await shows(page, 'opens');
+    await takesOver(page);
     // Gone when the page is loaded anew, which following a link must not do.
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
     const here = page.url();
@@ -62,6 +63,14 @@ async function shows(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();
   await heading.waitFor({ timeout: PATIENCE_MS }).catch(() => {
     throw new Error(`There is no heading when the page ${when}.`);
+  });
+}
+
+/** A page comes as HTML and can be read before its code is there: the code must take it over all the same. */
+async function takesOver(page: Page): Promise<void> {
+  const live = page.locator('#root[data-state="live"]');
+  await live.waitFor({ state: 'attached', timeout: PATIENCE_MS }).catch(() => {
+    throw new Error('The code does not take over the page.');
   });
 }
 

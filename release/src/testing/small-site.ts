@@ -5,12 +5,20 @@ import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { sealArtefact } from '../../../build/seal-artefact.ts';
 import type { PartContract } from '../artefact.ts';
 import type { Releaser } from '../release.ts';
+import { renderRemote } from '../render/render-remote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 const PAGE =
   '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"></head>' +
   '<body><div id="root"></div></body>';
+
+/** Renders what the app is called, as its only heading. */
+const SHELL_SERVER = `
+exports.sharedModules = {};
+exports.renderPage = async ({ path, app }) =>
+  '<title>' + path + '</title><h1>' + app.text + '</h1>';
+`;
 
 /** A folder with a store and small builds, for as long as a test lasts. */
 export interface SmallSite extends AsyncDisposable {
@@ -36,7 +44,7 @@ export async function smallSite(): Promise<SmallSite> {
   const storeRoot = path.join(folder, 'store');
   const build = async (contract: PartContract, files: Record<string, string>): Promise<string> => {
     const dist = path.join(folder, `${contract.name} ${contract.version}`);
-    await mkdir(dist, { recursive: true });
+    await mkdir(path.join(dist, 'server'), { recursive: true });
     const all = { ...files, 'contract.json': JSON.stringify(contract) };
     for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
     await sealArtefact(dist, 'commit');
@@ -47,7 +55,7 @@ export async function smallSite(): Promise<SmallSite> {
     releaser: {
       store: folderStore(storeRoot),
       by: 'Asha <asha@example.org>',
-      renderRoute: () => Promise.resolve(''),
+      renderRemote,
     },
     shell: (version, changes) =>
       build(aShell({ version, base: `/mf/shell/${version}/`, ...changes }), {
@@ -55,10 +63,12 @@ export async function smallSite(): Promise<SmallSite> {
         'favicon.svg': '<svg/>',
         'main.js': `shell ${version}`,
         'main.css': '',
+        'server/app.cjs': SHELL_SERVER,
       }),
     remote: (name, version, changes, files) =>
       build(aRemote(name, [`/${name}`], { version, ...changes }), {
         'remoteEntry.js': `${name} ${version}`,
+        'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
         ...files,
       }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),

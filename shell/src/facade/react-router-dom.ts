@@ -9,11 +9,10 @@ export {
   Routes,
   useBlocker,
   useHref,
-  useLocation,
   useMatch,
   useNavigate,
   useNavigation,
   useNavigationType,
   useParams,
-  useSearchParams,
 } from 'react-router-dom';
+export { useLocation, useSearchParams } from '#lib/routing/hydrated-location.ts';

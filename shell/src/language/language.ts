@@ -14,9 +14,11 @@ export function chosenLanguage(): Language {
 /** The language of the page now. */
 export const currentLanguage = (): Language => i18next.language as Language;
 
-/** Starts the only i18next instance of the page, in the visitor's language. */
-export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+/** Starts the only i18next instance of the page, in the default language: that of all rendered HTML. */
+export function startLanguage(): void {
+  void i18next.use(initReactI18next).init({
+    // Its texts are all here.
+    initAsync: false,
     lng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -27,9 +29,17 @@ export async function startLanguage(): Promise<void> {
     resources: { [DEFAULT_LANGUAGE]: { shell: shellMessages, kit: kitMessages } },
     interpolation: { escapeValue: false },
   });
+}
+
+/**
+ * Takes over the language that the visitor chose earlier. A translation that cannot be had keeps nobody from the page.
+ * @param loadRemotes brings the texts of the remotes that are on the page
+ */
+export async function speakChosenLanguage(
+  loadRemotes: (language: Language) => Promise<void>,
+): Promise<void> {
   const language = chosenLanguage();
-  // A translation that cannot be had must not keep anybody from the page.
-  if (language !== DEFAULT_LANGUAGE) await speak(language).catch(() => undefined);
+  if (language !== currentLanguage()) await speak(language, loadRemotes).catch(() => undefined);
 }
 
 /** Puts a part's texts under the part's own name. */
@@ -46,17 +56,15 @@ export async function chooseLanguage(
   language: Language,
   loadRemotes: (language: Language) => Promise<void>,
 ): Promise<void> {
-  await Promise.all([loadFrame(language), loadRemotes(language)]);
-  await show(language);
+  await speak(language, loadRemotes);
   keepPreference('language', language === DEFAULT_LANGUAGE ? null : language);
 }
 
-async function speak(language: Language): Promise<void> {
-  await loadFrame(language);
-  await show(language);
-}
-
-async function show(language: Language): Promise<void> {
+async function speak(
+  language: Language,
+  loadRemotes: (language: Language) => Promise<void>,
+): Promise<void> {
+  await Promise.all([loadFrame(language), loadRemotes(language)]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -54,5 +54,6 @@ export const shellMessages = {
     retry: 'Try Again',
     reload: 'Reload the page',
   },
+  readOnly: 'You can read this page, but not all of it works yet.',
   signOutFailed: 'Sign out failed. Please try again.',
 };

@@ -53,5 +53,6 @@ export const shellMessages: typeof english = {
     retry: 'फिर कोशिश करें',
     reload: 'पेज दोबारा लोड करें',
   },
+  readOnly: 'आप यह पेज पढ़ सकते हैं, पर अभी इसका सब कुछ नहीं चल रहा।',
   signOutFailed: 'साइन आउट नहीं हो सका। कृपया फिर कोशिश करें।',
 };

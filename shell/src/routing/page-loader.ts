@@ -19,7 +19,10 @@ export function createPageLoader(site: Site) {
     if (!owner) return { remote: null };
 
     // Code and session at once. A failure of the code is shown in its place by the page itself.
-    const code = site.remotes.load(owner.remote).catch(() => undefined);
+    const code = site.remotes
+      .load(owner.remote)
+      .then((app) => app.loadPage?.(pathname))
+      .catch(() => undefined);
     if (owner.access === 'member') {
       const { status } = await site.session.settled();
       if (status !== 'authenticated') {

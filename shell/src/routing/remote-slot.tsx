@@ -14,10 +14,19 @@ import { RemoteFailed } from './remote-failed.tsx';
  * there is a spinner, and if it cannot be had, or breaks, a card that offers to try again. Where code
  * of a page is missing, another version of the remote stands in, but never while somebody is paying.
  */
-export function RemoteSlot({ remote, remotes }: { remote: string; remotes: Remotes }) {
+export function RemoteSlot({
+  remote,
+  remotes,
+  first,
+}: {
+  remote: string;
+  remotes: Remotes;
+  /** What stands here until something is tried again, if not what is asked of `remotes`. */
+  first?: ComponentType;
+}) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [App, setApp] = useState(() => appOf(remotes, remote));
+  const [App, setApp] = useState(() => first ?? appOf(remotes, remote));
   const [fallBacks, setFallBacks] = useState(0);
   const retry = () => setApp(() => appOf(remotes, remote));
   const fallBack = (error: unknown) => {

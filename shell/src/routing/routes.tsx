@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, useLoaderData, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
 import { Spinner } from 'shared-kit/ui';
 import { Frame } from '#lib/frame/frame.tsx';
 import type { Site } from '#lib/site.ts';
@@ -7,24 +7,30 @@ import { NotFound } from './not-found.tsx';
 import { createPageLoader, type PageData } from './page-loader.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
+import { RenderedSlot } from './rendered-slot.tsx';
 
-/** The shell's router: the frame around one page route, which shows the owner of whatever address is asked for. */
-export function createRouter(site: Site) {
+/** The id of the one page route, by which the browser takes over what was loaded for prerendered HTML. */
+export const PAGE_ROUTE = 'page';
+
+/** The routes of the shell: the frame around one page route, which shows the owner of whatever address is asked for. */
+export function createRoutes(site: Site): RouteObject[] {
   function Page() {
     const { remote } = useLoaderData<PageData>();
+    const { pathname } = useLocation();
+    if (!remote) return <NotFound />;
+    if (site.rendered?.covers(remote, pathname)) {
+      return <RenderedSlot key="rendered" page={site.rendered} remotes={site.remotes} />;
+    }
     // Keyed: one remote is unmounted before the next is mounted, never turned into it.
-    return remote ? (
-      <RemoteSlot key={remote} remote={remote} remotes={site.remotes} />
-    ) : (
-      <NotFound />
-    );
+    return <RemoteSlot key={remote} remote={remote} remotes={site.remotes} />;
   }
 
-  return createBrowserRouter([
+  return [
     {
       Component: Frame,
       children: [
         {
+          id: PAGE_ROUTE,
           path: '*',
           loader: createPageLoader(site),
           Component: Page,
@@ -33,7 +39,7 @@ export function createRouter(site: Site) {
         },
       ],
     },
-  ]);
+  ];
 }
 
 function PageLoading() {

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { PUBLIC_PAGES } from '../fixtures/pages.ts';
+import { follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const RENDERED = PUBLIC_PAGES.filter((address) => address !== '/no-such-page');
+const state = (page: Page) => page.locator('#root');
+const titles = (page: Page) => page.locator('head title');
+
+test.describe('With scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const address of RENDERED) {
+    test(`${address} can be read: its title, its heading, its words and its links`, async ({
+      page,
+    }) => {
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page).toHaveTitle(/ – Isocentre$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(100);
+      await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+      await expect(page).toHaveURL('/pricing');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+const VISITORS: [who: string, prepare: (page: Page) => Promise<unknown>][] = [
+  ['a visitor', async () => undefined],
+  [
+    'who chose Hindi',
+    (page) => page.addInitScript(() => localStorage.setItem('language', 'hi-IN')),
+  ],
+  ['who chose dark', (page) => page.addInitScript(() => localStorage.setItem('theme', 'dark'))],
+];
+
+for (const address of RENDERED) {
+  for (const [who, prepare] of VISITORS) {
+    test(`The HTML of ${address} is taken over as it is, for ${who}`, async ({ page }) => {
+      await prepare(page);
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () =>
+          Reflect.set(window, 'heading', document.querySelector('h1')),
+        );
+      });
+      await page.goto(address);
+      await expect(state(page)).toHaveAttribute('data-state', 'live');
+      const isSame = await page.evaluate(
+        () => Reflect.get(window, 'heading') === document.querySelector('h1'),
+      );
+      expect(isSame, 'the very heading that came as HTML').toBe(true);
+    });
+  }
+}
+
+test('A resident’s name for things appears once the page is taken over, in space that was kept', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).toBeTruthy();
+  await page.goto('/about');
+  await expect(topBar(page).getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(state(page)).toHaveAttribute('data-state', 'live');
+});
+
+test('Each page has the metadata of its own and nothing of another’s, wherever the visit began', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await follow(page, pricing);
+  await expect(page).toHaveTitle('Pricing – Isocentre');
+  await expect(titles(page)).toHaveCount(1);
+  await follow(page, login);
+  await expect(page).toHaveTitle(/^Log/);
+  await expect(titles(page)).toHaveCount(1);
+  await follow(page, landing);
+  await expect(page).toHaveTitle(/^Radiation/);
+  await expect(titles(page)).toHaveCount(1);
+});
+
+/** Holds back what an address pattern matches. @returns what lets it through */
+async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let letThrough!: () => void;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('While a remote’s code is on its way, its page can be read and the frame works', async ({
+  page,
+}) => {
+  const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(async () => {
+    await topBar(page).getByLabel('Theme').selectOption('Dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 200 });
+  }).toPass();
+  await expect(state(page)).not.toHaveAttribute('data-state');
+  letThrough();
+  await expect(state(page)).toHaveAttribute('data-state', 'live');
+  await expect(page.getByText('₹37,999').first()).toBeVisible();
+});
+
+test('Whoever goes elsewhere before the code is there leaves nothing behind', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await follow(page, login);
+  await expect(page).toHaveTitle(/^Log/);
+  await expect(titles(page)).toHaveCount(1);
+  letThrough();
+  await follow(page, pricing);
+  await expect(page).toHaveTitle('Pricing – Isocentre');
+  await expect(titles(page)).toHaveCount(1);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { renderRemote } from './render-remote.ts';
+
+const PAGE = "'<title>Shop</title><h1>' + app.text + '</h1>'";
+
+/** Renders `/shop` with the server builds that a test says. */
+const render = ({
+  shell = `exports.sharedModules = {}; exports.renderPage = async ({ app }) => ${PAGE};`,
+  remote = `exports.app = { text: 'Shop' };`,
+}: {
+  shell?: string;
+  remote?: string;
+}) =>
+  renderRemote({
+    shell: { label: 'shell@1', code: shell },
+    remote: { name: 'shop', label: 'shop@2', code: remote, owns: [] },
+    paths: ['/shop'],
+  });
+
+test('A page is what the shell makes of the remote’s app', async () => {
+  expect(await render({})).toEqual({ '/shop': '<title>Shop</title><h1>Shop</h1>' });
+});
+
+test('A remote gets the live shell’s copy of what is shared, whichever it was built with', async () => {
+  const shell = `
+    exports.sharedModules = { react: { version: 'the live one' } };
+    exports.renderPage = async ({ app }) => ${PAGE};
+  `;
+  const remote = `exports.app = { text: require('react').version };`;
+  expect((await render({ shell, remote }))['/shop']).toContain('the live one');
+});
+
+test.for([
+  ['what the shell does not share', `require('left-pad')`, "shop@2 asks for 'left-pad'"],
+  ['Node’s modules', `require('node:fs')`, "shop@2 asks for 'node:fs'"],
+  ['an environment', `process.env`, 'process is not defined'],
+  ['a network', `fetch('http://localhost')`, 'fetch is not defined'],
+  ['a window', `window.innerWidth`, 'window is not defined'],
+  ['a browser', `navigator.language`, 'navigator is not defined'],
+  ['storage', `localStorage.getItem('theme')`, 'localStorage is not defined'],
+] as const)('Code that wants %s is told that there is none', async ([, code, words]) => {
+  await expect(render({ remote: `exports.app = { text: ${code} };` })).rejects.toThrow(words);
+});
+
+test('A page that throws is named with the reason, and stops the release', async () => {
+  const shell = `
+    exports.sharedModules = {};
+    exports.renderPage = async () => { throw new Error('no prices'); };
+  `;
+  await expect(render({ shell })).rejects.toThrow(
+    /^\/shop of shop@2 could not be rendered in shell@1: Error: no prices/,
+  );
+});
+
+test('A process that dies takes nothing with it, and leaves its last words', async () => {
+  const remote = `Promise.reject(new Error('nobody listens')); exports.app = {};`;
+  const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
+  await expect(render({ shell, remote })).rejects.toThrow(
+    /^The process that rendered shop@2 ended: [^]*nobody listens/,
+  );
+});
+
+test.for([
+  ['without a heading', '<title>Shop</title><p>Shop</p>', 'has 0 headings'],
+  ['without a title', '<h1>Shop</h1>', 'has no title'],
+  [
+    'with a part that was given up',
+    '<title>S</title><h1>S</h1><!--$!--><p>Loading</p>',
+    'fallback',
+  ],
+  ['that a script must reveal', '<title>S</title><h1>S</h1><script>$RC()</script>', 'a script'],
+] as const)('A page %s is refused', async ([, html, words]) => {
+  const shell = `exports.sharedModules = {}; exports.renderPage = async () => ${JSON.stringify(html)};`;
+  await expect(render({ shell })).rejects.toThrow(words);
+});

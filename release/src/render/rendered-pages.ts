@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import type { RemoteContract } from '../../../build/contract.ts';
+import { versionOf } from '../../../build/version.ts';
+import { artefactKey, type PartContract } from '../artefact.ts';
+import { label } from '../rules/rule.ts';
+import type { SiteContracts } from '../site/parts.ts';
+import { jsonBytes, readJson, type Store } from '../store/store.ts';
+import type { RenderRemote } from './render-remote.ts';
+
+/** HTML by the path of its page. */
+export type RenderedPages = Readonly<Record<string, string>>;
+
+/**
+ * The HTML of every page of a site that is prerendered. What a version of a remote looks like inside a version of the
+ * shell is kept in the store, so a release renders the pages of what it releases, and a rollback seldom any.
+ */
+export async function readRenderedPages(
+  store: Store,
+  { shell, remotes }: SiteContracts,
+  renderRemote: RenderRemote,
+): Promise<RenderedPages> {
+  const code = versionOf('release', ['shared-kit']);
+  const keyOf = ({ name, version }: RemoteContract): string =>
+    `rendered/${name}/${version}/${shell.version}/${code}.json`;
+  const wanted = remotes.map(({ current }) => current).filter((one) => pathsOf(one).length > 0);
+  const kept = await Promise.all(wanted.map((remote) => store.read(keyOf(remote))));
+  const missing = wanted.filter((_, index) => !kept[index]);
+
+  if (missing.length > 0) {
+    const frame = await serverBuild(store, shell);
+    await inLanes(missing, async (remote) => {
+      const { name, routes } = remote;
+      const own = { ...(await serverBuild(store, remote)), name, owns: routes.owns };
+      const pages = await renderRemote({ shell: frame, remote: own, paths: pathsOf(remote) });
+      await store.create(keyOf(remote), jsonBytes(pages));
+    });
+  }
+  // As they are in the store: whoever was first decides for all.
+  const pages = wanted.map((remote) => readJson<RenderedPages>(store, keyOf(remote)));
+  return Object.assign({}, ...(await Promise.all(pages))) as RenderedPages;
+}
+
+const pathsOf = ({ routes }: RemoteContract): string[] =>
+  routes.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
+
+async function serverBuild(
+  store: Store,
+  part: PartContract,
+): Promise<{ label: string; code: string }> {
+  const bytes = await store.read(artefactKey(part.name, part.version, part.server));
+  if (!bytes) throw new Error(`${part.server} of ${label(part)} is not in ${store.place}`);
+  return { label: label(part), code: bytes.toString() };
+}
+
+/** Does one after the other, as many at a time as the machine has processors. */
+async function inLanes<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = all.values();
+  const lane = async (): Promise<void> => {
+    for (const one of queue) await work(one);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}

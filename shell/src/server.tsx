@@ -1,0 +1,71 @@
+import { prerender } from 'react-dom/static.edge';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Registry, ShellServer } from 'shared-kit/contract';
+import { createSessionStore } from 'shared-kit/session';
+import { createRemotes } from './federation/remotes.ts';
+import { sharedModules as offers } from 'virtual:shared-modules';
+import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
+import { createRenderedPage } from './routing/rendered-page.ts';
+import { createRoutes } from './routing/routes.tsx';
+import { SiteTree, createQueries } from './site-tree.tsx';
+
+/** All of them are modules here: nothing can be waited for. See `provideShares`. */
+export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(
+  Object.entries(offers).map(([specifier, { module }]) => [specifier, module!]),
+);
+
+startLanguage();
+
+/** The only version there is where pages are rendered; what it is called shows in no page. */
+const AS_RENDERED = { version: 'rendered', entry: '' };
+
+/** The page inside the same tree as in the browser: what differs would be rendered again there. */
+export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns, app }) => {
+  const registry: Registry = { remotes: { [remote]: { ...AS_RENDERED, owns } } };
+  const remotes = createRemotes({
+    versions: { [remote]: [AS_RENDERED] },
+    runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
+    language: currentLanguage,
+    addMessages,
+    applyStyles: () => undefined,
+    report: () => undefined,
+  });
+  await remotes.load(remote);
+  await app.loadPage?.(path);
+  const rendered = createRenderedPage({
+    remote,
+    pathname: path,
+    remotes,
+    isAsRendered: () => true,
+  });
+  const site = { registry, remotes, session: unknownVisitor(), rendered };
+  const handler = createStaticHandler(createRoutes(site));
+  const context = await handler.query(new Request(`http://site${path}`));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  if (context.errors) throw Object.values(context.errors)[0];
+
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(
+    <SiteTree site={site} queries={createQueries()}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        // Otherwise it writes a script that hands over what was loaded; the shell knows it without.
+        hydrate={false}
+      />
+    </SiteTree>,
+    // React goes on without the part that failed.
+    { progressiveChunkSize: Infinity, onError: (fault) => void faults.push(fault) },
+  );
+  const html = await new Response(prelude).text();
+  if (faults.length > 0) throw faults[0];
+  return html;
+};
+
+/** A session that is never read: who visits is not known when pages are rendered. */
+const unknownVisitor = () =>
+  createSessionStore({
+    supabase: () => Promise.reject(new Error('No backend is asked while pages are rendered')),
+    onSupabaseLoaded: () => undefined,
+    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+  });
