@@ -32,6 +32,8 @@ test('An edit in a remote’s component shows in the shell at once, and what was
     await page.keyboard.press('Escape');
     expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
   } finally {
+    // First the page, which may still be fetching what nobody waits for.
+    await page.close();
     await site.stop();
   }
 });
@@ -66,6 +68,8 @@ test('A team develops its remote among the released ones: one visit, hot reload,
     expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
     expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
   } finally {
+    // First the page, which may still be fetching what nobody waits for.
+    await page.close();
     await site.stop();
   }
 });

@@ -68,11 +68,15 @@ test('A remote that one command made passes every check, and is released beside 
     expect(others).toEqual(before.live.parts);
 
     const site = await serveSite({ site: () => liveSite(store), port: 0 });
+    const served = await page.request.get(`${site.url}/${NAME}`);
+    expect(await served.text(), 'rendered before any script').toContain('Made by a journey</h1>');
     await page.goto(`${site.url}/${NAME}`);
     await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
     expect(pageLoads.count(), 'the frame stayed').toBe(1);
+    // First the page, which may still be fetching what nobody waits for.
+    await page.close();
     await site.close();
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,15 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('The page of sample-remote shows, is found by search engines, and leads back into the site', async ({
+test('The page of sample-remote is there before any script, is found by search engines, and leads back into the site', async ({
   page,
   request,
   pageLoads,
 }) => {
   const sitemap = await request.get('/sitemap.xml');
   expect(await sitemap.text()).toContain('/sample-remote</loc>');
+
+  const served = await request.get('/sample-remote');
+  expect(await served.text()).toMatch(/<h1[^>]*>Sample remote<\/h1>/);
 
   await page.goto('/sample-remote');
   await expect(page.getByRole('heading', { level: 1, name: 'Sample remote' })).toBeVisible();
