@@ -8,7 +8,7 @@ export const messages = {
   },
   start: {
     heading: 'Sample remote',
-    lead: 'This part of the site has just begun.',
+    lead: 'This part of the site has just begun. Until there is more to read here, the start page tells you everything about the course.',
     action: 'Go to the start page',
   },
 };
