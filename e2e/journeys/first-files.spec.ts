@@ -57,6 +57,13 @@ test('Addresses that nobody owns answer 404 with the page that says so; missing 
   expect(code.headers()['content-type']).toContain('text/plain');
 });
 
+test('What renders pages is not served', async ({ request }) => {
+  const html = await (await request.get('/pricing')).text();
+  const [, base] = /"entry":"(\/mf\/commerce\/[^/]+\/)/.exec(html)!;
+  expect((await request.get(`${base}remoteEntry.js`)).status()).toBe(200);
+  expect((await request.get(`${base}server/app.cjs`)).status()).toBe(404);
+});
+
 test('Pages of members are not indexed, and below them every address is a page', async ({
   request,
 }) => {

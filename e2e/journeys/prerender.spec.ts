@@ -7,6 +7,17 @@ const RENDERED = PUBLIC_PAGES.filter((address) => address !== '/no-such-page');
 const state = (page: Page) => page.locator('#root');
 const titles = (page: Page) => page.locator('head title');
 
+/** Holds back what an address pattern matches. @returns what lets it through */
+async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let letThrough!: () => void;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 test.describe('With scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -53,15 +64,85 @@ for (const address of RENDERED) {
   }
 }
 
-test('A resident’s name for things appears once the page is taken over, in space that was kept', async ({
+test('For a resident too the HTML is taken over as it is; what is theirs appears afterwards', async ({
   page,
   signedIn,
 }) => {
-  expect(signedIn.email).toBeTruthy();
-  await page.goto('/about');
-  await expect(topBar(page).getByRole('link', { name: 'Account' })).toBeVisible();
-  await expect(state(page)).toHaveAttribute('data-state', 'live');
+  expect(signedIn.session).toBeTruthy();
+  for (const address of RENDERED.filter((one) => one !== '/login' && one !== '/signup')) {
+    await page.goto(address);
+    await expect(state(page)).toHaveAttribute('data-state', 'live');
+    await expect(topBar(page).getByRole('link', { name: 'Account' })).toBeVisible();
+  }
 });
+
+test('What an address says besides its path reaches the page, though the HTML knows nothing of it', async ({
+  page,
+}) => {
+  await page.goto('/login?next=%2Fpricing');
+  await expect(state(page)).toHaveAttribute('data-state', 'live');
+  const toSignup = page.getByRole('main').getByRole('link', { name: 'Create an account' });
+  await expect(toSignup).toHaveAttribute('href', '/signup?next=%2Fpricing');
+  await page.goto('/?utm_source=mail#faq');
+  await expect(state(page)).toHaveAttribute('data-state', 'live');
+  await expect(page.locator('#faq')).toBeInViewport();
+});
+
+test('The words are on the screen before any code is there', async ({ page }) => {
+  await holdBack(page, '**/mf/**/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint'));
+  await expect.poll(async () => (await paints()).length).toBe(1);
+});
+
+test('What is typed before the code is there is not lost, and is not sent without it', async ({
+  page,
+}) => {
+  const letThrough = await holdBack(page, '**/mf/auth/**/*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  const send = page.getByRole('button', { name: 'Send OTP' });
+  await page.getByLabel('Email').fill('asha@example.in');
+  await expect(send).toBeDisabled();
+  letThrough();
+  await expect(state(page)).toHaveAttribute('data-state', 'live');
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.in');
+  await expect(send).toBeEnabled();
+});
+
+for (const address of RENDERED) {
+  test(`Nothing on ${address} moves while its code takes over`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: PerformanceEntry[] = [];
+      Reflect.set(window, 'shifts', shifts);
+      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    const letThrough = await holdBack(page, '**/mf/**/*.js');
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What the arriving font moves has a journey of its own.
+    const begin = await page.evaluate(async () => {
+      await document.fonts.load('1rem Figtree');
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      return performance.now();
+    });
+    letThrough();
+    await expect(state(page)).toHaveAttribute('data-state', 'live');
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(
+      (since) =>
+        (Reflect.get(window, 'shifts') as (PerformanceEntry & { value: number })[])
+          .filter(({ startTime }) => startTime > since)
+          .reduce((sum, { value }) => sum + value, 0),
+      begin,
+    );
+    // A hundredth of what counts as good.
+    expect(shifts).toBeLessThan(0.001);
+  });
+}
 
 test('Each page has the metadata of its own and nothing of another’s, wherever the visit began', async ({
   page,
@@ -77,17 +158,6 @@ test('Each page has the metadata of its own and nothing of another’s, wherever
   await expect(page).toHaveTitle(/^Radiation/);
   await expect(titles(page)).toHaveCount(1);
 });
-
-/** Holds back what an address pattern matches. @returns what lets it through */
-async function holdBack(page: Page, pattern: string): Promise<() => void> {
-  let letThrough!: () => void;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letThrough;
-}
 
 test('While a remote’s code is on its way, its page can be read and the frame works', async ({
   page,

@@ -22,7 +22,7 @@ import { watchLoading } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
-import { createRenderedPage, isSettled } from './routing/rendered-page.ts';
+import { createRenderedPage, isSettled, type RenderedPage } from './routing/rendered-page.ts';
 import { createRoutes, PAGE_ROUTE } from './routing/routes.tsx';
 import { createBrowserSession } from './session.ts';
 import { SiteTree, createQueries } from './site-tree.tsx';
@@ -46,18 +46,7 @@ const remotes = createRemotes({
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
   report: reportError,
 });
-const owner = root.hasChildNodes() ? ownerOf(registry, location.pathname) : undefined;
-const rendered =
-  owner &&
-  createRenderedPage({
-    remote: owner.remote,
-    pathname: location.pathname,
-    remotes,
-    // A version that stands in for the one that was rendered renders its own page.
-    isAsRendered: () =>
-      currentLanguage() === DEFAULT_LANGUAGE &&
-      remotes.versionOf(owner.remote) === registry.remotes[owner.remote]?.version,
-  });
+const rendered = findRenderedPage();
 session.start();
 
 if (!rendered) await speakChosenLanguage(remotes.loadMessages);
@@ -106,3 +95,20 @@ if (rendered) {
   await isSettled(rendered);
   await speakChosenLanguage(remotes.loadMessages);
 } else showState('live');
+
+/** The page that came as HTML, where one did and no preview has emptied it. */
+function findRenderedPage(): RenderedPage | undefined {
+  const { pathname } = location;
+  const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
+  if (!owner) return undefined;
+  const { remote } = owner;
+  return createRenderedPage({
+    remote,
+    pathname,
+    remotes,
+    // A version that stands in for the one that was rendered renders its own page.
+    isAsRendered: () =>
+      currentLanguage() === DEFAULT_LANGUAGE &&
+      remotes.versionOf(remote) === registry.remotes[remote]?.version,
+  });
+}

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isServed } from '../../../build/contract.ts';
 import { covers } from '../../../release/src/rules/disjoint-routes.ts';
 import { filesFor } from '../../../release/src/site/parts.ts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '../../../release/src/site/static-hosts.ts';
@@ -15,9 +16,12 @@ export interface FoundFile {
 /**
  * The file for an address, as static hosts find it: itself, the page of its name, the page of a prefix above it,
  * or else the page for what is not found. A missing file below `/mf/` is no page.
+ * What renders pages is nobody's to see.
  */
 export async function findFile(site: StaticSite, pathname: string): Promise<FoundFile | undefined> {
   if (pathname.startsWith('/mf/')) {
+    const [, , , , ...own] = pathname.split('/');
+    if (!isServed(own.join('/'))) return undefined;
     const file = path.join(site.artefacts, pathname);
     return (await isFile(file)) ? { status: 200, file, headers: headers(IMMUTABLE) } : undefined;
   }

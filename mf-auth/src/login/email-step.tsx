@@ -5,6 +5,7 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, TextField } from 'shared-kit/ui';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
+import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from './send-login-code.ts';
 
@@ -22,6 +23,7 @@ export function EmailStep(props: {
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const ref = useFieldFocus('input', focusCount);
   const { isBusy, run } = useBusy();
+  useEarlyInput(ref, (typed) => onType(typed.email ?? ''));
 
   async function send(): Promise<void> {
     try {

@@ -2,9 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { showError } from 'shared-kit/toast';
+import { useIsHydrated } from 'shared-kit/hydration';
 import { Button, SelectField, TextField } from 'shared-kit/ui';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
+import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
 
@@ -24,6 +26,7 @@ export function DetailsStep(props: {
   const { details, onType, onSubmit, isEmailConfirmed } = props;
   const [attempts, setAttempts] = useState(0);
   const { isBusy, run } = useBusy();
+  const isHydrated = useIsHydrated();
   const checked = checkDetails(details);
   // Nobody is told of empty fields before they have tried to go on.
   const faults = attempts > 0 && 'faults' in checked ? checked.faults : {};
@@ -31,6 +34,8 @@ export function DetailsStep(props: {
     attempts > 0 ? '[aria-invalid]' : 'input',
     attempts + Number(props.isReturn),
   );
+
+  useEarlyInput(ref, onType);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -75,7 +80,8 @@ export function DetailsStep(props: {
         options={DESIGNATIONS}
         autoComplete="organization-title"
       />
-      <Button type="submit" busy={isBusy}>
+      {/* Sent by the browser itself, before the code is there, all of it would stand in the address. */}
+      <Button type="submit" busy={isBusy} disabled={!isHydrated}>
         {props.submitLabel}
       </Button>
     </form>

@@ -23,21 +23,27 @@ export async function readRenderedPages(
   const keyOf = ({ name, version }: RemoteContract): string =>
     `rendered/${name}/${version}/${shell.version}/${code}.json`;
   const wanted = remotes.map(({ current }) => current).filter((one) => pathsOf(one).length > 0);
-  const kept = await Promise.all(wanted.map((remote) => store.read(keyOf(remote))));
-  const missing = wanted.filter((_, index) => !kept[index]);
+  const all: Record<string, string> = {};
+  const missing: RemoteContract[] = [];
+  await Promise.all(
+    wanted.map(async (remote) => {
+      const kept = await store.read(keyOf(remote));
+      if (kept) Object.assign(all, JSON.parse(kept.toString()));
+      else missing.push(remote);
+    }),
+  );
+  if (missing.length === 0) return all;
 
-  if (missing.length > 0) {
-    const frame = await serverBuild(store, shell);
-    await inLanes(missing, async (remote) => {
-      const { name, routes } = remote;
-      const own = { ...(await serverBuild(store, remote)), name, owns: routes.owns };
-      const pages = await renderRemote({ shell: frame, remote: own, paths: pathsOf(remote) });
-      await store.create(keyOf(remote), jsonBytes(pages));
-    });
-  }
-  // As they are in the store: whoever was first decides for all.
-  const pages = wanted.map((remote) => readJson<RenderedPages>(store, keyOf(remote)));
-  return Object.assign({}, ...(await Promise.all(pages))) as RenderedPages;
+  const frame = await serverBuild(store, shell);
+  await inLanes(missing, async (remote) => {
+    const { name, routes } = remote;
+    const own = { ...(await serverBuild(store, remote)), name, owns: routes.owns };
+    const pages = await renderRemote({ shell: frame, remote: own, paths: pathsOf(remote) });
+    await store.create(keyOf(remote), jsonBytes(pages));
+    // As it is in the store: whoever was first decides for all.
+    Object.assign(all, await readJson<RenderedPages>(store, keyOf(remote)));
+  });
+  return all;
 }
 
 const pathsOf = ({ routes }: RemoteContract): string[] =>

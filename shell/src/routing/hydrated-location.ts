@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import {
   useLocation as useRouterLocation,
   useSearchParams as useRouterSearchParams,
   type Location,
 } from 'react-router-dom';
+import { useIsHydrated } from 'shared-kit/hydration';
 
 /**
  * Where the visitor is. While rendered HTML is taken over it is the path and nothing else, as it was when the HTML was
@@ -27,10 +28,3 @@ export function useSearchParams(): ReturnType<typeof useRouterSearchParams> {
     [params, setParams, isHydrated],
   );
 }
-
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );

@@ -97,6 +97,7 @@ function whenShown(App: ComponentType, onShown: () => void): ComponentType {
 /** Fulfilled as soon as nothing is waited for any more, one way or the other. */
 export const isSettled = (page: RenderedPage): Promise<void> =>
   new Promise((resolve) => {
+    if (page.getState() !== 'coming') return resolve();
     const stop = page.subscribe((status) => {
       if (status === 'coming') return;
       stop();

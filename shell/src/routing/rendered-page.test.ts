@@ -1,0 +1,69 @@
+import type { RemoteApp } from 'shared-kit/contract';
+import { expect, test, vi } from 'vitest';
+import type { Remotes } from '#lib/federation/remotes.ts';
+import { createRenderedPage, isSettled } from './rendered-page.ts';
+
+const app: RemoteApp = { App: () => null, messages: async () => ({}) };
+
+/** A page that came as HTML, of a remote whose code comes as a test says. */
+function open(code: Partial<Remotes>, isAsRendered = true) {
+  const remotes = { load: async () => app, ...code } as Remotes;
+  return createRenderedPage({
+    remote: 'shop',
+    pathname: '/shop',
+    remotes,
+    isAsRendered: () => isAsRendered,
+  });
+}
+
+const fails = async () => {
+  throw new Error('404');
+};
+
+test('while its code is coming, the page is for its own address only', () => {
+  const page = open({});
+  expect(page.getState()).toBe('coming');
+  expect(page.covers('shop', '/shop')).toBe(true);
+  expect(page.covers('shop', '/shop/cart')).toBe(false);
+  expect(page.covers('blog', '/shop')).toBe(false);
+});
+
+test('code that cannot be had is missing until it is asked for again', async () => {
+  const load = vi.fn<() => Promise<never>>(fails);
+  const page = open({ load });
+  await isSettled(page);
+  expect(page.getState()).toBe('missing');
+  page.retry();
+  expect(page.getState()).toBe('coming');
+  await isSettled(page);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('what would look otherwise by now is rendered anew, in the same place', async () => {
+  const page = open({}, false);
+  await isSettled(page);
+  expect(page.getState()).toBe('anew');
+  expect(page.covers('shop', '/shop/cart')).toBe(true);
+});
+
+test('where the code of the page itself is missing, another version stands in', async () => {
+  const loadPage = vi.fn<(path: string) => Promise<void>>(async () => undefined);
+  const page = open(
+    {
+      load: async () => ({ ...app, loadPage: fails }),
+      fallBack: async () => ({ ...app, loadPage }),
+    },
+    false,
+  );
+  await isSettled(page);
+  expect(loadPage).toHaveBeenCalledWith('/shop');
+  expect(page.getState()).toBe('anew');
+});
+
+test('a page that was left is not come back to, even if its code arrives', async () => {
+  const page = open({});
+  page.leave();
+  await isSettled(page);
+  expect(page.getState()).toBe('left');
+  expect(page.covers('shop', '/shop')).toBe(false);
+});
