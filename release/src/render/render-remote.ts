@@ -1,12 +1,17 @@
 import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import pLimit from 'p-limit';
 import { checkMarkup } from './check-markup.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
 const RENDER_PROCESS = path.join(import.meta.dirname, 'render-process.ts');
 /** Pages render in milliseconds; what takes as long as this hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
+
+/** A release of the shell renders every remote: no more of them at once than there is a processor for. */
+const oneOfFew = pLimit(availableParallelism());
 
 /** Renders pages of a remote inside a shell. @returns the HTML inside the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
@@ -21,7 +26,9 @@ export class RenderFailed extends Error {
  * do, touches neither the release nor another remote's pages.
  * @throws RenderFailed with the page and the reason
  */
-export const renderRemote: RenderRemote = async (task) => {
+export const renderRemote: RenderRemote = (task) => oneOfFew(() => renderNow(task));
+
+async function renderNow(task: RenderTask): Promise<Record<string, string>> {
   const process = fork(RENDER_PROCESS, {
     execArgv: ['--permission', `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
     // Dates and numbers come out the same on any machine.
@@ -35,7 +42,8 @@ export const renderRemote: RenderRemote = async (task) => {
   const answer = await new Promise<RenderAnswer | undefined>((resolve, reject) => {
     process.once('message', (message) => resolve(message as RenderAnswer));
     process.once('error', reject);
-    process.once('exit', () => resolve(undefined));
+    // Not its exit, which is known before its last message is read.
+    process.once('disconnect', () => resolve(undefined));
   });
   const { label } = task.remote;
   if (!answer) throw new RenderFailed(`The process that rendered ${label} ended: ${await errors}`);
@@ -49,4 +57,4 @@ export const renderRemote: RenderRemote = async (task) => {
     if (fault) throw new RenderFailed(`${at} of ${label} ${fault}`);
   }
   return answer.html;
-};
+}
