@@ -8,6 +8,9 @@ import { cssOptions } from './build/styles.ts';
 const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
 const nodeParts = ['build', 'release', 'local', 'supabase'];
 
+/** Milliseconds. Patience costs nothing where all is well, and a busy machine is no fault of the code. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Tests of components, where styles, focus and keyboard are real. */
 const IN_BROWSER = '**/*.browser.test.tsx';
 
@@ -31,6 +34,7 @@ export default defineConfig({
           name: 'kit',
           root: 'shared-kit',
           include: [IN_BROWSER],
+          ...PATIENCE,
           setupFiles: ['src/ui/testing/setup.ts'],
           browser: {
             enabled: true,
@@ -47,5 +51,6 @@ export default defineConfig({
 
 function project(name: string, environment: 'jsdom' | 'node') {
   const include = ['**/*.test.{ts,tsx}'];
-  return { test: { name, root: name, environment, include, exclude: ['**/dist/**', IN_BROWSER] } };
+  const exclude = ['**/dist/**', IN_BROWSER];
+  return { test: { name, root: name, environment, include, exclude, ...PATIENCE } };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { findBackendPorts } from './testing.ts';
 import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
@@ -14,8 +14,6 @@ import {
   startForeignBackend,
   type ForeignBackend,
 } from './testing/processes.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 // One database through the whole file, as on a developer's machine; each test leaves a colour of its own in it.
 let project: FixtureProject;
