@@ -1,17 +1,12 @@
 import { fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import pLimit from 'p-limit';
 import { checkMarkup } from './check-markup.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
 const RENDER_PROCESS = path.join(import.meta.dirname, 'render-process.ts');
 /** Pages render in milliseconds; what takes as long as this hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
-
-/** A release of the shell renders every remote: no more of them at once than there is a processor for. */
-const oneOfFew = pLimit(availableParallelism());
 
 /** Renders pages of a remote inside a shell. @returns the HTML inside the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
@@ -26,9 +21,7 @@ export class RenderFailed extends Error {
  * do, touches neither the release nor another remote's pages.
  * @throws RenderFailed with the page and the reason
  */
-export const renderRemote: RenderRemote = (task) => oneOfFew(() => renderNow(task));
-
-async function renderNow(task: RenderTask): Promise<Record<string, string>> {
+export const renderRemote: RenderRemote = async (task) => {
   const process = fork(RENDER_PROCESS, {
     execArgv: ['--permission', `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
     // Dates and numbers come out the same on any machine.
@@ -57,4 +50,4 @@ async function renderNow(task: RenderTask): Promise<Record<string, string>> {
     if (fault) throw new RenderFailed(`${at} of ${label} ${fault}`);
   }
   return answer.html;
-}
+};

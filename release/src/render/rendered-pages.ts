@@ -58,7 +58,7 @@ async function serverBuild(
   return { label: label(part), code: bytes.toString() };
 }
 
-/** Does one after the other, as many at a time as the machine has processors. */
+/** Works on as many at a time as the machine has processors: a release of the shell renders every remote. */
 async function inLanes<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   const lane = async (): Promise<void> => {
