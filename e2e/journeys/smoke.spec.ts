@@ -19,11 +19,14 @@ const inEntry =
   (text, file) =>
     file === 'remoteEntry.js' ? `${text};${code}` : text;
 
-async function releaseAuth(edit?: Edit): Promise<{ releaser: Releaser; outcome: string }> {
+async function releaseAuth(
+  edit?: Edit,
+  how: { canary?: number } = {},
+): Promise<{ releaser: Releaser; outcome: string }> {
   const releaser = await releasedStore();
   const dist = await patchedBuild('auth', '0.1.0-next', edit);
   folders.push(releaser.store.place, dist);
-  const outcome = await release(releaser, { dists: [dist], smoke }).then(
+  const outcome = await release(releaser, { dists: [dist], smoke, ...how }).then(
     () => 'live',
     (error: Error) => error.message,
   );
@@ -56,3 +59,20 @@ for (const [what, code, said] of [
     expect(await liveVersion(releaser)).not.toBe('0.1.0-next');
   });
 }
+
+test('What some are to try is opened as they would have it, and refused when it breaks for them', async () => {
+  const { releaser, outcome } = await releaseAuth(inEntry('throw new Error("broken")'), {
+    canary: 10,
+  });
+  expect(outcome).toContain('smoke-journey: /login of auth@0.1.0-next: ');
+  expect(outcome).toContain('broken');
+  expect((await readLive(releaser.store))!.parts.auth).not.toHaveProperty('canary');
+});
+
+test('What some are to try is opened as the others have it too, and goes live for some when all is well', async () => {
+  const { releaser, outcome } = await releaseAuth(undefined, { canary: 10 });
+  expect(outcome).toBe('live');
+  expect((await readLive(releaser.store))!.parts.auth).toMatchObject({
+    canary: { version: '0.1.0-next', percent: 10 },
+  });
+});

@@ -1,17 +1,26 @@
 import { integrityOf } from '../../build/seal-artefact.ts';
 import { artefactKey, readShell, type PartContract } from './artefact.ts';
 import { compareTypes, type TypeFault } from './contract-types/compare-types.ts';
+import { asTried, isAnythingTried } from './live/canary.ts';
 import { readJournalSince, type Live, type LivePart } from './live/live.ts';
 import { earlierShells, inUseSince } from './live/shells-in-use.ts';
 import { readContracts } from './live/site-store.ts';
-import { label, meetings, type Candidate, type SiteParts } from './rules/rule.ts';
+import {
+  label,
+  meetings,
+  type Candidate,
+  type Finding,
+  type Rule,
+  type SiteParts,
+} from './rules/rule.ts';
 import type { Store } from './store/store.ts';
-import { FIT, refuse, verify } from './verify.ts';
+import { FIT, refuse, TRIED, verify } from './verify.ts';
 
 /**
  * Holds the rules against a site as it would be.
  * @param options.parts the parts as they would be live
  * @param options.live what is live, if anything is
+ * @param options.isTried whether only some visitors get what is released
  * @param options.noWayBack says that the shell will not be rolled back below the released remotes
  * @throws ReleaseRefused when a rule is broken
  */
@@ -20,25 +29,32 @@ export async function checkCandidate(
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Readonly<Record<string, LivePart>>;
     live: Live | undefined;
+    isTried?: boolean;
     noWayBack: boolean;
   },
 ): Promise<void> {
-  const { parts, live, noWayBack, ...rest } = options;
+  const { parts, live, isTried, noWayBack, ...rest } = options;
   // What is released with the shell is rolled back before it.
   const isBound = live && !noWayBack && !rest.released.includes('shell');
-  const site = {
-    ...(await sitePartsOf(store, parts)),
-    released: rest.released,
-    earlierShells: isBound ? await readEarlierShells(store, live) : [],
-  };
-  refuse(
-    verify({
+  const earlier = isBound ? await readEarlierShells(store, live) : [];
+  const check = async (wanted: typeof parts, rules?: readonly Rule[]): Promise<Finding[]> => {
+    const site = {
+      ...(await sitePartsOf(store, wanted)),
+      released: rest.released,
+      earlierShells: earlier,
+    };
+    const candidate = {
       ...site,
       ...(live && { live: await sitePartsOf(store, live.parts) }),
       typeFaults: await readTypeFaults(site),
       ...rest,
-    }),
-  );
+    };
+    return verify(candidate, rules);
+  };
+  // What everybody has was held to the rules when it was released.
+  if (isTried) return refuse(await check(asTried(parts), TRIED));
+  refuse(await check(parts));
+  return refuse(isAnythingTried(parts) ? await check(asTried(parts)) : []);
 }
 
 /**
@@ -51,9 +67,13 @@ export async function checkFit(
   parts: Readonly<Record<string, LivePart>>,
   name: string,
 ): Promise<void> {
-  const site = { ...(await sitePartsOf(store, parts)), released: [name], earlierShells: [] };
-  const typeFaults = await readTypeFaults(site);
-  refuse(verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT));
+  const check = async (wanted: typeof parts): Promise<Finding[]> => {
+    const site = { ...(await sitePartsOf(store, wanted)), released: [name], earlierShells: [] };
+    const typeFaults = await readTypeFaults(site);
+    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT);
+  };
+  refuse(await check(parts));
+  refuse(isAnythingTried(parts) ? await check(asTried(parts)) : []);
 }
 
 /** Asks the compiler about every pair but those that come out of one tree: there it was asked before. */

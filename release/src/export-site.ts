@@ -44,8 +44,10 @@ export async function exportSite(
   const kept = journal.filter((_, index) => (journal[index + 1]?.change.at ?? since) >= since);
   const parts = new Set(
     kept.flatMap((state) =>
-      Object.entries(state.parts).flatMap(([name, { version, good }]) =>
-        [version, ...good.slice(0, 1)].map((one) => artefactKey(name, one, '')),
+      Object.entries(state.parts).flatMap(([name, { version, good, canary }]) =>
+        [version, ...good.slice(0, 1), ...(canary ? [canary.version] : [])].map((one) =>
+          artefactKey(name, one, ''),
+        ),
       ),
     ),
   );

@@ -1,13 +1,13 @@
 import type { BuiltPart } from '../../build/build-parts.ts';
 import type { Env } from '../../shared-kit/src/env.ts';
-import { isRolledBack, readJournal } from './live/live.ts';
+import { isTakenBack, readJournal } from './live/live.ts';
 import { release } from './release.ts';
 import { releaserOf } from './releaser.ts';
 import type { Store } from './store/store.ts';
 
 /**
  * Releases what was built on this machine, so that what is live is what lies in the working tree.
- * A version that somebody rolled back stays rolled back until it is released by name.
+ * A version that somebody took back stays so until it is released by name, and one that some visitors try stays theirs.
  */
 export async function releaseBuilt(
   store: Store,
@@ -15,10 +15,12 @@ export async function releaseBuilt(
 ): Promise<void> {
   const journal = await readJournal(store);
   const wanted = built.filter(({ name, version }) => {
-    const isBack = isRolledBack(journal, name, version);
-    if (isBack)
-      log(`${name} ${version} was rolled back; npm run release -- ${name} brings it live`);
-    return !isBack;
+    const isBack = isTakenBack(journal, name, version);
+    if (isBack) log(`${name} ${version} was taken back; npm run release -- ${name} brings it live`);
+    const canary = journal.at(-1)?.parts[name]?.canary;
+    const isTried = canary?.version === version;
+    if (isTried) log(`${name} ${version} is tried by ${canary.percent} browsers in a hundred`);
+    return !isBack && !isTried;
   });
   // Local work renames and drops addresses all the time; only a release by name asks whether that is meant.
   const dropRoutes = ['/*'];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isRolledBack, readJournal, readLive } from './live/live.ts';
+import { isTakenBack, readJournal, readLive } from './live/live.ts';
 import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
 import type { Store } from './store/store.ts';
@@ -145,9 +145,9 @@ describe('going back', () => {
   test('is remembered until that part is released again', async () => {
     await releaseRemote('shop', '2');
     await rollback(site.releaser, 'shop');
-    expect(isRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
+    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(true);
     await releaseRemote('shop', '2');
-    expect(isRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
+    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(false);
   });
 
   test('is refused for a part that was never live', async () => {

@@ -1,5 +1,6 @@
 import type { Env } from '../../shared-kit/src/env.ts';
 import { checkCandidate, checkFit, readIntegrities } from './check-candidate.ts';
+import { afterCanary } from './live/canary.ts';
 import { changeSite, type Changed } from './live/change-site.ts';
 import { afterRelease, afterRollback } from './live/live.ts';
 import { publish } from './publish.ts';
@@ -21,6 +22,7 @@ export interface Releaser {
  * @param options.env what changes of the environment, such as where the backend is; the site keeps the rest
  * @param options.dropRoutes addresses whose loss is meant
  * @param options.noWayBack says that the shell will not be rolled back below the released remotes
+ * @param options.canary so many browsers in a hundred try them; the others keep what is live
  * @param options.smoke looks at the site before it goes live
  * @throws ReleaseRefused when a rule is broken; what was live stays
  */
@@ -32,17 +34,22 @@ export async function release(
     dropRoutes?: string[];
     noWayBack?: boolean;
     smoke?: Smoke;
+    canary?: number;
   },
 ): Promise<Changed> {
   const contracts = await Promise.all(options.dists.map((dist) => publish(store, dist)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
   return changeSite(store, {
-    kind: 'release',
+    kind: options.canary === undefined ? 'release' : 'canary',
     by,
     renderRemote,
     async decide(live) {
-      const parts = afterRelease(live?.parts ?? {}, versions);
+      const before = live?.parts ?? {};
+      const parts =
+        options.canary === undefined
+          ? afterRelease(before, versions)
+          : afterCanary(before, versions, options.canary);
       const env = { ...live?.env, ...options.env };
       if (!isWhole(env)) {
         throw new Error(
@@ -54,6 +61,7 @@ export async function release(
         released: Object.keys(versions),
         live,
         stored,
+        isTried: options.canary !== undefined,
         dropRoutes: options.dropRoutes ?? [],
         noWayBack: options.noWayBack ?? false,
       });

@@ -7,12 +7,16 @@ import { facadeImports } from './rules/facade-imports.ts';
 import { noLostRoutes } from './rules/no-lost-routes.ts';
 import { oneCopy } from './rules/one-copy.ts';
 import type { Candidate, Finding, Rule } from './rules/rule.ts';
+import { sameAddresses } from './rules/same-addresses.ts';
 import { sizeBudget } from './rules/size-budget.ts';
 
 /** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
 export const FIT: readonly Rule[] = [oneCopy, facadeImports, contractTypes, disjointRoutes];
 
 const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT, noLostRoutes, sizeBudget];
+
+/** What some visitors try keeps a promise more. */
+export const TRIED: readonly Rule[] = [...RULES, sameAddresses];
 
 /** Everything that is wrong with a site before it goes live; empty when it may. */
 export const verify = (candidate: Candidate, rules = RULES): Finding[] =>

@@ -64,6 +64,8 @@ export interface RemoteVersion {
 export interface RegisteredRemote extends RemoteRoutes, RemoteVersion {
   /** The version that was live and well before this one, for when this one cannot be had. */
   lastGood?: RemoteVersion;
+  /** A version that so many browsers in a hundred try meanwhile; this one stands in for it. */
+  canary?: RemoteVersion & { percent: number };
 }
 
 /** Which remotes exist, at which version. Data that is put into the page when the site is composed. */

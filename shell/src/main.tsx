@@ -5,7 +5,7 @@ import 'shared-kit/tokens.css';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
-import { versionsOfPage } from './federation/page-versions.ts';
+import { triedRemotes, versionsOfPage, wantedVersion } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
 import { releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -37,9 +37,13 @@ const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
 const queries = createQueries();
+const tried = triedRemotes(document);
 const remotes = createRemotes({
-  // In development code comes from servers of its own, and nothing has a hash.
-  versions: versionsOfPage(registry, import.meta.env.DEV ? () => true : releasedCode(document)),
+  versions: versionsOfPage(registry, {
+    tried,
+    // In development code comes from servers of its own, and nothing has a hash.
+    mayRun: import.meta.env.DEV ? () => true : releasedCode(document),
+  }),
   runtime: watchLoading(federation),
   language: currentLanguage,
   addMessages,
@@ -82,10 +86,10 @@ else {
 monitorWhenIdle({
   router,
   ownerOf(pathname) {
-    const owner = ownerOf(registry, pathname);
-    if (!owner) return undefined;
-    const { version } = registry.remotes[owner.remote]!;
-    return { ...owner, version: remotes.versionOf(owner.remote) ?? version };
+    const found = ownerOf(registry, pathname);
+    if (!found) return undefined;
+    const { version } = wantedVersion(registry, found.remote, tried);
+    return { ...found, version: remotes.versionOf(found.remote) ?? version };
   },
 });
 
@@ -109,6 +113,6 @@ function findRenderedPage(): RenderedPage | undefined {
     // A version that stands in for the one that was rendered renders its own page.
     isAsRendered: () =>
       currentLanguage() === DEFAULT_LANGUAGE &&
-      remotes.versionOf(remote) === registry.remotes[remote]?.version,
+      remotes.versionOf(remote) === wantedVersion(registry, remote, tried).version,
   });
 }

@@ -10,11 +10,13 @@ import { previewPart } from './preview-part.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
+npm run release -- <remote> --canary 10
 npm run release -- <remote> --preview [--for 8h] [--site https://…] [--new-preview-key]
 
 Builds the parts, puts them into the store, verifies them against what is live, composes the site and makes it live.
 If anything is wrong, what is live stays.
 
+  --canary <number>    so many browsers in a hundred get it; the others keep what is live
   --drop-route <path>  this address may disappear (can be given more than once)
   --no-way-back        lets a remote need a shell that is less than a day old
   --no-smoke           opens no page of it in a browser before it goes live
@@ -29,6 +31,7 @@ The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefi
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    canary: { type: 'string' },
     'drop-route': { type: 'string', multiple: true, default: [] },
     'no-smoke': { type: 'boolean', default: false },
     'no-way-back': { type: 'boolean', default: false },
@@ -57,12 +60,15 @@ await runCommand(async () => {
     noWayBack: values['no-way-back'],
     env,
     ...(smoke && { smoke }),
+    ...(values.canary !== undefined && { canary: Number(values.canary) }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (values.json) return console.log(JSON.stringify({ released: true, isNew, live }, null, 2));
   if (!isNew) return console.log(`Live already (${live.sequence}); nothing changed.`);
-  for (const { name, from, to } of live.change.parts) {
-    console.log(`${name} ${from ? `${from} -> ` : ''}${to}`);
+  for (const { name, from, to, percent, ended } of live.change.parts) {
+    const share = percent === undefined ? '' : ` for ${percent} browsers in a hundred`;
+    console.log(`${name} ${from ? `${from} -> ` : ''}${to}${share}`);
+    if (ended) console.log(`  ends the canary of ${ended}`);
   }
   return console.log(`Live as ${live.sequence} in ${store.place}, after ${seconds} s.`);
 }, values);

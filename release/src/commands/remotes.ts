@@ -1,4 +1,4 @@
-import { lastChange, readJournal, type Live } from '../live/live.ts';
+import { changeTo, readJournal, type Live } from '../live/live.ts';
 import { readReports } from '../monitoring/read-reports.ts';
 import { REPORT_HEADINGS, reportRows } from '../monitoring/report-rows.ts';
 import { openStore } from '../store/open-store.ts';
@@ -7,14 +7,17 @@ import { table } from './table.ts';
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
 
-/** A row for each part that is live. */
-function rowsOf(journal: Live[]): string[][] {
-  return Object.entries(journal.at(-1)?.parts ?? {}).map(([name, { version, good }]) => {
-    const change = lastChange(journal, name);
+/** A row for each part that is live, and one below it for what some visitors try of it. */
+const rowsOf = (journal: Live[]): string[][] =>
+  Object.entries(journal.at(-1)?.parts ?? {}).flatMap(([name, { version, good, canary }]) => {
+    const change = changeTo(journal, name, version);
     const kind = change?.kind === 'rollback' ? ' (rolled back)' : '';
-    return [name, version + kind, change?.at ?? '', change?.by ?? '', good[0] ?? '-'];
+    const row = [name, version + kind, change?.at ?? '', change?.by ?? '', good[0] ?? '-'];
+    if (!canary) return [row];
+    const trial = changeTo(journal, name, canary.version);
+    const tried = `${canary.version} (canary, ${canary.percent} in 100)`;
+    return [row, [name, tried, trial?.at ?? '', trial?.by ?? '', version]];
   });
-}
 
 /** What pages reported of each version, or why that is not known: the rest is worth showing either way. */
 async function reportsOf(live: Live): Promise<string> {

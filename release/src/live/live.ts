@@ -7,13 +7,34 @@ export interface LivePart {
   version: string;
   /** Versions that were live before and were not rolled back, the latest first. */
   good: string[];
+  /** The version that some visitors try meanwhile, if there is one. */
+  canary?: Canary;
+}
+
+/** A version that some of the visitors get while the others keep the live one. */
+export interface Canary {
+  version: string;
+  /** How many browsers in a hundred. */
+  percent: number;
+}
+
+/** A part that changed. */
+export interface ChangedPart {
+  name: string;
+  from?: string;
+  to: string;
+  /** Of how many browsers in a hundred, where only some get it. */
+  percent?: number;
+  /** What some visitors tried until then, where that was something else. */
+  ended?: string;
 }
 
 /** What changed, who changed it and when. */
 export interface Change {
   /** `preview-key`: the site trusts another key for its preview links; no part changed. */
-  kind: 'release' | 'rollback' | 'preview-key';
-  parts: { name: string; from?: string; to: string }[];
+  kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort' | 'preview-key';
+  /** A canary that begins leads from what is live to what is tried, one that is aborted back again. */
+  parts: ChangedPart[];
   /** As git knows them. */
   by: string;
   /** ISO 8601, UTC. */
@@ -65,14 +86,15 @@ export async function readJournalSince(store: Store, moment: Date): Promise<Live
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
   store.create(keyOf(live.sequence), jsonBytes(live));
 
-/** The parts after a release of some of them. */
+/** The parts after a release of some of them; what was tried of these ends with it. */
 export function afterRelease(
   parts: Readonly<Record<string, LivePart>>,
   released: Readonly<Record<string, string>>,
 ): Record<string, LivePart> {
   const changed = Object.entries(released).map(([name, version]) => {
-    const { version: before, good } = parts[name] ?? { version: undefined, good: [] };
-    if (before === version) return [name, { version, good }] as const;
+    const live = parts[name];
+    if (live?.version === version) return [name, live] as const;
+    const { version: before, good } = live ?? { version: undefined, good: [] };
     const earlier = [before, ...good].filter(
       (known) => known !== undefined && known !== version,
     ) as string[];
@@ -81,13 +103,23 @@ export function afterRelease(
   return sorted({ ...parts, ...Object.fromEntries(changed) });
 }
 
-/** The parts after one of them went back to the version before. @throws Error when there is none */
+/**
+ * The parts after one of them went back to the version before.
+ * @throws Error when there is none, or while some visitors try another: it is not clear then what is to be taken back
+ */
 export function afterRollback(
   parts: Readonly<Record<string, LivePart>>,
   name: string,
 ): Record<string, LivePart> {
   const part = parts[name];
   if (!part) throw new Error(`${name} is not live, so it cannot be rolled back.`);
+  if (part.canary) {
+    const { version, percent } = part.canary;
+    throw new Error(
+      `${percent} browsers in a hundred try ${name}@${version}. To take that back: npm run canary -- abort ${name}. ` +
+        `After it, npm run rollback -- ${name} takes back ${part.version} as well.`,
+    );
+  }
   const [version, ...good] = part.good;
   if (!version) {
     throw new Error(
@@ -97,15 +129,27 @@ export function afterRollback(
   return sorted({ ...parts, [name]: { version, good } });
 }
 
-/** The change that made a part what it is now. */
-export const lastChange = (journal: readonly Live[], name: string): Change | undefined =>
+/** The last change to a part, or to what is tried of it. */
+const lastChange = (journal: readonly Live[], name: string): Change | undefined =>
   journal.findLast(({ change }) => change.parts.some((part) => part.name === name))?.change;
 
-/** Whether somebody took this version of a part back, and nothing was released of it since. */
-export function isRolledBack(journal: readonly Live[], name: string, version: string): boolean {
+/** The last change that brought a version of a part, to everybody or to some. */
+export const changeTo = (
+  journal: readonly Live[],
+  name: string,
+  version: string,
+): Change | undefined =>
+  journal.findLast(
+    ({ change }) =>
+      change.kind !== 'abort' &&
+      change.parts.some((part) => part.name === name && part.to === version),
+  )?.change;
+
+/** Whether somebody took this version of a part back, tried or live, and nothing was released of it since. */
+export function isTakenBack(journal: readonly Live[], name: string, version: string): boolean {
   const change = lastChange(journal, name);
   return (
-    change?.kind === 'rollback' &&
+    (change?.kind === 'rollback' || change?.kind === 'abort') &&
     change.parts.some((part) => part.name === name && part.from === version)
   );
 }
@@ -115,11 +159,20 @@ export const differences = (
   before: Readonly<Record<string, LivePart>>,
   after: Readonly<Record<string, LivePart>>,
 ): Change['parts'] =>
-  Object.entries(after).flatMap(([name, { version: to }]) => {
-    const from = before[name]?.version;
-    if (from === to) return [];
-    return [from === undefined ? { name, to } : { name, from, to }];
+  Object.entries(after).flatMap(([name, { version: to, canary }]) => {
+    const earlier = before[name];
+    if (!earlier) return [{ name, to }];
+    if (earlier.version !== to) {
+      const ended = earlier.canary?.version;
+      return [{ name, from: earlier.version, to, ...(ended && ended !== to && { ended }) }];
+    }
+    if (isSame(earlier.canary, canary)) return [];
+    if (canary) return [{ name, from: to, to: canary.version, percent: canary.percent }];
+    return [{ name, from: earlier.canary!.version, to }];
   });
+
+const isSame = (a: Canary | undefined, b: Canary | undefined): boolean =>
+  a?.version === b?.version && a?.percent === b?.percent;
 
 /** By name, so that the same parts are always the same text. */
 const sorted = <T>(parts: Record<string, T>): Record<string, T> =>

@@ -4,7 +4,7 @@ import { versionOf } from '../../../build/version.ts';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import { artefactKey, readRemote, readShell } from '../artefact.ts';
-import { readRenderedPages } from '../render/rendered-pages.ts';
+import { readRenderedPages, type RenderedPages } from '../render/rendered-pages.ts';
 import type { RenderRemote } from '../render/render-remote.ts';
 import { covers } from '../rules/disjoint-routes.ts';
 import { composeSite, SHELL_PAGE } from '../site/compose-site.ts';
@@ -42,12 +42,19 @@ export async function readContracts(
   return {
     shell: shellContract,
     remotes: await Promise.all(
-      Object.entries(remotes).map(async ([name, { version, good }]) => {
+      Object.entries(remotes).map(async ([name, { version, good, canary }]) => {
         const current = await readRemote(store, name, version);
-        const before = good[0];
-        if (before === undefined) return { current };
-        const lastGood = await readRemote(store, name, before);
-        return canStandIn(shellContract, lastGood, current) ? { current, lastGood } : { current };
+        const before = good[0] === undefined ? undefined : await readRemote(store, name, good[0]);
+        return {
+          current,
+          ...(before && canStandIn(shellContract, before, current) && { lastGood: before }),
+          ...(canary && {
+            canary: {
+              contract: await readRemote(store, name, canary.version),
+              percent: canary.percent,
+            },
+          }),
+        };
       }),
     ),
   };
@@ -79,12 +86,18 @@ export async function storeSite(
   if (await store.read(indexKey(revision))) return revision;
 
   const contracts = await readContracts(store, parts);
+  const { shell, remotes } = contracts;
+  const render = (wanted: RemoteContract[]): Promise<RenderedPages> =>
+    readRenderedPages(store, { shell, remotes: wanted }, renderRemote);
   const files = await composeSite({
     contracts,
     env,
     siteUrl: brand.siteUrl,
     shellFiles: await readShellFiles(store, contracts),
-    rendered: await readRenderedPages(store, contracts, renderRemote),
+    rendered: await render(remotes.map(({ current }) => current)),
+    renderedCanaries: await render(
+      remotes.flatMap(({ canary }) => (canary ? [canary.contract] : [])),
+    ),
   });
   await Promise.all(
     [...files].map(([file, bytes]) => writeOnce(store, publicKey(revision) + file, bytes)),
@@ -99,10 +112,12 @@ export async function storeSite(
   return revision;
 }
 
-/** Of each part what shows in the pages: its version, and for remotes the one to fall back on. */
+/** Of each part what shows in the pages: its version, and for remotes those to fall back on and to try. */
 function revisionOf(parts: Readonly<Record<string, LivePart>>, env: Env): string {
-  const shown = Object.entries(parts).map(([name, { version, good }]) =>
-    name === 'shell' ? [name, version] : [name, version, good[0] ?? null],
+  const shown = Object.entries(parts).map(([name, { version, good, canary }]) =>
+    name === 'shell'
+      ? [name, version]
+      : [name, version, good[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])],
   );
   const input = JSON.stringify([versionOf('release', ['shared-kit']), shown, env]);
   return createHash('sha256').update(input).digest('hex').slice(0, 16);

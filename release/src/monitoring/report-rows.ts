@@ -1,4 +1,4 @@
-import type { Live } from '../live/live.ts';
+import type { Live, LivePart } from '../live/live.ts';
 import type { VersionReports } from './read-reports.ts';
 
 export const REPORT_HEADINGS = [
@@ -17,7 +17,13 @@ export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'par
   reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75 }) => [
     part,
     version,
-    parts[part]?.version === version ? 'yes' : '-',
+    shareOf(parts[part], version),
     ...[errors, failed_loads, views].map(String),
     ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
   ]);
+
+/** Who gets a version now: everybody, some of the visitors, or nobody any more. */
+function shareOf(part: LivePart | undefined, version: string): string {
+  if (part?.version === version) return 'yes';
+  return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';
+}

@@ -80,4 +80,7 @@ test('A row says what a version did, and whether it is live', () => {
     ['commerce', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
     ['commerce', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
   ]);
+  const canary = { version: '0.2.0-b', percent: 10 };
+  const tried = { parts: { commerce: { version: '0.1.0-a', good: [], canary } } };
+  expect(reportRows([GOOD, BAD], tried).map((row) => row[2])).toEqual(['yes', '10 in 100']);
 });

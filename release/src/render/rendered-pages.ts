@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RemoteContract } from '../../../build/contract.ts';
 import { versionOf } from '../../../build/version.ts';
 import { artefactKey, type PartContract } from '../artefact.ts';
-import { label } from '../rules/rule.ts';
-import type { SiteContracts } from '../site/parts.ts';
+import { label, type SiteParts } from '../rules/rule.ts';
 import { jsonBytes, readJson, type Store } from '../store/store.ts';
 import type { RenderRemote } from './render-remote.ts';
 
@@ -11,18 +10,18 @@ import type { RenderRemote } from './render-remote.ts';
 export type RenderedPages = Readonly<Record<string, string>>;
 
 /**
- * The HTML of every page of a site that is prerendered. What a version of a remote looks like inside a version of the
+ * The HTML of every page of some remotes that is prerendered. What a version of a remote looks like inside a version of the
  * shell is kept in the store, so a release renders the pages of what it releases, and a rollback seldom any.
  */
 export async function readRenderedPages(
   store: Store,
-  { shell, remotes }: SiteContracts,
+  { shell, remotes }: SiteParts,
   renderRemote: RenderRemote,
 ): Promise<RenderedPages> {
   const code = versionOf('release', ['shared-kit']);
   const keyOf = ({ name, version }: RemoteContract): string =>
     `rendered/${name}/${version}/${shell.version}/${code}.json`;
-  const wanted = remotes.map(({ current }) => current).filter((one) => pathsOf(one).length > 0);
+  const wanted = remotes.filter((one) => pathsOf(one).length > 0);
   const all: Record<string, string> = {};
   const missing: RemoteContract[] = [];
   await Promise.all(

@@ -55,6 +55,7 @@ const input: SiteInput = {
     ['favicon.svg', Buffer.from('<svg/>')],
   ]),
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
+  renderedCanaries: {},
 };
 
 const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
@@ -162,5 +163,56 @@ describe('a composed site', () => {
   test('is refused where the page of the shell has no place for it', async () => {
     const shellFiles = new Map([['index.html', Buffer.from('<head></head>')]]);
     await expect(composeSite({ ...input, shellFiles })).rejects.toThrow(/composed-head/);
+  });
+});
+
+describe('while some visitors try another version of a remote', () => {
+  const tried = aRemote('auth', ['/login'], {
+    version: '3',
+    pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },
+    files: { 'remoteEntry.js': hash('sha384-new-entry'), 'new.css': hash('sha384-new-css') },
+  });
+  const changes: Partial<SiteInput> = {
+    contracts: {
+      shell,
+      remotes: [
+        { current: account },
+        { current: auth, canary: { contract: tried, percent: 10 } },
+        { current: home },
+      ],
+    },
+    renderedCanaries: { '/login': '<title>Sign in</title><main>new</main>' },
+  };
+
+  test('its pages carry both, and without scripts they are what is live', async () => {
+    const html = await textOf('login.html', changes);
+    const inert = /<template[^>]*>[^]*?<\/template>|<script[^>]*>[^]*?<\/script>/g;
+    const withoutScripts = html.replaceAll(inert, '');
+    expect(withoutScripts).toContain('<title data-rendered="">Log in</title>');
+    expect(withoutScripts).toContain('<div id="root"><main>/login</main></div>');
+    expect(withoutScripts).toMatch(/<noscript>[^]*\/mf\/auth\/2\/app\.css[^]*<\/noscript>/);
+    expect(withoutScripts).not.toContain('/mf/auth/3/');
+    expect(html).toContain('<title data-rendered="">Sign in</title>');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf/auth/3/new.css" integrity="sha384-new-css">',
+    );
+    expect(html).toContain('<template data-remote="auth"><main>new</main></template>');
+  });
+
+  test('pages of other remotes differ in nothing but their data', async () => {
+    const data = /<script type="(?:importmap|application\/json)"[^>]*>[^]*?<\/script>/g;
+    for (const file of ['index.html', 'account.html', '404.html']) {
+      const [without, during] = [await textOf(file), await textOf(file, changes)];
+      expect(during).not.toBe(without);
+      expect(during.replaceAll(data, '')).toBe(without.replaceAll(data, ''));
+    }
+  });
+
+  test('every page knows what is tried, by how many, and the hashes of its scripts', async () => {
+    const html = await textOf('index.html', changes);
+    expect(html).toContain(
+      '"canary":{"version":"3","entry":"/mf/auth/3/remoteEntry.js","percent":10}',
+    );
+    expect(html).toContain('"/mf/auth/3/remoteEntry.js":"sha384-new-entry"');
   });
 });

@@ -1,8 +1,9 @@
+import type { RemoteContract } from '../../../build/contract.ts';
 import { compress } from '../../../build/compress.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { robots, sitemap } from './crawlers.ts';
-import { composePage, siteDataOf, type PageParts } from './page.ts';
+import { composePage, siteDataOf, type PageParts, type Rendering } from './page.ts';
 import { needsOf, pageFile, routesOf, type SiteContracts } from './parts.ts';
 import { headersFile, redirectsFile } from './static-hosts.ts';
 
@@ -16,6 +17,8 @@ export interface SiteInput {
   shellFiles: ReadonlyMap<string, Buffer>;
   /** What stands inside the root of each page that is prerendered. */
   rendered: RenderedPages;
+  /** The same for whoever tries a canary. */
+  renderedCanaries: RenderedPages;
 }
 
 /** The page of the shell, out of which every page is made. */
@@ -26,16 +29,25 @@ export const SHELL_PAGE = 'index.html';
  * The artefacts lie beside it, below `/mf/`.
  */
 export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>> {
-  const { contracts, env, siteUrl, shellFiles, rendered } = input;
+  const { contracts, env, siteUrl, shellFiles, rendered, renderedCanaries } = input;
   const shellPage = shellFiles.get(SHELL_PAGE)?.toString() ?? '';
   const site = siteDataOf(contracts, env);
-  const page = (parts: Pick<PageParts, 'needs' | 'root'>): Buffer =>
+  const page = (parts: Omit<PageParts, 'site'>): Buffer =>
     Buffer.from(composePage(shellPage, { site, ...parts }));
 
-  const pages = routesOf(contracts).map(({ path, remote }): [string, Buffer] => {
-    const root = rendered[path] ?? '';
-    return [pageFile(path), page({ needs: needsOf(contracts, remote, path), root })];
+  const rendering = (remote: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
+    needs: needsOf(contracts, remote, path),
+    root: pages[path] ?? '',
   });
+  const pages = routesOf(contracts).map(({ path, remote, canary }): [string, Buffer] => [
+    pageFile(path),
+    page({
+      ...rendering(remote, path, rendered),
+      ...(canary && {
+        canary: { remote: remote.name, ...rendering(canary, path, renderedCanaries) },
+      }),
+    }),
+  ]);
   const texts = {
     'sitemap.xml': sitemap(contracts, siteUrl),
     'robots.txt': robots(siteUrl),

@@ -1,7 +1,9 @@
-import { isServed } from '../../../build/contract.ts';
-import type { Registry } from '../../../shared-kit/src/contract.ts';
+import { isServed, type RemoteContract } from '../../../build/contract.ts';
+import type { Registry, RemoteVersion } from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import type { PartContract } from '../artefact.ts';
+import { composeBoth, rootOf, script, type PagePieces } from './canary-page.ts';
+import { DECIDE } from './canary-scripts.ts';
 import type { SiteContracts } from './parts.ts';
 import { takeHead } from './rendered-head.ts';
 
@@ -9,15 +11,21 @@ import { takeHead } from './rendered-head.ts';
 const HEAD = '<!--composed-head-->';
 /** The place for what a route needs besides the shell, after the shell's own files. */
 const HEAD_END = '</head>';
-const ROOT = '<div id="root"></div>';
+const ROOT = rootOf('');
 
-/** What one page is made of. */
-export interface PageParts {
-  site: SiteData;
+/** A page as one version of its remote has it. */
+export interface Rendering {
   /** Addresses of what the owner of the page needs first, in loading order. */
   needs: string[];
   /** What is rendered already, or an empty text. */
   root: string;
+}
+
+/** What one page is made of. */
+export interface PageParts extends Rendering {
+  site: SiteData;
+  /** The same page for whoever tries another version of its remote. */
+  canary?: Rendering & { remote: string };
 }
 
 /** What is the same in every page of a site. */
@@ -37,38 +45,67 @@ export function siteDataOf(site: SiteContracts, env: Env): SiteData {
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site), 'mf-registry'),
     json('application/json', env, 'site-env'),
+    script(DECIDE),
   ];
   return { elements: elements.join('\n    '), hashes };
 }
 
 /** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
-export function composePage(html: string, { site, needs, root }: PageParts): string {
+export function composePage(html: string, { site, canary, ...live }: PageParts): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
-  const { head, body } = takeHead(root);
+  const { head, headEnd, root } = canary
+    ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
+    : plain(site, piecesOf(live));
   return html
-    .replace(HEAD, () => (head ? `${head}\n    ${site.elements}` : site.elements))
-    .replace(HEAD_END, () => `${linksOf(needs)}${HEAD_END}`)
+    .replace(HEAD, () => head)
+    .replace(HEAD_END, () => headEnd + HEAD_END)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
       return hash ? `${found} integrity="${hash}"` : found;
     })
-    .replace(ROOT, () => ROOT.replace('><', () => `>${body}<`));
+    .replace(ROOT, () => root);
+}
+
+interface PlacedPieces {
+  head: string;
+  headEnd: string;
+  root: string;
+}
+
+const plain = ({ elements }: SiteData, { metadata, links, body }: PagePieces): PlacedPieces => ({
+  head: metadata ? `${metadata}\n    ${elements}` : elements,
+  headEnd: links,
+  root: rootOf(body),
+});
+
+/** What depends on the choice comes after the script that decides. */
+function chosen(
+  { elements }: SiteData,
+  remote: string,
+  live: PagePieces,
+  canary: PagePieces,
+): PlacedPieces {
+  const { head, root } = composeBoth(remote, live, canary);
+  return { head: `${elements}\n    ${head}`, headEnd: '', root };
+}
+
+function piecesOf({ needs, root }: Rendering): PagePieces {
+  const { head, body } = takeHead(root);
+  return { metadata: head, links: linksOf(needs), body };
 }
 
 /** What the page tells the shell about its remotes. */
 export function registryOf({ remotes }: SiteContracts): Registry {
   return {
     remotes: Object.fromEntries(
-      remotes.map(({ current, lastGood }) => [
+      remotes.map(({ current, lastGood, canary }) => [
         current.name,
         {
-          version: current.version,
-          entry: current.base + current.entry,
-          ...(lastGood && {
-            lastGood: { version: lastGood.version, entry: lastGood.base + lastGood.entry },
-          }),
+          ...versionOf(current),
+          ...(lastGood && { lastGood: versionOf(lastGood) }),
+          ...(canary && { canary: { ...versionOf(canary.contract), percent: canary.percent } }),
           owns: current.routes.owns.map(({ path, access, prerender, robots }) => ({
             path,
             access,
@@ -80,6 +117,11 @@ export function registryOf({ remotes }: SiteContracts): Registry {
     ),
   };
 }
+
+const versionOf = ({ version, base, entry }: RemoteContract): RemoteVersion => ({
+  version,
+  entry: base + entry,
+});
 
 const linksOf = (needs: string[]): string => needs.map((url) => `  ${link(url)}\n  `).join('');
 
@@ -95,7 +137,9 @@ type Hashes = Map<string, string>;
 function integrities({ shell, remotes }: SiteContracts): Hashes {
   const parts: PartContract[] = [
     shell,
-    ...remotes.flatMap(({ current, lastGood }) => (lastGood ? [current, lastGood] : [current])),
+    ...remotes.flatMap(({ current, lastGood, canary }) =>
+      [current, lastGood, canary?.contract].filter((one) => one !== undefined),
+    ),
   ];
   return new Map(
     parts.flatMap(({ base, files }) =>

@@ -6,6 +6,8 @@ import type { OwnedPath } from '../../../shared-kit/src/contract.ts';
 export interface SiteRemote {
   current: RemoteContract;
   lastGood?: RemoteContract;
+  /** What so many browsers in a hundred get in its place. */
+  canary?: { contract: RemoteContract; percent: number };
 }
 
 /** What a site is made of. */
@@ -18,12 +20,18 @@ export interface SiteContracts {
 /** An owned address, and the remote that owns it. */
 export interface SiteRoute extends OwnedPath {
   remote: RemoteContract;
+  /** The version of it that some visitors try. */
+  canary?: RemoteContract;
 }
 
 /** Every owned address of a site. */
 export const routesOf = ({ remotes }: SiteContracts): SiteRoute[] =>
-  remotes.flatMap(({ current }) =>
-    current.routes.owns.map((owned) => ({ ...owned, remote: current })),
+  remotes.flatMap(({ current, canary }) =>
+    current.routes.owns.map((owned) => ({
+      ...owned,
+      remote: current,
+      ...(canary && { canary: canary.contract }),
+    })),
   );
 
 /**

@@ -1,8 +1,10 @@
 import { chromium, type LaunchOptions } from 'playwright';
+import { isAnythingTried } from '../live/canary.ts';
 import { readContracts } from '../live/site-store.ts';
 import type { LivePart } from '../live/live.ts';
 import type { Finding } from '../rules/rule.ts';
 import { label } from '../rules/rule.ts';
+import { BUCKET_KEY } from '../site/canary-scripts.ts';
 import { addressOf, routesOf } from '../site/parts.ts';
 import type { Store } from '../store/store.ts';
 import { serveRevision } from './serve-revision.ts';
@@ -23,52 +25,56 @@ export type Smoke = (unseen: Unseen) => Promise<Finding[]>;
 /** So many pages are open at once. */
 const TABS = 4;
 const HOME = '/';
+/** The first bucket gets every canary, the last one none: see `canary-scripts.ts`. */
+const TRIES_ALL = '0';
+const TRIES_NONE = '99';
 
 /**
  * Opens the composed candidate in a real browser: the landing page and every address of what is released, each left by a
- * link and come back to. The backend is out of reach meanwhile, so that the answer is about the release alone.
+ * link and come back to; while there are canaries once as whoever tries them, and once as the others. The backend is out of reach meanwhile, so that the answer is about the release alone.
  * @param browserOptions how the browser is started
  */
 export const smokeJourney =
   (browserOptions: LaunchOptions): Smoke =>
   async (unseen) => {
-    const { store, revision, parts, released } = unseen;
-    const visits = await visitsOf(store, parts, released);
+    const { store, revision, parts } = unseen;
     await using server = await serveRevision(store, revision);
     await using browser = await chromium.launch(browserOptions);
-    await using context = await browser.newContext();
-    await context.route(
-      (url) => url.origin !== server.url,
-      (route) => route.abort(),
-    );
     const findings: Finding[] = [];
-    const open = visits.values();
-    await Promise.all(
-      Array.from({ length: TABS }, async () => {
-        for (const one of open) {
-          const faults = await visit(context, server.url, one);
-          findings.push(...faults.map((problem) => findingOf(one, problem)));
-        }
-      }),
-    );
+    for (const bucket of isAnythingTried(parts) ? [TRIES_ALL, TRIES_NONE] : [TRIES_NONE]) {
+      await using context = await browser.newContext();
+      await context.addInitScript(
+        ([key, value]) => localStorage.setItem(key!, value!),
+        [BUCKET_KEY, bucket],
+      );
+      await context.route(
+        (url) => url.origin !== server.url,
+        (route) => route.abort(),
+      );
+      const open = (await visitsOf(unseen, bucket === TRIES_ALL)).values();
+      await Promise.all(
+        Array.from({ length: TABS }, async () => {
+          for (const one of open) {
+            const faults = await visit(context, server.url, one);
+            findings.push(...faults.map((problem) => findingOf(one, problem)));
+          }
+        }),
+      );
+    }
     return findings;
   };
 
-async function visitsOf(
-  store: Store,
-  parts: Unseen['parts'],
-  released: readonly string[],
-): Promise<Visit[]> {
+async function visitsOf({ store, parts, released }: Unseen, triesAll: boolean): Promise<Visit[]> {
   const routes = routesOf(await readContracts(store, parts));
   return routes
     .filter(
       ({ path, remote }) =>
         path === HOME || released.includes('shell') || released.includes(remote.name),
     )
-    .map(({ path, remote }) => ({
+    .map(({ path, remote, canary }) => ({
       address: addressOf(path),
       remote: remote.name,
-      version: remote.version,
+      version: (triesAll && canary ? canary : remote).version,
     }));
 }
 

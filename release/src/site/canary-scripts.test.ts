@@ -1,0 +1,103 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { BUCKET_KEY, DECIDE } from './canary-scripts.ts';
+
+interface Browser {
+  /** What it keeps; nothing can be kept where this is missing. */
+  storage?: Map<string, string>;
+  /** What `Math.random` gives. */
+  random?: number;
+}
+
+/** Runs the script in a page with these canaries. @returns the remotes of which the page tries the canary */
+function decide(
+  canaries: Record<string, number | undefined>,
+  { storage, random = 0 }: Browser,
+): string {
+  const remotes = Object.fromEntries(
+    Object.entries(canaries).map(([name, percent]) => [
+      name,
+      percent ? { canary: { percent } } : {},
+    ]),
+  );
+  const dataset: { canary?: string } = {};
+  const context = createContext({
+    document: {
+      getElementById: () => ({ textContent: JSON.stringify({ remotes }) }),
+      documentElement: { dataset },
+    },
+    get localStorage() {
+      if (!storage) throw new Error('SecurityError');
+      return {
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, value: unknown) => storage.set(key, String(value)),
+      };
+    },
+    Math: { floor: Math.floor, random: () => random },
+  });
+  runInContext(DECIDE, context);
+  return dataset.canary ?? '';
+}
+
+const inBucket = (bucket: number): Browser => ({
+  storage: new Map([[BUCKET_KEY, String(bucket)]]),
+});
+const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
+
+describe('a page that carries a canary', () => {
+  for (const percent of [1, 10, 50, 99]) {
+    test(`is tried by ${percent} of a hundred browsers`, () => {
+      const tried = BUCKETS.filter(
+        (bucket) => decide({ shop: percent }, inBucket(bucket)) === 'shop',
+      );
+      expect(tried).toHaveLength(percent);
+    });
+  }
+
+  test('is still tried by those who tried it when more are let in', () => {
+    const tried = (percent: number) =>
+      BUCKETS.filter((bucket) => decide({ shop: percent }, inBucket(bucket)) === 'shop');
+    expect(tried(30)).toEqual(expect.arrayContaining(tried(10)));
+  });
+
+  test('is decided the same way each time in one browser', () => {
+    const browser = { storage: new Map<string, string>(), random: 0.42 };
+    expect(decide({ shop: 50 }, browser)).toBe('shop');
+    expect(browser.storage.get(BUCKET_KEY)).toBe('42');
+    expect(decide({ shop: 50 }, { ...browser, random: 0.99 })).toBe('shop');
+    expect(decide({ shop: 42 }, { ...browser, random: 0 })).toBe('');
+  });
+
+  test('gives each new browser a bucket from 0 to 99', () => {
+    const bucketOf = (random: number) => {
+      const storage = new Map<string, string>();
+      decide({ shop: 1 }, { storage, random });
+      return storage.get(BUCKET_KEY);
+    };
+    expect(BUCKETS.map((bucket) => bucketOf((bucket + 0.5) / 100))).toEqual(BUCKETS.map(String));
+    expect(bucketOf(0.999999)).toBe('99');
+  });
+
+  test('draws anew where something else was kept', () => {
+    for (const nonsense of ['', '100', '-1', 'NaN', '5.5']) {
+      const storage = new Map([[BUCKET_KEY, nonsense]]);
+      decide({ shop: 50 }, { storage, random: 0.07 });
+      expect(storage.get(BUCKET_KEY)).toBe('7');
+    }
+  });
+
+  test('shows what is live where nothing can be kept', () => {
+    expect(decide({ shop: 99 }, {})).toBe('');
+  });
+
+  test('may carry others, each with its own share', () => {
+    expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(10))).toBe('shop auth');
+    expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(30))).toBe('shop');
+  });
+});
+
+test('a page without a canary keeps nothing in the browser', () => {
+  const storage = new Map<string, string>();
+  expect(decide({ shop: undefined }, { storage })).toBe('');
+  expect(storage.size).toBe(0);
+});
