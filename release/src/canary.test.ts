@@ -3,6 +3,7 @@ import { abort, promote } from './end-canary.ts';
 import { isTakenBack, readJournal, readLive, type LivePart } from './live/live.ts';
 import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
+import { releaseBuilt } from './release-built.ts';
 import { aRemote } from './testing/contracts.ts';
 import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
 
@@ -165,6 +166,27 @@ describe('aborting', () => {
     await abort(site.releaser, 'shop');
     await expect(abort(site.releaser, 'shop')).rejects.toThrow('Nobody tries');
   });
+});
+
+test('what lies in the working tree is neither promoted nor brought back by npm start', async () => {
+  const dist = await site.remote('shop', '2');
+  const { store } = site.releaser;
+  const said: string[] = [];
+  const start = () =>
+    releaseBuilt(store, {
+      built: [{ name: 'shop', version: '2', dist, built: true, milliseconds: 1 }],
+      env: ENV,
+      log: (line) => void said.push(line),
+    });
+  await tryShop('2', 10);
+  await start();
+  expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
+  await abort(site.releaser, 'shop');
+  await start();
+  expect(await shop()).toEqual({ version: '1', good: [] });
+  expect(said.join('\n')).toMatch(
+    /shop 2 is tried by 10 browsers in a hundred[^]*shop 2 was taken back/,
+  );
 });
 
 test('of two who end a canary at once, one is told that there is none any more', async () => {

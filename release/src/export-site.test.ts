@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { abort } from './end-canary.ts';
 import { exportSite } from './export-site.ts';
 import { release } from './release.ts';
 import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
@@ -57,6 +58,17 @@ test('code of a version stays for tabs that are open with it, and goes after 30 
     '3',
     '4',
   ]);
+});
+
+test('what some visitors try is served to them, and stays for their open tabs too', async () => {
+  await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
+  const { current } = await exportNow();
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
+  await abort(site.releaser, 'shop');
+  await exportNow(29);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
+  await exportNow(31);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
 });
 
 test('exporting the same again gives the same', async () => {
