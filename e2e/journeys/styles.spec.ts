@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { REMOTE_NAMES, remoteFolder } from '../../build/parts.ts';
+import { everythingAppeared } from '../fixtures/appeared.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -52,7 +53,8 @@ for (const address of ['/', '/login', '/pricing', '/about']) {
 }
 
 /** Everything about a button's look that does not come from its words. */
-function lookOf(button: Locator): Promise<Record<string, string>> {
+async function lookOf(button: Locator): Promise<Record<string, string>> {
+  await everythingAppeared(button.page());
   return button.evaluate((element) => {
     const all = getComputedStyle(element);
     return Object.fromEntries(
