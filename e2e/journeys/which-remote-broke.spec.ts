@@ -1,8 +1,7 @@
 import { expect, FAULTY, test } from '../fixtures/faulty-site.ts';
 import { reportsOf, watchReports, type StoredReport } from '../fixtures/reports.ts';
-import { login } from '../fixtures/site.ts';
+import { login, missingCard, missingNote } from '../fixtures/site.ts';
 
-const BROKEN = 'This part of the site did not load';
 const isFault = ({ kind }: StoredReport) => kind === 'error' || kind === 'load';
 
 test('A remote that throws is reported once, with its version and the place, its page view and how it did', async ({
@@ -34,8 +33,9 @@ test('What React refuses to show is reported of the remote whose component it wa
   expectedErrors,
 }) => {
   expectedErrors.push(/Minified React error #31/);
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible();
+  // Its code never takes the page over.
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(missingCard(page)).toBeVisible();
   await expect
     .poll(async () => (await reportsOf(FAULTY.marketing)).filter(isFault))
     .toEqual([
@@ -59,7 +59,7 @@ test('A remote that cannot be loaded is reported with what is missing', async ({
   );
   const bodies = watchReports(page);
   await page.goto(login.address);
-  await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible();
+  await expect(missingNote(page)).toBeVisible();
   await expect.poll(() => bodies.length).toBeGreaterThan(0);
   const { reports } = JSON.parse(bodies[0]!) as { reports: StoredReport[] };
   expect(reports.filter(isFault)).toMatchObject([
