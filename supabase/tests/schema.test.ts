@@ -102,11 +102,11 @@ describe('Functions', () => {
     expect(await list(exposed)).toEqual([]);
   });
 
-  it('can be called by nobody, except by policies on behalf of a member', async () => {
+  it('can be called by nobody, except by policies and checks on behalf of a member', async () => {
     const callable = `select role || ' ' || proname as found
       from pg_proc, unnest(array['anon', 'authenticated']) as role
-      where ${OURS} and has_function_privilege(role, oid, 'execute')`;
-    expect(await list(callable)).toEqual(['authenticated own_email']);
+      where ${OURS} and has_function_privilege(role, oid, 'execute') order by 1`;
+    expect(await list(callable)).toEqual(['authenticated is_line', 'authenticated own_email']);
   });
 });
 

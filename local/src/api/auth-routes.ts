@@ -1,9 +1,19 @@
 import { Hono, type Context } from 'hono';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
-import type { Lite } from './lite.ts';
+import { readAuthBody, refuseEmail, type Refusal } from './auth-body.ts';
 import type { GatewayEnv } from './gateway.ts';
+import type { Lite } from './lite.ts';
+import { sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
+
+const OTP_TYPES = { email: 'string', create_user: 'boolean' } as const;
+const VERIFY_TYPES = {
+  email: 'string',
+  token: 'string',
+  token_hash: 'string',
+  type: 'string',
+} as const;
 
 /** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
@@ -14,9 +24,19 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   return new Hono<GatewayEnv>()
     .post('/otp', async (context) => {
       if (!signIns.take(context.var.clientAddress)) return tooManyRequests(context);
-      const body = await readBody(context);
-      const wait = await secondsToWait(sql, body['email'], limits.maxFrequencySeconds);
-      if (wait === undefined) return forward(context, lite, body);
+      const body = readAuthBody(await context.req.text(), OTP_TYPES);
+      if ('refusal' in body) return refuse(context, body.refusal);
+      const { fields } = body;
+      const refusal = refuseEmail(fields['email']);
+      if (refusal) return refuse(context, refusal);
+      const email = String(fields['email']);
+      const wait = await secondsToWait(sql, email, limits.maxFrequencySeconds);
+      if (wait === undefined) {
+        const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
+        return sent.status < 500
+          ? sent
+          : authError(context, 500, 'unexpected_failure', 'Error sending confirmation email');
+      }
       return authError(
         context,
         429,
@@ -26,12 +46,14 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
     })
     .post('/verify', async (context) => {
       if (!verifications.take(context.var.clientAddress)) return tooManyRequests(context);
-      const body = await readBody(context);
+      const body = readAuthBody(await context.req.text(), VERIFY_TYPES);
+      if ('refusal' in body) return refuse(context, body.refusal);
+      const { fields } = body;
       // "email" is GoTrue's name for any code sent to an address; lite knows only the older one.
       return forward(
         context,
         lite,
-        body['type'] === 'email' ? { ...body, type: 'magiclink' } : body,
+        fields['type'] === 'email' ? { ...fields, type: 'magiclink' } : fields,
       );
     })
     .post('/token', async (context) =>
@@ -45,19 +67,13 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
 /** Derived from the database, so that it outlives a restart and a test can age it. */
 async function secondsToWait(
   sql: Sql,
-  email: unknown,
+  email: string,
   frequencySeconds: number,
 ): Promise<number | undefined> {
-  if (typeof email !== 'string') return undefined;
   const [row] = await sql<{ wait: number }[]>`
     select ${frequencySeconds}::float8 - extract(epoch from now() - recovery_sent_at)::float8 as wait
     from auth.users where email = ${email.toLowerCase()} and recovery_sent_at is not null`;
   return row && row.wait > 0 ? Math.floor(row.wait) : undefined;
-}
-
-async function readBody(context: Context<GatewayEnv>): Promise<Record<string, unknown>> {
-  const body: unknown = await context.req.json().catch(() => undefined);
-  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 function forward(context: Context<GatewayEnv>, lite: Lite, body: Record<string, unknown>) {
@@ -72,7 +88,16 @@ function tooManyRequests(context: Context<GatewayEnv>) {
   return authError(context, 429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 
-function authError(context: Context<GatewayEnv>, status: 429, code: string, message: string) {
+function refuse(context: Context<GatewayEnv>, { code, message }: Refusal) {
+  return authError(context, 400, code, message);
+}
+
+function authError(
+  context: Context<GatewayEnv>,
+  status: 400 | 429 | 500,
+  code: string,
+  message: string,
+) {
   context.header('X-Sb-Error-Code', code);
   return context.json({ code: status, error_code: code, msg: message }, status);
 }

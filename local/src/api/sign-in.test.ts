@@ -76,6 +76,31 @@ test('An unknown address is refused when no user may be made for it', async () =
   await expect(newestMail(backend, 'unknown@example.test')).rejects.toThrow('There is no mail');
 });
 
+test('When a mail cannot be sent that is what is told, and it is as if nobody had asked', async () => {
+  const { auth } = visitor(backend);
+  const email = 'nobody@mail.invalid';
+  for (let times = 0; times < 2; times++) {
+    const { error } = await auth.signInWithOtp({ email });
+    expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' });
+  }
+  expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
+});
+
+test('A code that could not be replaced still works', async () => {
+  const { email, code } = await askForCode('kept@example.test');
+  // The address is moved where no mail arrives for as long as the next one is asked for.
+  const lost = 'kept@example.invalid';
+  const hash = () =>
+    sql`select recovery_token, recovery_sent_at from auth.users where email in (${email}, ${lost})`;
+  const before = await hash();
+  await sql`update auth.users set email = ${lost} where email = ${email}`;
+  const { error } = await visitor(backend).auth.signInWithOtp({ email: lost });
+  expect(error?.status).toBe(500);
+  expect(await hash()).toEqual(before);
+  await sql`update auth.users set email = ${email} where email = ${lost}`;
+  expect((await verify(email, code)).error).toBeNull();
+});
+
 describe('A code', () => {
   test('that is wrong opens nothing, and the right one still does', async () => {
     const { email, code } = await askForCode('wrong@example.test');

@@ -5,7 +5,13 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.ts';
 
-/** Takes every mail that is sent to this port of 127.0.0.1 into the store; none goes anywhere else. */
+/** The top-level domain that nobody can have. @see https://www.rfc-editor.org/rfc/rfc2606 */
+const UNDELIVERABLE = /\.invalid$/i;
+
+/**
+ * Takes every mail that is sent to this port of 127.0.0.1 into the store; none goes anywhere else. Addresses that end in
+ * `.invalid` are refused, so that developers and tests see what happens when a mail cannot be sent.
+ */
 export async function receiveMail(
   store: MailStore,
   port: number,
@@ -19,6 +25,10 @@ export async function receiveMail(
     // As a mail catcher: no encryption, no sign-in.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      if (!UNDELIVERABLE.test(address)) return done();
+      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       takeIn(stream, (error) => done(error));
     },

@@ -27,6 +27,7 @@ export const messages = {
     chooseCourse: 'Choose your course',
     chooseDesignation: 'Choose your designation',
     required: 'This field is required',
+    tooLong: 'This is too long: at most {{most}} characters',
     save: 'Save Changes',
     noChanges: 'No Changes',
     saved: 'Profile updated successfully!',

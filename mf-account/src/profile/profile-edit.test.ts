@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import type { Profile } from 'shared-kit/database';
-import { changesOf, emptied, toProfileEdit } from './profile-edit.ts';
+import { LINES } from 'shared-kit/testing/bad-input';
+import { describe, expect, test } from 'vitest';
+import { changesOf, faultsOf, toProfileEdit } from './profile-edit.ts';
 
 const stored: Profile = {
   id: 'a5a5a5a5-0000-4000-8000-000000000001',
@@ -37,7 +38,13 @@ test('a difference of case or within the text is a change', () => {
 test('an emptied field is a change that cannot be saved', () => {
   const changes = changesOf(stored, { name: '   ', phone: '1' });
   expect(changes).toEqual({ name: '', phone: '1' });
-  expect(emptied(changes)).toEqual(['name']);
+  expect(faultsOf(changes)).toEqual({ name: 'required' });
+});
+
+test.each(LINES)('$what as institute', ({ typed, form }) => {
+  const changes = changesOf(stored, { college: typed });
+  const { college: fault } = faultsOf(changes);
+  expect(fault ? { fault } : { kept: changes.college }).toEqual(form);
 });
 
 test('empty fields are never sent', () => {

@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS, type Profile, type ProfileEdit } from 'shared-kit/database';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
 import {
   changesOf,
-  emptied,
+  faultsOf,
   toProfileEdit,
   type EditableField,
   type Edits,
 } from './profile-edit.ts';
 import styles from './profile-form.module.css';
 import { updateProfile } from './update-profile.ts';
+
+/** How many characters a field takes, where that is limited. */
+const MOST: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 
 /** The form of a profile. It keeps only what was typed; all else shows what is stored. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -24,7 +28,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useRef<HTMLFormElement>(null);
   const changes = changesOf(profile, edits);
   const hasChanges = Object.keys(changes).length > 0;
-  const missing = attempts > 0 ? emptied(changes) : [];
+  const faults = faultsOf(changes);
+  // Nobody is told of an empty field while they are still typing.
+  const shown = attempts > 0 ? faults : {};
 
   const update = useMutation({
     mutationFn: (edit: ProfileEdit) => updateProfile(profile.id, edit),
@@ -45,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     event.preventDefault();
     if (!hasChanges || update.isPending) return;
     setAttempts((count) => count + 1);
-    if (emptied(changes).length === 0) update.mutate(toProfileEdit(changes));
+    if (Object.keys(faults).length === 0) update.mutate(toProfileEdit(changes));
   }
 
   /** What all fields have in common. */
@@ -53,7 +59,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     name,
     label: t(`profile.${name}`),
     value: edits[name] ?? profile[name],
-    error: missing.includes(name) ? t('profile.required') : undefined,
+    error: shown[name] && t(`profile.${shown[name]}`, { most: MOST[name] }),
     required: true,
     onChange: (event: { target: { value: string } }) =>
       setEdits((typed) => ({ ...typed, [name]: event.target.value })),

@@ -1,3 +1,4 @@
+import type { AppError } from 'shared-kit/errors';
 import { NO_USER } from './verify-code.ts';
 
 /** Wrong, expired and used codes alike: the server does not tell them apart, and neither should the page. */
@@ -13,3 +14,9 @@ export function verificationFailureKey(code: string) {
   if (code === 'over_request_rate_limit') return 'code.tooManyAttempts';
   return 'code.verificationFailed';
 }
+
+/** GoTrue's codes for what it takes for no address. */
+const NO_ADDRESS = new Set(['validation_failed', 'email_address_invalid']);
+
+/** Whether the server sent no code since it takes the email for none. */
+export const isEmailRefused = ({ code }: AppError): boolean => NO_ADDRESS.has(code);

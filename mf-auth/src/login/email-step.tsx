@@ -2,7 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { tidyLine } from 'shared-kit/typed-text';
 import { Button, TextField } from 'shared-kit/ui';
+import { isEmailRefused } from '#lib/code/code-errors.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
@@ -23,25 +25,34 @@ export function EmailStep(props: {
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const ref = useFieldFocus('input', focusCount);
   const { isBusy, run } = useBusy();
+  const isEmpty = tidyLine(email) === '';
   useEarlyInput(ref, (typed) => onType(typed.email ?? ''));
 
   async function send(): Promise<void> {
     try {
-      await sendLoginCode(email.trim());
+      await sendLoginCode(tidyLine(email));
       showSuccess(t('code.sent'));
       onSent();
     } catch (cause) {
       const error = toAppError(cause);
-      if (error.code !== EMAIL_UNKNOWN) return showError(serverWords(error, t('code.sendFailed')));
-      showError(t('login.emailNotFound'));
-      setFault(t('login.emailUnknown'));
-      setFocusCount((count) => count + 1);
+      if (error.code === EMAIL_UNKNOWN) {
+        showError(t('login.emailNotFound'));
+        pointOut(t('login.emailUnknown'));
+      } else {
+        showError(serverWords(error, t('code.sendFailed')));
+        if (isEmailRefused(error)) pointOut(t('signup.emailPattern'));
+      }
     }
+  }
+
+  function pointOut(what: string): void {
+    setFault(what);
+    setFocusCount((count) => count + 1);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (email.trim() !== '') run(send);
+    if (!isEmpty) run(send);
   }
 
   return (
@@ -59,7 +70,7 @@ export function EmailStep(props: {
           onType(event.target.value);
         }}
       />
-      <Button type="submit" busy={isBusy} disabled={email.trim() === ''}>
+      <Button type="submit" busy={isBusy} disabled={isEmpty}>
         {t('code.send')}
       </Button>
     </form>

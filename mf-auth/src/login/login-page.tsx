@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
+import { tidyLine } from 'shared-kit/typed-text';
 import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
@@ -39,7 +40,7 @@ function LoginSteps() {
   }
 
   if (sent) {
-    const sentTo = email.trim();
+    const sentTo = tidyLine(email);
     return (
       <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sentTo })}>
         <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />

@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { showError } from 'shared-kit/toast';
 import { useIsHydrated } from 'shared-kit/hydration';
+import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { Button, SelectField, TextField } from 'shared-kit/ui';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
+
+/** How many characters a field takes, where that is limited. */
+const MOST: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
 
 /** The first step of sign-up: six fields, all of them needed. */
 export function DetailsStep(props: {
@@ -21,6 +25,8 @@ export function DetailsStep(props: {
   isEmailConfirmed: boolean;
   /** Whether the visitor came back to correct something. */
   isReturn: boolean;
+  /** An email that the server took for none. */
+  refusedEmail?: string | undefined;
 }) {
   const { t } = useTranslation('auth');
   const { details, onType, onSubmit, isEmailConfirmed } = props;
@@ -30,9 +36,10 @@ export function DetailsStep(props: {
   const checked = checkDetails(details);
   // Nobody is told of empty fields before they have tried to go on.
   const faults = attempts > 0 && 'faults' in checked ? checked.faults : {};
+  const isEmailRefused = !faults.email && details.email === props.refusedEmail;
   const ref = useFieldFocus(
     attempts > 0 ? '[aria-invalid]' : 'input',
-    attempts + Number(props.isReturn),
+    attempts + Number(props.isReturn) + Number(isEmailRefused),
   );
 
   useEarlyInput(ref, onType);
@@ -51,7 +58,7 @@ export function DetailsStep(props: {
       name,
       label: t(`fields.${name}`),
       value: details[name],
-      error: fault && t(`signup.${fault}`),
+      error: fault && t(`signup.${fault}`, { most: MOST[name] }),
       required: true,
       onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
     };
@@ -64,6 +71,7 @@ export function DetailsStep(props: {
         {...field('email')}
         type="email"
         autoComplete="email"
+        {...(isEmailRefused && { error: t('signup.emailPattern') })}
         {...(isEmailConfirmed && { readOnly: true, hint: t('signup.emailConfirmed') })}
       />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />

@@ -1,3 +1,4 @@
+import { EMAILS, LINES, PHONES } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
 import { checkDetails, NO_DETAILS, summaryKey, type Details } from './details.ts';
 
@@ -44,7 +45,8 @@ describe('what is missing', () => {
 
   test('comes before an email that cannot be one', () => {
     expect(summaryKey({ email: 'emailPattern', phone: 'required' })).toBe('signup.fillAll');
-    expect(summaryKey({ email: 'emailPattern' })).toBe('signup.invalidEmail');
+    expect(summaryKey({ email: 'emailPattern', name: 'tooLong' })).toBe('signup.invalidEmail');
+    expect(summaryKey({ name: 'tooLong' })).toBe('signup.shorten');
   });
 });
 
@@ -61,3 +63,28 @@ test.each(['a@b.in', 'asha.rao+notes@mail.example.co.in', 'आशा@उदा�
     expect(checkDetails({ ...typed, email })).toMatchObject({ complete: { email } });
   },
 );
+
+/** What the form makes of one field, with all others filled in. */
+function formOf(field: 'name' | 'email' | 'phone' | 'college', text: string) {
+  const checked = checkDetails({ ...typed, [field]: text });
+  return 'complete' in checked
+    ? { kept: checked.complete[field] }
+    : { fault: checked.faults[field] };
+}
+
+describe('whatever is typed or pasted', () => {
+  const lines = (['name', 'college'] as const).flatMap((field) =>
+    LINES.map((line) => ({ field, ...line })),
+  );
+  test.each(lines)('$what as $field', ({ field, typed: text, form }) => {
+    expect(formOf(field, text)).toEqual(form);
+  });
+
+  test.each(EMAILS)('$what as email', ({ typed: text, form }) => {
+    expect(formOf('email', text)).toEqual(form);
+  });
+
+  test.each(PHONES)('$what as phone', ({ typed: text, form }) => {
+    expect(formOf('phone', text)).toEqual(form);
+  });
+});

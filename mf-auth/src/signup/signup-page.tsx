@@ -5,6 +5,7 @@ import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { isEmailRefused } from '#lib/code/code-errors.ts';
 import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
@@ -34,6 +35,7 @@ function SignupSteps() {
   const finish = useFinishSignup();
   const { details: typed, sent } = useKept(keptSignup);
   const [isReturn, setIsReturn] = useState(false);
+  const [refusedEmail, setRefusedEmail] = useState<string>();
   const onType = (change: Partial<Details>) =>
     keptSignup.change(({ details }) => ({ details: { ...details, ...change } }));
   const onSent = (code: SentCode) => keptSignup.change((before) => ({ ...before, sent: code }));
@@ -45,7 +47,10 @@ function SignupSteps() {
       onSent(sentNow());
       showSuccess(t('code.sent'));
     } catch (cause) {
-      showError(serverWords(toAppError(cause), t('code.sendFailed')));
+      const error = toAppError(cause);
+      if (!isEmailRefused(error)) return showError(serverWords(error, t('code.sendFailed')));
+      showError(t('signup.invalidEmail'));
+      setRefusedEmail(typed.email);
     }
   }
 
@@ -73,13 +78,18 @@ function SignupSteps() {
 
   if (confirmed?.email) {
     const user = { id: confirmed.id, email: confirmed.email };
+    const complete = (details: CompleteDetails): Promise<void> => {
+      // Kept with the rest: should the sign-in have ended by now, the email is not to be typed again.
+      onType({ email: user.email });
+      return finish(user, details);
+    };
     return (
       <AuthPage heading={t('signup.completeHeading')} intro={t('signup.completeIntro')}>
         <DetailsStep
           details={{ ...typed, email: user.email }}
           onType={onType}
           submitLabel={t('signup.complete')}
-          onSubmit={(details) => finish(user, details)}
+          onSubmit={complete}
           isEmailConfirmed
           isReturn={isReturn}
         />
@@ -106,6 +116,7 @@ function SignupSteps() {
         onSubmit={sendCode}
         isEmailConfirmed={false}
         isReturn={isReturn}
+        refusedEmail={refusedEmail}
       />
     </AuthPage>
   );

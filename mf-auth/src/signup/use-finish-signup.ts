@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { toAppError } from 'shared-kit/errors';
+import { serverWords, toAppError } from 'shared-kit/errors';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { createProfile } from './create-profile.ts';
 import type { CompleteDetails } from './details.ts';
+import { profileReasonKey } from './profile-reason.ts';
 
 /**
  * The end of sign-up: creates the profile and welcomes the resident, or tells why that failed.
@@ -18,11 +19,11 @@ export function useFinishSignup() {
       await createProfile(session, user, details);
       showSuccess(t('signup.success', { brand: brand.name }));
     } catch (cause) {
-      const { code, message } = toAppError(cause);
+      const error = toAppError(cause);
+      const key = profileReasonKey(error.code);
+      const message = key ? t(key) : serverWords(error, '');
       showError(
-        code === 'network_error'
-          ? t('signup.profileUnreachable')
-          : t('signup.profileFailed', { message }),
+        message === '' ? t('signup.profileUnreachable') : t('signup.profileFailed', { message }),
       );
     }
   };

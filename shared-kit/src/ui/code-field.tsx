@@ -1,14 +1,17 @@
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import { OTPInput, type SlotProps } from 'input-otp';
 import type { Ref } from 'react';
+import { OTHER_DIGITS, plainDigits } from '../typed-text.ts';
 import styles from './code-field.module.css';
 import { Field, type FieldWords } from './field.tsx';
 
 const CODE_LENGTH = 6;
 const GROUP = CODE_LENGTH / 2;
+const ONLY_DIGITS = `^[0-9${OTHER_DIGITS}]+$`;
 
 /**
  * The 6 digits of an emailed code, shown as 3 + 3. It is one input below the drawn boxes, so that phones offer the
- * code and screen readers meet one field. Takes pasted text with any separators.
+ * code and screen readers meet one field. Takes pasted text with any separators, and
+ * digits of any script.
  */
 export function CodeField(
   props: Pick<FieldWords, 'label' | 'hint' | 'error'> & {
@@ -20,7 +23,7 @@ export function CodeField(
     disabled?: boolean;
   },
 ) {
-  const { label, hint, error, onComplete, disabled, value, ...input } = props;
+  const { label, hint, error, onChange, onComplete, disabled, value, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -31,10 +34,13 @@ export function CodeField(
           disabled={disabled}
           required
           maxLength={CODE_LENGTH}
-          pattern={REGEXP_ONLY_DIGITS}
+          pattern={ONLY_DIGITS}
+          onChange={(typed: string) => onChange(plainDigits(typed))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
+          pasteTransformer={(pasted) =>
+            plainDigits(pasted).replace(/\D/g, '').slice(0, CODE_LENGTH)
+          }
           onComplete={(digits: string) => onComplete?.(digits)}
           containerClassName={styles.code!}
           // There is no code to type before scripts run.

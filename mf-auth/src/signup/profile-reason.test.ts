@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { messages } from '#lib/messages/en-IN.ts';
+import { profileReasonKey } from './profile-reason.ts';
+
+test.each([
+  ['23514', 'something in it cannot be stored. Please check what you typed.'],
+  ['22P05', 'something in it cannot be stored. Please check what you typed.'],
+  ['42501', 'your sign-in has ended. Please confirm your email with a new code.'],
+  ['PGRST303', 'your sign-in has ended. Please confirm your email with a new code.'],
+  ['23505', 'another account has this email already.'],
+])('a profile that is refused with %s: %s', (code, text) => {
+  const reason = profileReasonKey(code)?.split('.').at(-1);
+  expect(messages.signup.profileReason[reason as 'signedOut']).toBe(text);
+});
+
+test.each(['57014', 'network_error', 'constructor'])(
+  'for %s there are no words of ours',
+  (code) => {
+    expect(profileReasonKey(code)).toBeUndefined();
+  },
+);

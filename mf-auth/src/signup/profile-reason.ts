@@ -1,0 +1,20 @@
+/** Why a profile was refused, by the code of Postgres or PostgREST. */
+const REASONS = {
+  '22001': 'notStorable',
+  '22021': 'notStorable',
+  '22P02': 'notStorable',
+  '22P05': 'notStorable',
+  '23514': 'notStorable',
+  '23505': 'emailTaken',
+  '42501': 'signedOut',
+  PGRST301: 'signedOut',
+  PGRST302: 'signedOut',
+  PGRST303: 'signedOut',
+} as const;
+
+/** Which text tells why a profile was not created; `undefined` where the server's own words have to do. */
+export function profileReasonKey(code: string) {
+  return Object.hasOwn(REASONS, code)
+    ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)
+    : undefined;
+}

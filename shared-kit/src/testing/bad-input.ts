@@ -1,0 +1,189 @@
+/**
+ * What people type, paste and send that is not as it should be: one table for the forms and for the API, so that both
+ * are held to the same.
+ */
+
+/** A text for a field of one line of a profile. */
+export interface BadLine {
+  what: string;
+  typed: string;
+  /** What the form makes of it: the text that is kept, or the fault that it names. */
+  form: { kept: string } | { fault: 'required' | 'tooLong' };
+  /** What the table `users` says when it is sent as it was typed. */
+  api: 'stored' | 'refused';
+}
+
+const kept = (text: string) => ({ kept: text });
+const LONG = 'अ'.repeat(100_000);
+
+export const LINES: BadLine[] = [
+  { what: 'Devanagari', typed: 'डॉ. आशा राव', form: kept('डॉ. आशा राव'), api: 'stored' },
+  { what: 'a joiner within', typed: 'दर्‍या', form: kept('दर्‍या'), api: 'stored' },
+  { what: 'right-to-left', typed: 'د. عائشة خان', form: kept('د. عائشة خان'), api: 'stored' },
+  { what: 'an emoji of several', typed: 'Asha 👩🏽‍⚕️', form: kept('Asha 👩🏽‍⚕️'), api: 'stored' },
+  {
+    what: 'piled-up accents',
+    typed: 'A\u0301\u0302\u0303sha',
+    form: kept('A\u0301\u0302\u0303sha'),
+    api: 'stored',
+  },
+  {
+    what: 'HTML',
+    typed: '<img src=x onerror=alert(1)>',
+    form: kept('<img src=x onerror=alert(1)>'),
+    api: 'stored',
+  },
+  {
+    what: 'SQL',
+    typed: "'); delete from users; --",
+    form: kept("'); delete from users; --"),
+    api: 'stored',
+  },
+  {
+    what: 'a placeholder',
+    typed: '{{email}} $t(key)',
+    form: kept('{{email}} $t(key)'),
+    api: 'stored',
+  },
+  { what: 'spaces around', typed: '  Asha\u00a0', form: kept('Asha'), api: 'refused' },
+  { what: 'line breaks within', typed: 'Asha\r\nRao', form: kept('Asha Rao'), api: 'refused' },
+  { what: 'a tab within', typed: 'Asha\tRao', form: kept('Asha Rao'), api: 'refused' },
+  { what: 'a separator of lines', typed: 'Asha\u2028Rao', form: kept('Asha Rao'), api: 'refused' },
+  { what: 'a bell', typed: 'Asha\u0007Rao', form: kept('Asha Rao'), api: 'refused' },
+  { what: 'a zero byte', typed: 'Asha\u0000Rao', form: kept('Asha Rao'), api: 'refused' },
+  {
+    what: 'zero-width spaces',
+    typed: '\u200bA\u200bsha\ufeff',
+    form: kept('Asha'),
+    api: 'refused',
+  },
+  { what: 'a turned direction', typed: '\u202eahsA', form: kept('ahsA'), api: 'refused' },
+  { what: 'half an emoji', typed: 'Asha\ud83d', form: kept('Asha'), api: 'refused' },
+  { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
+  { what: 'blanks', typed: ' \t\u00a0\u3000', form: { fault: 'required' }, api: 'refused' },
+  {
+    what: 'what nobody sees',
+    typed: '\u200b\u200d\u3164',
+    form: { fault: 'required' },
+    api: 'refused',
+  },
+  { what: '100,000 characters', typed: LONG, form: { fault: 'tooLong' }, api: 'refused' },
+];
+
+/** A phone number in digits of another script is the same number. */
+export const PHONES: (BadLine & { form: { kept: string } })[] = [
+  {
+    what: 'full-width digits',
+    typed: '９８７６５４３２１０',
+    form: kept('9876543210'),
+    api: 'stored',
+  },
+  {
+    what: 'Devanagari digits',
+    typed: '+९१ ९८७६५ ४३२१०',
+    form: kept('+91 98765 43210'),
+    api: 'stored',
+  },
+  {
+    what: 'a copied direction mark',
+    typed: '\u202a+91 98765 43210\u202c',
+    form: kept('+91 98765 43210'),
+    api: 'refused',
+  },
+];
+
+/** An address for a code. */
+export interface BadEmail {
+  what: string;
+  typed: string;
+  /** What sign-up makes of it: the address it is sent to, or the fault that it names. */
+  form: { kept: string } | { fault: 'required' | 'emailPattern' };
+  /** What the API says when it is sent as it was typed. */
+  api: 'sent' | 'refused';
+}
+
+const wrong = { fault: 'emailPattern' } as const;
+
+export const EMAILS: BadEmail[] = [
+  {
+    what: 'a label',
+    typed: 'asha+notes@example.in',
+    form: kept('asha+notes@example.in'),
+    api: 'sent',
+  },
+  { what: 'SQL', typed: "asha'--@example.in", form: kept("asha'--@example.in"), api: 'sent' },
+  {
+    what: 'spaces around',
+    typed: ' asha@example.in ',
+    form: kept('asha@example.in'),
+    api: 'refused',
+  },
+  {
+    what: 'zero-width spaces',
+    typed: '\u200basha@example.in\ufeff',
+    form: kept('asha@example.in'),
+    api: 'refused',
+  },
+  {
+    what: 'a turned direction',
+    typed: '\u202easha@example.in',
+    form: kept('asha@example.in'),
+    api: 'refused',
+  },
+  {
+    what: 'a line break',
+    typed: 'asha@example.in\r\nBcc: all@example.in',
+    form: wrong,
+    api: 'refused',
+  },
+  { what: 'two addresses', typed: 'asha@example.in,ravi@example.in', form: wrong, api: 'refused' },
+  { what: 'a zero byte', typed: 'asha\u0000rao@example.in', form: wrong, api: 'refused' },
+  { what: 'full-width letters', typed: 'ａｓｈａ＠ｅｘａｍｐｌｅ.in', form: wrong, api: 'refused' },
+  { what: 'HTML', typed: '<b>asha</b>@example.in', form: wrong, api: 'refused' },
+  { what: 'a name beside it', typed: 'Asha <asha@example.in>', form: wrong, api: 'refused' },
+  { what: 'no domain', typed: 'asha@', form: wrong, api: 'refused' },
+  {
+    what: '100,000 characters',
+    typed: `${'a'.repeat(100_000)}@example.in`,
+    form: wrong,
+    api: 'refused',
+  },
+  { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
+  { what: 'blanks', typed: ' \t ', form: { fault: 'required' }, api: 'refused' },
+];
+
+/** A code as it is typed or pasted. What the field shows of it; six digits are sent. */
+export interface BadCode {
+  what: string;
+  typed: string;
+  form: string;
+}
+
+export const CODES: BadCode[] = [
+  { what: 'a space within', typed: '123 456', form: '123456' },
+  { what: 'a dash within', typed: '123-456', form: '123456' },
+  { what: 'words around', typed: 'Your code is 123456.', form: '123456' },
+  { what: 'line breaks', typed: '123\r\n456', form: '123456' },
+  { what: 'zero-width spaces', typed: '\u200b123456\ufeff', form: '123456' },
+  { what: 'a turned direction', typed: '\u202e123456', form: '123456' },
+  { what: 'full-width digits', typed: '１２３４５６', form: '123456' },
+  { what: 'Devanagari digits', typed: '१२३४५६', form: '123456' },
+  { what: 'Arabic digits', typed: '١٢٣٤٥٦', form: '123456' },
+  { what: 'five digits', typed: '12345', form: '12345' },
+  { what: 'seven digits', typed: '1234567', form: '123456' },
+  { what: 'letters', typed: 'abcdef', form: '' },
+  { what: 'emoji', typed: '1️⃣2️⃣3️⃣', form: '123' },
+  { what: 'HTML', typed: '<b>12</b>', form: '12' },
+  { what: 'SQL', typed: "' or true --", form: '' },
+  { what: '100,000 digits', typed: '1'.repeat(100_000), form: '111111' },
+];
+
+/** What may stand in JSON where a text should. */
+export const NO_TEXTS: { what: string; value: unknown }[] = [
+  { what: 'an array', value: ['asha@example.in'] },
+  { what: 'an array of digits', value: ['1', '2', '3', '4', '5', '6'] },
+  { what: 'an object', value: { $ne: null } },
+  { what: 'a number', value: 123456 },
+  { what: 'true', value: true },
+  { what: 'null', value: null },
+];

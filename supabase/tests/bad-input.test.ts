@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from '../../shared-kit/src/testing/bad-input.ts';
+import { MAX_CHARACTERS } from '../../shared-kit/src/typed-text.ts';
+import { PROFILE } from './access.ts';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { signUp, type AnyRow, type Member } from './people.ts';
+
+// Whatever is sent: what is right is taken as it is, all else is refused with a code, and nothing of it stays.
+let backend: Backend;
+let member: Member;
+let newcomer: Member;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  member = await signUp(backend, 'member@example.com');
+  newcomer = await signUp(backend, 'newcomer@example.com');
+  await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email: member.email })}`;
+}, BACKEND_TIMEOUT_MS);
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+/** What the API answers to a raw body, as no client of ours would send it. */
+async function post(path: string, body: unknown): Promise<{ status: number; code: string }> {
+  const response = await fetch(`${backend.apiUrl}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  expect(text, 'no stack trace').not.toMatch(/\bat .+:\d+:\d+|node_modules|postgres/i);
+  const { error_code } = JSON.parse(text) as { error_code?: string };
+  return { status: response.status, code: error_code ?? '' };
+}
+
+const count = async (table: string): Promise<number> => {
+  const [row] = await backend.sql.unsafe<{ n: number }[]>(
+    `select count(*)::int as n from ${table}`,
+  );
+  return row!.n;
+};
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+
+/** The codes of Postgres for a text that it cannot store or may not, which the forms have words for. */
+const NOT_STORABLE = new Set(['23514', '22P05', '22021', '22P02']);
+
+const outcomeOf = (error: { code: string } | null): string => {
+  if (!error) return 'stored';
+  return NOT_STORABLE.has(error.code) ? 'refused' : error.code;
+};
+
+describe('A profile', () => {
+  const fields = ['name', 'phone', 'college'] as const;
+  const cases = [
+    ...fields.flatMap((field) => LINES.map((line) => ({ ...line, field }))),
+    ...PHONES.map((line) => ({ ...line, field: 'phone' as const })),
+  ].filter(({ typed, field, api }) => api === 'refused' || typed.length <= MAX_CHARACTERS[field]);
+
+  it.each(cases)(
+    'with $what as $field is $api when it is created',
+    async ({ field, typed, api }) => {
+      const { error } = await newcomer.client
+        .from('users')
+        .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email, [field]: typed });
+      const { sql } = backend;
+      const stored = await sql`delete from public.users where id = ${newcomer.id} returning *`;
+      expect({ said: outcomeOf(error), stored: stored.map((row) => row[field] as string) }).toEqual(
+        {
+          said: api,
+          stored: api === 'stored' ? [typed] : [],
+        },
+      );
+    },
+  );
+
+  it.each(cases)(
+    'with $what as $field is $api when it is changed',
+    async ({ field, typed, api }) => {
+      const change: AnyRow = { [field]: typed };
+      const { error } = await member.client.from('users').update(change).eq('id', member.id);
+      const { sql } = backend;
+      const [stored] = await sql`select * from public.users where id = ${member.id}`;
+      await sql`update public.users set ${sql(PROFILE)} where id = ${member.id}`;
+      expect({ said: outcomeOf(error), stored: stored![field] as string }).toEqual({
+        said: api,
+        stored: api === 'stored' ? typed : PROFILE[field],
+      });
+    },
+  );
+
+  const columns = [...fields, 'course', 'designation', 'email', 'id'];
+  it.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
+    'with $what as $column is no fault of the server',
+    async ({ column, value }) => {
+      const { error, status } = await newcomer.client
+        .from('users')
+        .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email, [column]: value });
+      const stored = await backend.sql`select * from public.users where id = ${newcomer.id}`;
+      await backend.sql`delete from public.users where id = ${newcomer.id}`;
+      expect(status).toBeLessThan(500);
+      expect(stored).toHaveLength(error ? 0 : 1);
+    },
+  );
+
+  it('is created whole or not at all, when several are sent at once', async () => {
+    const row = { ...PROFILE, id: newcomer.id, email: newcomer.email };
+    const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);
+    expect(outcomeOf(error)).toBe('refused');
+    expect(await backend.sql`select * from public.users where id = ${newcomer.id}`).toEqual([]);
+  });
+});
+
+describe('A code', () => {
+  it.each(EMAILS)('for an email with $what is $api', async ({ typed, api }) => {
+    const before = await count('auth.users');
+    const { status, code } = await post('otp', { email: typed, create_user: true });
+    const created = (await count('auth.users')) - before;
+    const mailed = await backend.readCode(typed).then(
+      () => true,
+      () => false,
+    );
+    expect({ status, code, created, mailed }).toEqual(
+      api === 'sent'
+        ? { status: 200, code: '', created: 1, mailed: true }
+        : { status: 400, code: 'validation_failed', created: 0, mailed: false },
+    );
+  });
+
+  it.each(NO_TEXTS)('is not sent to $what', async ({ value }) => {
+    const before = await count('auth.users');
+    const answer = await post('otp', { email: value });
+    expect(answer.status).toBe(400);
+    expect(answer.code).toMatch(/^(bad_json|validation_failed)$/);
+    expect(await count('auth.users')).toBe(before);
+  });
+
+  it.each(['', 'no JSON', '[]', '"text"', '{"email":', '12'])(
+    'is neither sent nor tried for a body of %j',
+    async (body) => {
+      expect((await post('otp', body)).status).toBe(400);
+      expect((await post('verify', body)).status).toBe(400);
+    },
+  );
+
+  it('is wrong in any other form than its six digits, and right after all of them', async () => {
+    const email = 'typist@example.com';
+    await post('otp', { email });
+    const code = await backend.readCode(email);
+    const others = CODES.map(({ typed }) => typed).filter((typed) => !typed.includes(code));
+    for (const token of [...others, `${code}0`, code.slice(1), ` ${code}`, 'constructor']) {
+      const answer = await post('verify', { email, token, type: 'email' });
+      expect({ token, ...answer }).toEqual({ token, status: 403, code: 'otp_expired' });
+    }
+    expect((await post('verify', { email, token: code, type: 'email' })).status).toBe(200);
+  });
+
+  it.each(['email', 'token', 'type'])('is not looked at when its %s is no text', async (field) => {
+    const email = `no-text-${field}@example.com`;
+    await post('otp', { email });
+    const token = await backend.readCode(email);
+    const right: Record<string, unknown> = { email, token, type: 'email' };
+    for (const value of [[right[field]], { 0: right[field] }, Number(token), true]) {
+      const answer = await post('verify', { ...right, [field]: value });
+      expect({ value, ...answer }).toEqual({ value, status: 400, code: 'bad_json' });
+    }
+    expect((await post('verify', { ...right, [field]: null })).status).toSatisfy(isRefusal);
+    expect((await post('verify', right)).status).toBe(200);
+  });
+
+  it.each([
+    ['of somebody else', async (own: string, other: string) => [own, other]],
+    [
+      'before the newest',
+      async (own: string) => {
+        const token = await backend.readCode(own);
+        await post('otp', { email: own });
+        return [own, token];
+      },
+    ],
+    [
+      'that was used',
+      async (own: string) => {
+        const token = await backend.readCode(own);
+        await post('verify', { email: own, token, type: 'email' });
+        return [own, token];
+      },
+    ],
+  ])('%s opens nothing', async (what, prepare) => {
+    const email = `own-${what.length}@example.com`;
+    const other = `other-${what.length}@example.com`;
+    await post('otp', { email });
+    await post('otp', { email: other });
+    const [own, token] = await prepare(email, await backend.readCode(other));
+    expect(await post('verify', { email: own, token, type: 'email' })).toEqual({
+      status: 403,
+      code: 'otp_expired',
+    });
+  });
+});
