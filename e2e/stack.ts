@@ -35,7 +35,7 @@ process.once('SIGTERM', () => {
 });
 console.log(
   `ready site=${site.url} gallery=${gallery.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
-    `database=${backend.databaseUrl} key=${backend.publishableKey}`,
+    `database=${backend.databaseUrl} gateway=${backend.gatewayUrl} key=${backend.publishableKey}`,
 );
 
 async function stop(): Promise<void> {

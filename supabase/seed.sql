@@ -15,6 +15,14 @@ values
   ('10000000-0000-4000-8000-000000000005', 'Complete Course Bundle', 21999, 37999, 57999)
 on conflict do nothing;
 
+-- The bundle is these four.
+insert into public.bundle_modules (bundle_id, module_id)
+select '10000000-0000-4000-8000-000000000005', uuid from public.modules
+where uuid in (
+  '10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002',
+  '10000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000004')
+on conflict do nothing;
+
 -- Invented people at invented institutes, with drawn portraits and a drawn video without sound; the files lie in
 -- ../shell/public. The last one is not published: it must never reach the page.
 insert into public.testimonials

@@ -11,13 +11,16 @@ import { settlePostgres } from './postgres/home.ts';
 import { stopOrphan } from './postgres/orphan.ts';
 import { startDatabaseAndApi } from './database-and-api.ts';
 import { readProject, type AuthLimits } from './project.ts';
+import { sandboxEnvironment } from './sandbox/keys.ts';
+import { startSandbox } from './sandbox/sandbox.ts';
+import { scheduleReconciler } from './sandbox/schedule-reconciler.ts';
 import { keepRunning } from './keep-running.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
 /** What to start, and where. */
 export interface BackendOptions {
-  ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp'>;
+  ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
   /** Where data are kept; `.local` in the repository unless told otherwise. */
   stateDir?: string;
   /** Starts with new data. */
@@ -28,6 +31,8 @@ export interface BackendOptions {
   siteUrl?: string;
   /** The Supabase project to run; the repository's own unless told otherwise. */
   projectDir?: string;
+  /** Whether open orders are asked about every minute, as a hosted project's scheduler does; yes unless told otherwise. */
+  isReconciling?: boolean;
   log: Log;
 }
 
@@ -42,6 +47,8 @@ export interface Backend {
   databaseUrl: string;
   /** Its page, and Mailpit's API below /api/v1. */
   mailboxUrl: string;
+  /** The payment sandbox: Razorpay's API below /v1, what people and tests decide below /_sandbox. */
+  gatewayUrl: string;
   /** Where the data are: the folder asked for, or what stands in for it when the database's user cannot enter that. */
   stateDir: string;
   /** Stops every part, the database last; the data stay. */
@@ -51,14 +58,14 @@ export interface Backend {
 }
 
 /**
- * Starts Postgres, the API, the functions' host and the mailbox on 127.0.0.1, and returns when all of them answer and
- * the database has its migrations and its seed. A database left behind by a killed run is stopped first.
+ * Starts Postgres, the API, the functions' host, the mailbox and the payment sandbox on 127.0.0.1, and returns when all
+ * of them answer and the database has its migrations and its seed. A database left behind by a killed run is stopped first.
  * @throws Error in words for the terminal: a taken port, a failed migration, data in use. Nothing is left running then.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { log } = options;
   // A caller may hand over all its ports; only these are the backend's.
-  const { supabase, database, mailbox: mailboxPort, smtp } = options.ports;
+  const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
   const settings = await readSettings(options);
   const home = await settlePostgres(
     options.stateDir ?? join(REPOSITORY, '.local'),
@@ -66,7 +73,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   );
   const orphan = await stopOrphan(home.dataDir);
   if (orphan) log('postgres', `stopped process ${orphan}, left over from a run that was killed`);
-  await assertFree({ supabase, database, mailbox: mailboxPort, smtp });
+  await assertFree({ supabase, database, mailbox: mailboxPort, smtp, gateway });
 
   const stack = new AsyncDisposableStack();
   const { promise: failed, resolve: report } = Promise.withResolvers<Error>();
@@ -78,6 +85,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const api: ApiSettings = { ...settings, cacheDir: join(home.stateDir, 'deno') };
     const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
     stack.defer(() => core.stop());
+    const { apiUrl, project } = settings;
+    const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
+    const sandbox = await startSandbox({ port: gateway, webhookUrl }, log);
+    stack.defer(() => sandbox.stop());
+    if (options.isReconciling !== false && 'reconcile-orders' in project.functions) {
+      const scheduler = scheduleReconciler(apiUrl, log);
+      stack.defer(() => scheduler.stop());
+    }
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -88,6 +103,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     secretKey: LOCAL_KEYS.secret,
     databaseUrl: settings.databaseUrl,
     mailboxUrl: `http://localhost:${mailboxPort}`,
+    gatewayUrl: `http://localhost:${gateway}`,
     stateDir: home.stateDir,
     stop: () => stack.disposeAsync(),
     failed,
@@ -103,6 +119,7 @@ async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 
     databasePort: ports.database,
     databaseUrl: databaseUrl(ports.database),
     smtpPort: ports.smtp,
+    functionsEnvironment: sandboxEnvironment(`http://localhost:${ports.gateway}`),
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },
   };

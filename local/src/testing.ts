@@ -13,6 +13,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   const backend = await startBackend({
     ports: await findBackendPorts(),
     stateDir,
+    // Tests say themselves when the gateway is asked.
+    isReconciling: false,
     log: () => {},
     ...options,
     limits: {
@@ -34,6 +36,6 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 
 /** Ports for a backend, all free now. */
 export async function findBackendPorts(): Promise<BackendOptions['ports']> {
-  const [supabase = 0, database = 0, mailbox = 0, smtp = 0] = await findFreePorts(4);
-  return { supabase, database, mailbox, smtp };
+  const [supabase = 0, database = 0, mailbox = 0, smtp = 0, gateway = 0] = await findFreePorts(5);
+  return { supabase, database, mailbox, smtp, gateway };
 }

@@ -30,6 +30,9 @@ export interface Ids {
   ownerEmail: string;
   module: string;
   order: string;
+  /** Numbers of the rows, not the gateway's ids. */
+  payment: number;
+  refund: number;
   subscription: string;
   testimonial: string;
 }
@@ -37,6 +40,7 @@ export interface Ids {
 const READ_BY_EVERYONE = { anon: 'done', owner: 'done', stranger: 'done' } as const;
 const READ_BY_OWNER = { anon: 'refused', owner: 'done', stranger: 'unseen' } as const;
 const BY_NOBODY = { anon: 'refused', owner: 'refused', stranger: 'refused' } as const;
+const CLOSED = { select: BY_NOBODY, insert: BY_NOBODY, update: BY_NOBODY, delete: BY_NOBODY };
 
 /** Every table the API exposes. A table that is missing here fails the suite. */
 export const ACCESS: Record<string, TableAccess> = {
@@ -95,6 +99,81 @@ export const ACCESS: Record<string, TableAccess> = {
       delete: BY_NOBODY,
     },
   },
+  payments: {
+    key: ({ payment }) => ({ id: payment }),
+    insert: () => ({
+      payment_id: 'pay_forged',
+      order_id: 1,
+      status: 'captured',
+      amount: 1_199_900,
+      currency: 'INR',
+    }),
+    update: { status: 'captured' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: BY_NOBODY,
+      update: BY_NOBODY,
+      delete: BY_NOBODY,
+    },
+  },
+  refunds: {
+    key: ({ refund }) => ({ id: refund }),
+    insert: ({ payment }) => ({
+      refund_id: 'rfnd_forged',
+      payment_id: payment,
+      status: 'processed',
+      amount: 1_199_900,
+      currency: 'INR',
+    }),
+    update: { status: 'processed' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: BY_NOBODY,
+      update: BY_NOBODY,
+      delete: BY_NOBODY,
+    },
+  },
+  entitlements: {
+    key: ({ owner }) => ({ user_id: owner }),
+    insert: ({ owner, module }) => ({
+      user_id: owner,
+      module_id: module,
+      until: '2099-01-01T00:00:00Z',
+    }),
+    update: { revoked_at: '2026-01-01T00:00:00Z' },
+    outcomes: CLOSED,
+  },
+  bundle_modules: {
+    key: ({ module }) => ({ module_id: module }),
+    insert: ({ module }) => ({
+      bundle_id: module,
+      module_id: '10000000-0000-4000-8000-000000000002',
+    }),
+    update: { module_id: '10000000-0000-4000-8000-000000000002' },
+    outcomes: CLOSED,
+  },
+  order_keys: {
+    key: ({ owner }) => ({ user_id: owner }),
+    insert: ({ owner }) => ({
+      user_id: owner,
+      key: '40000000-0000-4000-8000-000000000001',
+      order_id: 1,
+    }),
+    update: { order_id: 1 },
+    outcomes: CLOSED,
+  },
+  order_checks: {
+    key: () => ({ order_id: 1 }),
+    insert: () => ({ order_id: 1 }),
+    update: { checks: 1 },
+    outcomes: CLOSED,
+  },
+  gateway_events: {
+    key: () => ({ event: 'payment.captured' }),
+    insert: () => ({ event_id: 'evt_forged', event: 'payment.captured', outcome: 'completed' }),
+    update: { outcome: 'completed' },
+    outcomes: CLOSED,
+  },
   testimonials: {
     key: ({ testimonial }) => ({ id: testimonial }),
     insert: () => ({
@@ -118,7 +197,7 @@ export const ACCESS: Record<string, TableAccess> = {
     key: () => ({ part: 'commerce' }),
     insert: () => ({ kind: 'view', part: 'commerce', version: '1', page: '/' }),
     update: { count: 1000 },
-    outcomes: { select: BY_NOBODY, insert: BY_NOBODY, update: BY_NOBODY, delete: BY_NOBODY },
+    outcomes: CLOSED,
   },
 };
 

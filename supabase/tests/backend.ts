@@ -4,6 +4,8 @@ import { startTestBackend } from '../../local/src/testing.ts';
 /** A backend with this project's migrations and seed, and what tests need to look behind its API. */
 export interface Backend {
   apiUrl: string;
+  /** The payment sandbox. */
+  gatewayUrl: string;
   publishableKey: string;
   secretKey: string;
   /** With the rights of the database's owner. */
@@ -27,6 +29,7 @@ export async function startBackend(): Promise<Backend> {
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} });
   return {
     apiUrl: backend.supabaseUrl,
+    gatewayUrl: backend.gatewayUrl,
     publishableKey: backend.publishableKey,
     secretKey: backend.secretKey,
     sql,

@@ -100,11 +100,30 @@ describe('An order', () => {
     ['for a module that does not exist', { module_id: NOBODY }, FOREIGN_KEY],
     ['of a member without a profile', { user_id: NOBODY }, FOREIGN_KEY],
   ])('cannot be %s', async (_, differences, code) => {
-    await expect(editOrder(differences)).rejects.toMatchObject({ code });
+    const made = insertOrder(backend.sql, { user_id: ids.owner, ...differences });
+    await expect(made).rejects.toMatchObject({ code });
   });
 
   it.each([6, 12, 36])('can be for %i months', async (duration_months) => {
-    await expect(editOrder({ duration_months })).resolves.toBeUndefined();
+    const made = insertOrder(backend.sql, { user_id: ids.owner, duration_months });
+    await expect(made).resolves.toEqual(expect.any(String));
+  });
+
+  it.each<[string, () => Change]>([
+    ['member', () => ({ user_id: stranger.id })],
+    ['module', () => ({ module_id: '10000000-0000-4000-8000-000000000002' })],
+    ['duration', () => ({ duration_months: 36 })],
+    ['amount', () => ({ amount: 1 })],
+  ])('keeps its %s, whoever asks', async (_, terms) => {
+    await expect(editOrder(terms())).rejects.toMatchObject({ code: CHECK });
+  });
+
+  it('keeps the id under which the gateway knows it', async () => {
+    const uuid = await insertOrder(backend.sql, { user_id: owner.id, gateway_order_id: 'order_1' });
+    for (const gateway_order_id of ['order_2', null]) {
+      const changed = change('orders', 'uuid', uuid, { gateway_order_id });
+      await expect(changed).rejects.toMatchObject({ code: CHECK });
+    }
   });
 
   it.each(['pending', 'processing', 'failed', 'cancelled'])(

@@ -46,6 +46,8 @@ describe.each(Object.keys(ACCESS))('%s', (table) => {
 });
 
 async function removeOwner() {
+  await backend.sql`delete from public.refunds`;
+  await backend.sql`delete from public.payments`;
   await backend.sql`delete from public.orders where user_id = ${owner.id}`;
   await backend.sql`delete from public.subscriptions where user_id = ${owner.id}`;
   await backend.sql`delete from public.users where id = ${owner.id}`;

@@ -6,13 +6,25 @@ import type { Member } from './people.ts';
 export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
-/** Leaves two members with profiles, and of the owner one pending order and one subscription. */
-export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
-  await sql`truncate public.orders, public.subscriptions, public.users restart identity`;
-  for (const { id, email } of [owner, stranger]) {
+/** Leaves these members, with profiles and nothing else. */
+export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
+  await sql`truncate public.users, public.orders, public.gateway_events restart identity cascade`;
+  for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
   }
+}
+
+/** Leaves two members with profiles, and of the owner one pending order with a payment that failed, its refund, and one subscription. */
+export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
+  await resetPeople(sql, owner, stranger);
   const order = await insertOrder(sql, { user_id: owner.id });
+  const [payment] = await sql<{ id: number }[]>`
+    insert into public.payments (payment_id, order_id, status, amount, currency)
+    select 'pay_of_the_owner', id, 'failed', 1199900, 'INR' from public.orders where uuid = ${order}
+    returning id::int`;
+  const [refund] = await sql<{ id: number }[]>`
+    insert into public.refunds (refund_id, payment_id, status, amount, currency)
+    values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
   const [subscription] = await sql<{ uuid: string }[]>`
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
@@ -21,6 +33,8 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
     ownerEmail: owner.email,
     module: MODULE_I,
     order,
+    payment: payment!.id,
+    refund: refund!.id,
     subscription: subscription!.uuid,
     testimonial: FIRST_TESTIMONIAL,
   };

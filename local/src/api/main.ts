@@ -24,7 +24,7 @@ process.once('message', (settings: ApiSettings) => {
 process.once('disconnect', () => process.exit());
 
 async function run(settings: ApiSettings): Promise<void> {
-  const { databaseUrl, project, port, apiUrl, limits, cacheDir } = settings;
+  const { databaseUrl, project, port, apiUrl, limits, cacheDir, functionsEnvironment } = settings;
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   const lite = createLite(settings, sql);
   await bootstrapPlatform(sql);
@@ -37,6 +37,7 @@ async function run(settings: ApiSettings): Promise<void> {
     apiUrl,
     databaseUrl,
     cacheDir,
+    environment: functionsEnvironment,
     log: (source, line) => console.log(`${source}: ${line}`),
   });
   const server = await listen(createGateway(lite, functions, sql, limits), port);

@@ -8,6 +8,8 @@ export interface ApiSettings {
   databasePort: number;
   databaseUrl: string;
   smtpPort: number;
+  /** What functions find in their environment besides what the platform gives them; their own .env comes first. */
+  functionsEnvironment: Record<string, string>;
   /** For what Deno compiles. */
   cacheDir: string;
   project: Project;

@@ -21,7 +21,7 @@ Starts the backend and the development servers of the shell and every remote, wi
   --help            shows this
 
 PORT moves the site, and the servers of the remotes to the ports after it.
-SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT and SMTP_PORT move the backend.`;
+SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT move the backend.`;
 
 try {
   const wanted = readDevArguments(process.argv.slice(2));

@@ -31,6 +31,7 @@ export function backendAddresses(backend: Backend, { smtp }: Ports): Record<stri
     Postgres: backend.databaseUrl,
     mailbox: backend.mailboxUrl,
     SMTP: `localhost:${smtp}`,
+    'payment sandbox': backend.gatewayUrl,
   };
 }
 

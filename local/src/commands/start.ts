@@ -20,7 +20,8 @@ Builds what changed, releases it into the local store, starts the backend and se
   --fresh   starts with new data: every resident and order of before is gone
   --help    shows this
 
-Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT and SMTP_PORT.
+Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and
+GATEWAY_PORT.
 With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backend is started here.`;
 
 try {

@@ -32,6 +32,7 @@ export function createFunctionsHost({
   apiUrl,
   databaseUrl,
   cacheDir,
+  environment,
   log,
 }: {
   project: Project;
@@ -39,6 +40,8 @@ export function createFunctionsHost({
   databaseUrl: string;
   /** Deno's own cache. */
   cacheDir: string;
+  /** Settings that the project's own `functions/.env` may change. */
+  environment: Record<string, string>;
   log: Log;
 }): FunctionsHost {
   const folder = join(project.folder, 'functions');
@@ -48,6 +51,7 @@ export function createFunctionsHost({
   async function readEnvironment(): Promise<Record<string, string>> {
     const own = await readFile(join(folder, '.env'), 'utf8').catch(() => '');
     return {
+      ...environment,
       ...(parseEnv(own) as Record<string, string>),
       SUPABASE_URL: apiUrl,
       SUPABASE_ANON_KEY: LOCAL_KEYS.publishable,

@@ -1,3 +1,5 @@
+import { environment } from '../_shared/environment.ts';
+
 const DATABASE_TIMEOUT_MS = 3000;
 
 const HEADERS = {
@@ -43,12 +45,6 @@ async function askDatabase(apiUrl: string, publicKey: string): Promise<Health> {
       : 'The API cannot be reached';
     return { ok: false, database: 'down', error };
   }
-}
-
-function environment(name: string): string {
-  const value = Deno.env.get(name);
-  if (value === undefined) throw new Error(`${name} is missing from the function's environment`);
-  return value;
 }
 
 Deno.serve(handleHealth);

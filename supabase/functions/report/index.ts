@@ -1,4 +1,5 @@
 import type { Report } from '../../../shared-kit/src/report.ts';
+import { environment } from '../_shared/environment.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
 import { isTooMany } from './senders.ts';
 
@@ -81,11 +82,5 @@ const toRow = ({ kind, part, version, page, name, place, count = 1, value }: Rep
   place: place ?? null,
   value: value ?? null,
 });
-
-function environment(name: string): string {
-  const value = Deno.env.get(name);
-  if (value === undefined) throw new Error(`${name} is missing from the function's environment`);
-  return value;
-}
 
 Deno.serve(handleReport);

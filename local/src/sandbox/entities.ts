@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+
+/** Razorpay's entities, as its API answers them and its webhooks carry them. Amounts in paise, times in seconds. */
+export interface OrderEntity {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Record<string, string>;
+  created_at: number;
+}
+
+export type Method = 'card' | 'upi' | 'netbanking';
+
+/** Why a payment failed, as the API, the webhook and the window tell it. */
+export interface PaymentFault {
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+}
+
+export interface PaymentEntity extends PaymentFault {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  order_id: string;
+  method: Method;
+  captured: boolean;
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  email: string;
+  contact: string;
+  notes: Record<string, string>;
+  created_at: number;
+}
+
+export interface RefundEntity {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  status: 'pending' | 'processed' | 'failed';
+  notes: Record<string, string>;
+  created_at: number;
+}
+
+/** Something that happened, as a webhook tells it. */
+export interface GatewayEvent {
+  event: string;
+  payload: { payment?: PaymentEntity; order?: OrderEntity; refund?: RefundEntity };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+  const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `${kind}_${letters.join('')}`;
+}
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

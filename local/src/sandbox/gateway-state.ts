@@ -1,0 +1,176 @@
+import {
+  newId,
+  nowInSeconds,
+  type GatewayEvent,
+  type Method,
+  type OrderEntity,
+  type PaymentEntity,
+  type PaymentFault,
+  type RefundEntity,
+} from './entities.ts';
+import { GatewayError } from './gateway-error.ts';
+
+const NO_FAULT: PaymentFault = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+const DECLINED: PaymentFault = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Try another method.',
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+/** Orders, payments and refunds of one account, and the steps they go through. Every step is told as an event. */
+export class GatewayState {
+  readonly #orders = new Map<string, OrderEntity>();
+  readonly #payments = new Map<string, PaymentEntity>();
+  readonly #refunds = new Map<string, RefundEntity>();
+  readonly #tell: (event: GatewayEvent) => void;
+
+  constructor(tell: (event: GatewayEvent) => void) {
+    this.#tell = tell;
+  }
+
+  order(id: string): OrderEntity {
+    return found(this.#orders, id);
+  }
+
+  payment(id: string): PaymentEntity {
+    return found(this.#payments, id);
+  }
+
+  refund(id: string): RefundEntity {
+    return found(this.#refunds, id);
+  }
+
+  orders(): OrderEntity[] {
+    return [...this.#orders.values()];
+  }
+
+  paymentsOf(orderId: string): PaymentEntity[] {
+    return [...this.#payments.values()].filter(({ order_id }) => order_id === orderId);
+  }
+
+  createOrder(wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>): OrderEntity {
+    const order: OrderEntity = {
+      id: newId('order'),
+      entity: 'order',
+      ...wanted,
+      amount_paid: 0,
+      amount_due: wanted.amount,
+      status: 'created',
+      attempts: 0,
+      created_at: nowInSeconds(),
+    };
+    this.#orders.set(order.id, order);
+    return order;
+  }
+
+  /** @throws GatewayError when the order is paid */
+  startPayment(orderId: string, details: Partial<PaymentEntity> & { method: Method }) {
+    const order = this.order(orderId);
+    if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
+    order.status = 'attempted';
+    order.attempts += 1;
+    const payment: PaymentEntity = {
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order.amount,
+      currency: order.currency,
+      status: 'created',
+      order_id: order.id,
+      captured: false,
+      amount_refunded: 0,
+      refund_status: null,
+      email: 'resident@example.com',
+      contact: '+919999999999',
+      notes: {},
+      created_at: nowInSeconds(),
+      ...NO_FAULT,
+      ...details,
+    };
+    this.#payments.set(payment.id, payment);
+    return payment;
+  }
+
+  fail(payment: PaymentEntity): void {
+    Object.assign(payment, DECLINED, { status: 'failed' });
+    this.#say('payment.failed', { payment });
+  }
+
+  authorize(payment: PaymentEntity): void {
+    expectStatus(payment, 'created', 'failed');
+    Object.assign(payment, NO_FAULT, { status: 'authorized' });
+    this.#say('payment.authorized', { payment });
+  }
+
+  /** Where the bank's consent is missing it is given first. */
+  capture(payment: PaymentEntity): void {
+    if (payment.status !== 'authorized') this.authorize(payment);
+    Object.assign(payment, { status: 'captured', captured: true });
+    const order = this.order(payment.order_id);
+    order.amount_paid += payment.amount;
+    order.amount_due = Math.max(0, order.amount - order.amount_paid);
+    order.status = 'paid';
+    this.#say('payment.captured', { payment });
+    this.#say('order.paid', { payment, order });
+  }
+
+  startRefund(payment: PaymentEntity, amount = payment.amount - payment.amount_refunded) {
+    expectStatus(payment, 'captured');
+    if (!Number.isInteger(amount) || amount < 100) {
+      throw new GatewayError(400, 'The amount must be at least INR 1.00');
+    }
+    if (amount > payment.amount - payment.amount_refunded) {
+      throw new GatewayError(400, 'The total refund amount is greater than the payment');
+    }
+    const refund: RefundEntity = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      status: 'pending',
+      notes: {},
+      created_at: nowInSeconds(),
+    };
+    this.#refunds.set(refund.id, refund);
+    this.#say('refund.created', { payment, refund });
+    return refund;
+  }
+
+  endRefund(refund: RefundEntity, status: 'processed' | 'failed'): void {
+    expectStatus(refund, 'pending');
+    const payment = this.payment(refund.payment_id);
+    refund.status = status;
+    if (status === 'processed') {
+      payment.amount_refunded += refund.amount;
+      const isWhole = payment.amount_refunded === payment.amount;
+      payment.refund_status = isWhole ? 'full' : 'partial';
+      if (isWhole) payment.status = 'refunded';
+    }
+    this.#say(`refund.${status}`, { payment, refund });
+  }
+
+  /** As it is now: what happens later must not change what was told. */
+  #say(event: string, payload: GatewayEvent['payload']): void {
+    this.#tell({ event, payload: structuredClone(payload) });
+  }
+}
+
+function found<Entity>(entities: Map<string, Entity>, id: string): Entity {
+  const entity = entities.get(id);
+  if (!entity) throw new GatewayError(400, 'The id provided does not exist');
+  return entity;
+}
+
+function expectStatus({ status }: { status: string }, ...allowed: string[]): void {
+  if (!allowed.includes(status)) {
+    throw new GatewayError(400, `This cannot be done: the status is ${status}`);
+  }
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { GatewayState } from './gateway-state.ts';
+import { ALL_WELL, turnSwitches, type Switches } from './switches.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What the sandbox is made of. */
+export interface SandboxParts {
+  state: GatewayState;
+  webhooks: Webhooks;
+  switches: { current: Switches };
+}
+
+/**
+ * What no payment gateway offers: people and tests decide here what happens.
+ * GET, PATCH and DELETE /switches read, turn and reset what goes wrong. POST /orders/:id/payments pays without a window.
+ * POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are the bank's late news.
+ * GET /webhooks lists them, POST /webhooks/release?order=reversed sends what was held, POST /webhooks/:id sends one again.
+ */
+export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
+  return new Hono()
+    .get('/switches', (context) => context.json(switches.current))
+    .patch('/switches', async (context) => {
+      const changes = await context.req.json<Record<string, unknown>>();
+      try {
+        switches.current = turnSwitches(switches.current, changes);
+      } catch (cause) {
+        throw new GatewayError(400, String(cause));
+      }
+      return context.json(switches.current);
+    })
+    .delete('/switches', (context) => {
+      switches.current = ALL_WELL;
+      return context.json(switches.current);
+    })
+    .get('/orders', (context) =>
+      context.json(
+        state.orders().map((order) => ({ ...order, payments: state.paymentsOf(order.id) })),
+      ),
+    )
+    .post('/orders/:id/payments', async (context) => {
+      const { outcome, amount, currency } = await context.req.json<{
+        outcome: Outcome;
+        amount?: number;
+        currency?: string;
+      }>();
+      if (!OUTCOMES.includes(outcome)) throw new GatewayError(400, `No outcome ${outcome}`);
+      const details = { outcome, ...(amount && { amount }), ...(currency && { currency }) };
+      return context.json(attemptPayment(state, context.req.param('id'), details));
+    })
+    .post('/payments/:id/:step{authorize|capture|fail}', (context) => {
+      const payment = state.payment(context.req.param('id'));
+      state[context.req.param('step') as 'authorize' | 'capture' | 'fail'](payment);
+      return context.json(payment);
+    })
+    .post('/refunds/:id/:step{process|fail}', (context) => {
+      const refund = state.refund(context.req.param('id'));
+      state.endRefund(refund, context.req.param('step') === 'process' ? 'processed' : 'failed');
+      return context.json(refund);
+    })
+    .get('/webhooks', (context) => context.json(webhooks.all))
+    .post('/webhooks/release', async (context) =>
+      context.json(
+        await webhooks.release(context.req.query('order') === 'reversed' ? 'reversed' : 'sent'),
+      ),
+    )
+    .post('/webhooks/:id', async (context) => {
+      const webhook = webhooks.all.find(({ id }) => id === context.req.param('id'));
+      if (!webhook) throw new GatewayError(404, 'There is no such webhook');
+      return context.json({ status: await webhooks.resend(webhook) });
+    });
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { listen } from '../listen.ts';
+import type { Log } from '../lines.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { GatewayError } from './gateway-error.ts';
+import { GatewayState } from './gateway-state.ts';
+import { razorpayApi } from './razorpay-api.ts';
+import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
+import { ALL_WELL } from './switches.ts';
+import { Webhooks } from './webhooks.ts';
+
+/**
+ * Starts a payment gateway that moves no money and speaks Razorpay's API, in an origin of its own. What it knows is
+ * forgotten when it stops.
+ * @param options.webhookUrl the function that is told what happens
+ */
+export async function startSandbox(
+  { port, webhookUrl }: { port: number; webhookUrl: string },
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const switches = { current: ALL_WELL };
+  const webhooks = new Webhooks(webhookUrl, () => switches.current, log);
+  const state = new GatewayState((event) => {
+    const { payment } = event.payload;
+    log('gateway', `${event.event} ${payment?.id ?? ''} of ${payment?.order_id ?? 'nothing'}`);
+    webhooks.tell(event);
+  });
+  const web = await listen(sandboxApp({ state, webhooks, switches }), port);
+  return {
+    async stop() {
+      webhooks.stop();
+      await web.close();
+    },
+  };
+}
+
+function sandboxApp(parts: SandboxParts): Hono {
+  return new Hono()
+    .route('/v1', checkoutRoutes(parts.state))
+    .route(
+      '/v1',
+      razorpayApi(parts.state, () => parts.switches.current),
+    )
+    .route('/_sandbox', sandboxApi(parts))
+    .onError((error, context) => {
+      const known = error instanceof GatewayError ? error : new GatewayError(500, String(error));
+      return context.json(known.body, known.status as ContentfulStatusCode);
+    });
+}

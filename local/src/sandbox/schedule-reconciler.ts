@@ -1,0 +1,22 @@
+import type { Log } from '../lines.ts';
+import { RECONCILE_SECRET } from './keys.ts';
+
+const EVERY_MS = 60_000;
+
+/** Has open orders asked about every minute, which on a hosted project is a job of the database. */
+export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
+  const timer = setInterval(() => {
+    reconcile(apiUrl).catch((error: unknown) => log('gateway', `reconciling: ${String(error)}`));
+  }, EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function reconcile(apiUrl: string): Promise<void> {
+  const answer = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+    signal: AbortSignal.timeout(EVERY_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the function answered ${answer.status}`);
+}

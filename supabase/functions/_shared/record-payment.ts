@@ -1,0 +1,38 @@
+import type { OrderStatus } from '../../../shared-kit/src/purchase.ts';
+import { callDatabase } from './database.ts';
+import { fetchGatewayPayments } from './gateway.ts';
+import type { GatewayPayment } from './gateway-payment.ts';
+
+/** What came of news of a payment: `record_payment` in the migrations. */
+export interface Recorded {
+  outcome: OrderStatus | 'held' | 'unknown_order';
+  order_uuid: string;
+  status: OrderStatus;
+}
+
+/** Hands a payment, as the gateway told of it, to the one function that turns money into access. */
+export function recordPayment(payment: GatewayPayment): Promise<Recorded> {
+  return callDatabase<Recorded>('record_payment', paymentParameters(payment));
+}
+
+/** A payment as the database's functions take it. */
+export const paymentParameters = (payment: GatewayPayment | null) => ({
+  gateway_order: payment?.order_id ?? null,
+  gateway_payment: payment?.id ?? null,
+  payment_status: payment?.status ?? null,
+  paise: payment?.amount ?? null,
+  payment_currency: payment?.currency ?? null,
+});
+
+/**
+ * Asks the gateway about an order and records every payment it tells of.
+ * @returns the status of the order after that, if there was any payment
+ * @throws Refusal when the gateway does not answer
+ */
+export async function recordAllPayments(gatewayOrderId: string): Promise<OrderStatus | undefined> {
+  let status: OrderStatus | undefined;
+  for (const payment of await fetchGatewayPayments(gatewayOrderId)) {
+    ({ status } = await recordPayment({ ...payment, order_id: gatewayOrderId }));
+  }
+  return status;
+}

@@ -1,0 +1,15 @@
+import type { PurchaseErrorCode } from '../../../shared-kit/src/purchase.ts';
+
+/** Ends a request that cannot be answered as it wants: thrown anywhere, answered once, by `answerPost`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: PurchaseErrorCode;
+
+  /** @param message for logs and developers; people read the page's text for the code */
+  constructor(status: number, code: PurchaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}

@@ -1,0 +1,23 @@
+import type { CreateOrderRequest } from '../../../shared-kit/src/purchase.ts';
+import { Refusal } from '../_shared/refusal.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DURATIONS = [6, 12, 36];
+
+/**
+ * What a member wants to buy. Fields that nobody asked for, such as an amount, are not read.
+ * @throws Refusal 400 `invalid_module`, `invalid_duration` or `order_creation_failed`
+ */
+export function readWish(body: Record<string, unknown>): CreateOrderRequest {
+  const { module_uuid, duration, idempotency_key } = body;
+  if (!isUuid(module_uuid)) throw new Refusal(400, 'invalid_module', 'module_uuid is no uuid');
+  if (typeof duration !== 'number' || !DURATIONS.includes(duration)) {
+    throw new Refusal(400, 'invalid_duration', 'duration is none of 6, 12, 36');
+  }
+  if (!isUuid(idempotency_key)) {
+    throw new Refusal(400, 'order_creation_failed', 'idempotency_key is no uuid');
+  }
+  return { module_uuid, duration, idempotency_key };
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

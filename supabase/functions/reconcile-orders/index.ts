@@ -1,0 +1,49 @@
+import { answerPost } from '../_shared/answer-post.ts';
+import { callDatabase } from '../_shared/database.ts';
+import { environment } from '../_shared/environment.ts';
+import { recordAllPayments } from '../_shared/record-payment.ts';
+import { Refusal } from '../_shared/refusal.ts';
+import { isSame } from './is-same.ts';
+
+/** In one run; the next one is a minute away. */
+const MAX_ORDERS = 50;
+
+interface DueOrder {
+  order_uuid: string;
+  gateway_order_id: string;
+}
+
+/** How many orders the gateway was asked about, and about how many it gave no answer. */
+export interface Reconciled {
+  checked: number;
+  completed: number;
+  unanswered: number;
+}
+
+/**
+ * Asks the gateway about orders whose outcome is open, and records what it says: the way by which a payment arrives when
+ * the browser is gone and no webhook came. To be called every minute with `Authorization: Bearer <RECONCILE_SECRET>`;
+ * which orders are due, and for how long they are asked about, the database decides (`claim_due_orders`).
+ */
+export async function reconcileOrders(request: Request): Promise<Reconciled> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (!(await isSame(token, environment('RECONCILE_SECRET')))) {
+    throw new Refusal(401, 'authentication_failed', 'This is not the scheduler');
+  }
+  const due = await callDatabase<DueOrder[]>('claim_due_orders', { most: MAX_ORDERS });
+  const result: Reconciled = { checked: due.length, completed: 0, unanswered: 0 };
+  for (const order of due) {
+    try {
+      await recordAllPayments(order.gateway_order_id);
+      const status = await callDatabase('finish_order_check', { order_uuid: order.order_uuid });
+      if (status === 'completed') result.completed += 1;
+    } catch (cause) {
+      // The others are not to wait for this one, which is due again later.
+      console.error(`Order ${order.order_uuid}: ${String(cause)}`);
+      result.unanswered += 1;
+    }
+  }
+  return result;
+}
+
+Deno.serve((request) => answerPost(request, reconcileOrders));

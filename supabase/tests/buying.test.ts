@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { Gateway } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+import { resetPeople } from './rows.ts';
+
+const COMPLETED = {
+  success: true,
+  status: 'completed',
+  message: 'Payment successful! Your subscription has been activated.',
+};
+
+let backend: Backend;
+let gateway: Gateway;
+let asha: Member;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  gateway = new Gateway(backend);
+  asha = await signUp(backend, 'asha@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(() => resetPeople(backend.sql, asha));
+afterEach(() => gateway.reset());
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('A member who buys Module I for a year', () => {
+  it('gets an order at the price of the database, in paise, and what the window needs', async () => {
+    const order = await openOrder(backend, asha);
+    expect(order).toEqual({
+      success: true,
+      order_uuid: expect.any(String) as string,
+      status: 'pending',
+      razorpay_order: {
+        id: expect.stringMatching(/^order_/) as string,
+        amount: 1_199_900,
+        currency: 'INR',
+        notes: { order_uuid: order.order_uuid },
+      },
+      checkout: { key: 'rzp_test_sandbox', script: `${backend.gatewayUrl}/v1/checkout.js` },
+    });
+  });
+
+  it('has access when only the page tells of the payment', async () => {
+    await gateway.turn({ webhooks: 'drop' });
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    const answer = await verify(backend, asha, response);
+    expect(answer).toEqual({ status: 200, body: { ...COMPLETED, order_uuid } });
+    await expectOneYear();
+  });
+
+  it('has access when only a webhook tells of the payment', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.turn({ webhooks: 'hold' });
+    await gateway.pay(razorpay_order.id, 'pay_and_close');
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    const sent = await gateway.release();
+    expect(sent.map(({ event, answers }) => [event, answers])).toEqual([
+      ['payment.authorized', [200]],
+      ['payment.captured', [200]],
+      ['order.paid', [200]],
+    ]);
+    await expectOneYear();
+  });
+
+  it('has access when nobody tells of the payment, once the gateway is asked', async () => {
+    await gateway.turn({ webhooks: 'drop' });
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id, 'pay_and_close');
+    expect(await reconcile(backend)).toEqual({ checked: 1, completed: 1, unanswered: 0 });
+    await expectOneYear();
+    expect(await reconcile(backend)).toEqual({ checked: 0, completed: 0, unanswered: 0 });
+  });
+});
+
+async function expectOneYear() {
+  expect(await subscriptionsOf(backend, asha)).toEqual([
+    { name: 'Module I Foundations', status: 'active', duration_months: 12, days: 365 },
+  ]);
+  const { data } = await asha.client.from('orders').select('status, amount, completed_at');
+  expect(data).toEqual([
+    { status: 'completed', amount: 11_999, completed_at: expect.any(String) as string },
+  ]);
+}
