@@ -1,33 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
-import {
-  startReleasedSite,
-  type AnotherVersion,
-  type ReleasedSite,
-} from '../fixtures/released-site.ts';
+import { expect, live, previewed, test, watchTools } from '../fixtures/previewed-site.ts';
+import type { AnotherVersion } from '../fixtures/released-site.ts';
 import { missingCard, follow, landing, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
-import { expect, test } from '../fixtures/test.ts';
 
-const LIVE = 'Choose what you study, and for how long';
-const CANDIDATE = 'Prices as they may become';
-
-let site: ReleasedSite;
-let candidate: AnotherVersion;
-let link: string;
-
-test.beforeAll(async () => {
-  site = await startReleasedSite();
-  candidate = await site.anotherVersion('commerce', { from: LIVE, to: CANDIDATE });
-  link = await previewLink(site, candidate);
-});
-test.afterAll(() => site[Symbol.asyncDispose]());
-// The browser says so when it refuses the module with which it proves that it refuses.
-test.beforeEach(({ expectedErrors }) => expectedErrors.push(/digest in the 'integrity'/));
-
-const live = (page: Page) => page.getByRole('heading', { level: 1, name: LIVE });
-const previewed = (page: Page) => page.getByRole('heading', { level: 1, name: CANDIDATE });
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
 
 async function expectRefused(page: Page, reason: RegExp): Promise<void> {
@@ -38,22 +16,11 @@ async function expectRefused(page: Page, reason: RegExp): Promise<void> {
 }
 
 /** Every file of the candidate that the page asks for. */
-function watchCandidate(page: Page): string[] {
+function watchCandidate(page: Page, candidate: AnotherVersion): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.includes(candidate.version)) asked.push(pathname);
-  });
-  return asked;
-}
-
-/** Every file of previews and of the panel that the page asks for. */
-function watchTools(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/(open-preview|pasted-link|banner|start-devtools|panel)-/.test(pathname))
-      asked.push(pathname);
   });
   return asked;
 }
@@ -65,6 +32,9 @@ const paste = (page: Page, address: string) =>
 test('The link shows the candidate to its holder, in this tab, until Exit; everybody else sees what is live', async ({
   page,
   browser,
+  site,
+  candidate,
+  link,
 }) => {
   await page.goto(link);
   await expect(previewed(page)).toBeVisible();
@@ -91,7 +61,11 @@ test('The link shows the candidate to its holder, in this tab, until Exit; every
   await expect(live(page)).toBeVisible();
 });
 
-test('A link that is pasted into an open page of the site is opened too', async ({ page }) => {
+test('A link that is pasted into an open page of the site is opened too', async ({
+  page,
+  site,
+  link,
+}) => {
   await page.goto(site.url + pricing.address);
   await expect(live(page)).toBeVisible();
   await paste(page, link);
@@ -101,19 +75,22 @@ test('A link that is pasted into an open page of the site is opened too', async 
 
 test('Each file of the candidate is fetched once, and nothing of previews by ordinary visitors', async ({
   page,
+  site,
+  candidate,
+  link,
 }) => {
   const tools = watchTools(page);
   await page.goto(site.url + pricing.address, { waitUntil: 'networkidle' });
   expect(tools).toEqual([]);
 
-  const asked = watchCandidate(page);
+  const asked = watchCandidate(page, candidate);
   await page.goto(link, { waitUntil: 'networkidle' });
   await expect(previewed(page)).toBeVisible();
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   expect(tools).toEqual(expect.arrayContaining([expect.stringContaining('open-preview')]));
 });
 
-test('A preview ends at its time, also in a page that is open', async ({ page }) => {
+test('A preview ends at its time, also in a page that is open', async ({ page, link }) => {
   await page.clock.install();
   await page.goto(link);
   await expect(previewed(page)).toBeVisible();
@@ -128,8 +105,11 @@ test('A preview ends at its time, also in a page that is open', async ({ page })
 
 test('A link that was changed, has ended, or is for another site shows what is live, and says why', async ({
   page,
+  site,
+  candidate,
+  link,
 }) => {
-  const asked = watchCandidate(page);
+  const asked = watchCandidate(page, candidate);
   const [start, signature] = link.split('.') as [string, string];
   const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
   const hourAgo = new Date(Date.now() - 3600_000);
@@ -151,7 +131,12 @@ test('A link that was changed, has ended, or is for another site shows what is l
   expect(asked).toEqual([]);
 });
 
-test('A candidate’s file that was changed is never run', async ({ page, expectedErrors }) => {
+test('A candidate’s file that was changed is never run', async ({
+  page,
+  expectedErrors,
+  candidate,
+  link,
+}) => {
   expectedErrors.push(/Failed to (load|fetch)|RUNTIME-00\d|Error: /);
   for (const file of ['remoteEntry.js', 'assets/app-*.js']) {
     const pattern = `**/mf/commerce/${candidate.version}/${file}`;
@@ -171,6 +156,8 @@ test('A candidate’s file that was changed is never run', async ({ page, expect
 test('Where contract or styles are not what was signed, or not there, what is live is shown', async ({
   page,
   expectedErrors,
+  candidate,
+  link,
 }) => {
   expectedErrors.push(/status of 404/);
   const at = `**/mf/commerce/${candidate.version}/`;
@@ -191,7 +178,7 @@ test('Where contract or styles are not what was signed, or not there, what is li
   }
 });
 
-test('A browser that would run a candidate unchecked does not run it', async ({ page }) => {
+test('A browser that would run a candidate unchecked does not run it', async ({ page, link }) => {
   // As browsers do that know of one import map only: any further one changes nothing.
   await page.addInitScript(() => {
     Object.defineProperty(HTMLScriptElement.prototype, 'type', {
@@ -204,8 +191,13 @@ test('A browser that would run a candidate unchecked does not run it', async ({ 
   await expectRefused(page, /This browser cannot check/);
 });
 
-test('Nothing but a signed link chooses code: no query, no other fragment', async ({ page }) => {
-  const asked = watchCandidate(page);
+test('Nothing but a signed link chooses code: no query, no other fragment', async ({
+  page,
+  site,
+  candidate,
+  link,
+}) => {
+  const asked = watchCandidate(page, candidate);
   const [, token] = link.split('#preview=');
   const { version } = candidate;
   for (const words of [
@@ -227,6 +219,8 @@ test('Nothing but a signed link chooses code: no query, no other fragment', asyn
 test('While somebody is paying, a link is refused and the page stays as it is', async ({
   page,
   pageLoads,
+  site,
+  link,
 }) => {
   await page.goto(site.url + pricing.address);
   await expect(live(page)).toBeVisible();
@@ -245,6 +239,7 @@ test('While somebody is paying, a link is refused and the page stays as it is', 
 test('A page that shows a candidate runs no script and shows no frame of anybody else', async ({
   page,
   expectedErrors,
+  link,
 }) => {
   expectedErrors.push(/Content Security Policy/);
   await page.goto(link);
@@ -269,52 +264,11 @@ test('A page that shows a candidate runs no script and shows no frame of anybody
   expect(refused.toSorted()).toEqual(['frame-src', 'script-src-elem']);
 });
 
-const SHORTCUT = 'Alt+Shift+KeyD';
-const panel = (page: Page) => page.getByRole('dialog', { name: 'What runs in this page' });
-/** The row of a table that begins with a word. */
-const row = (page: Page, first: string) =>
-  panel(page).getByRole('row', { name: new RegExp(`^${first} `) });
-
-test('In a preview a shortcut opens a panel that says what runs in the page; Escape closes it', async ({
-  page,
-}) => {
-  await page.goto(link);
-  await expect(previewed(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Pricing' }).first().focus();
-  await page.keyboard.press(SHORTCUT);
-  await expect(row(page, 'commerce')).toContainText(`${candidate.version} (candidate)`);
-  await expect(row(page, 'commerce')).toContainText(/\d+ files in \d+ ms, from/);
-  await expect(row(page, 'auth')).toContainText('not yet');
-  await expect(row(page, 'auth')).toContainText('(live)');
-  await expect(row(page, 'react')).toContainText('commerce');
-  await expect(panel(page)).toContainText('Session: unauthenticated');
-  await expectAccessible(page, 'the panel');
-
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeFocused();
-  await page.keyboard.press(SHORTCUT);
-  await expect(panel(page)).toBeVisible();
-  await page.keyboard.press(SHORTCUT);
-  await expect(panel(page)).toBeHidden();
-});
-
-test('For ordinary visitors there is no panel', async ({ page }) => {
-  const asked = watchTools(page);
-  await page.goto(site.url + pricing.address);
-  await expect(live(page)).toBeVisible();
-  await page.keyboard.press(SHORTCUT);
-  // A round trip through the page: what the shortcut would have asked for is asked for by now.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(asked).toEqual([]);
-  await expect(panel(page)).toBeHidden();
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In the ${colorScheme} theme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the bar is accessible, and fits a phone', async ({ page }) => {
+    test('the bar is accessible, and fits a phone', async ({ page, link }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(link);
       await expect(previewed(page)).toBeVisible();

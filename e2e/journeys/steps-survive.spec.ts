@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ageCode } from '../fixtures/database.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
-import { toast } from '../fixtures/site.ts';
+import { askToSignUp, toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const codeField = (page: Page) => page.getByLabel('6-digit code');
@@ -98,13 +98,7 @@ test('Back to Form keeps what was typed, and so does a reload in the code step',
 }) => {
   const email = newAddress();
   await page.goto('/signup');
-  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone Number').fill('98765 43210');
-  await page.getByLabel('Institute Name').fill('AIIMS Nagpur');
-  await page.getByLabel('Course').selectOption('MD');
-  await page.getByLabel('Designation').selectOption('JR2');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await askToSignUp(page, 'Asha Rao', email);
   await expect(codeField(page)).toBeVisible();
   await page.reload();
   await expect(codeField(page)).toBeVisible();

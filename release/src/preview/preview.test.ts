@@ -30,8 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => site[Symbol.asyncDispose]());
 
-const previewShop = async (changes: Partial<Parameters<typeof preview>[1]> = {}) =>
-  preview(site.releaser, {
+const previewShop = async (
+  changes: Partial<Parameters<typeof preview>[1]> = {},
+  releaser = site.releaser,
+) =>
+  preview(releaser, {
     dist: await site.remote('shop', '2'),
     key,
     isNewKey: false,
@@ -90,19 +93,9 @@ describe('a preview', () => {
           ? Promise.resolve(Buffer.from('tampered'))
           : store.read(name),
     };
-    const dist = await site.remote('shop', '2');
-    const options = {
-      dist,
-      key,
-      isNewKey: false,
-      site: SITE,
-      seconds: 60,
-      now: NOW,
-      noWayBack: false,
-    };
-    await expect(
-      preview({ ...site.releaser, store: broken }, { ...options, dropRoutes: [] }),
-    ).rejects.toThrow(/complete-files: remoteEntry\.js of shop@2/);
+    await expect(previewShop({}, { ...site.releaser, store: broken })).rejects.toThrow(
+      /complete-files: remoteEntry\.js of shop@2/,
+    );
     expect((await readLive(store))!.env).toEqual(ENV);
   });
 
@@ -110,18 +103,7 @@ describe('a preview', () => {
     await expect(previewShop({ dist: await site.shell('2') })).rejects.toThrow('shows a remote');
     await using empty = await smallSite();
     const dist = await empty.remote('shop', '1');
-    const options = {
-      dist,
-      key,
-      isNewKey: false,
-      site: SITE,
-      seconds: 60,
-      now: NOW,
-      noWayBack: false,
-    };
-    await expect(preview(empty.releaser, { ...options, dropRoutes: [] })).rejects.toThrow(
-      /Nothing is live/,
-    );
+    await expect(previewShop({ dist }, empty.releaser)).rejects.toThrow(/Nothing is live/);
   });
 
   test('is for a site where browsers can verify it', async () => {
