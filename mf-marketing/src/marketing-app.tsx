@@ -1,23 +1,29 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
+import { Spinner } from 'shared-kit/ui';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
 import { aboutPage, legalPage, mentorPage } from './pages.ts';
 
 /** Marketing's pages. The landing page comes with the remote; the others when they are visited. */
 export function MarketingApp() {
+  const { t } = useTranslation('marketing');
   // Asked for with each mount: Try Again mounts anew, and must not get the failure of the first time.
   const [AboutPage] = useState(aboutPage.get);
   const [MentorPage] = useState(mentorPage.get);
   const [LegalPage] = useState(legalPage.get);
   return (
-    <Routes>
-      <Route path={paths.home} element={<LandingPage />} />
-      <Route path={paths.about} element={<AboutPage />} />
-      <Route path={paths.mentor} element={<MentorPage />} />
-      <Route path={paths.privacy} element={<LegalPage document="privacy" />} />
-      <Route path={paths.terms} element={<LegalPage document="terms" />} />
-      <Route path={paths.refund} element={<LegalPage document="refund" />} />
-    </Routes>
+    // Here and not further up: React forgets what it asked for with a mount that has not come to an end.
+    <Suspense fallback={<Spinner label={t('loading')} />}>
+      <Routes>
+        <Route path={paths.home} element={<LandingPage />} />
+        <Route path={paths.about} element={<AboutPage />} />
+        <Route path={paths.mentor} element={<MentorPage />} />
+        <Route path={paths.privacy} element={<LegalPage document="privacy" />} />
+        <Route path={paths.terms} element={<LegalPage document="terms" />} />
+        <Route path={paths.refund} element={<LegalPage document="refund" />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
+import { canBeHad } from './federation/can-be-had.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
 import { triedRemotes, versionsOfPage, wantedVersion } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
@@ -48,6 +49,8 @@ const remotes = createRemotes({
   language: currentLanguage,
   addMessages,
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
+  canBeHad: (version) => canBeHad(document, version),
+  reload: () => location.reload(),
   report: reportError,
 });
 const rendered = findRenderedPage();

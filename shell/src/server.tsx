@@ -28,6 +28,8 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
     language: currentLanguage,
     addMessages,
     applyStyles: () => undefined,
+    canBeHad: async () => false,
+    reload: () => undefined,
     report: () => undefined,
   });
   await remotes.load(remote);

@@ -7,6 +7,7 @@ import { terms } from './en-IN/terms.ts';
 
 /** Marketing's texts in Indian English. */
 export const messages = {
+  loading: 'Loading...',
   head,
   ...landing,
   ...about,

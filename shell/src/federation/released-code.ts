@@ -7,13 +7,18 @@ import type { RemoteVersion } from 'shared-kit/contract';
 export function releasedCode(
   document: Document,
 ): (remote: string, version: RemoteVersion) => boolean {
-  const maps = document.querySelectorAll('script[type="importmap"]');
-  const hashed = new Set(Array.from(maps).flatMap(hashedAddresses));
+  const hashed = hashesOf(document);
   return (remote, { version, entry }) =>
     entry.startsWith(`/mf/${remote}/${version}/`) && hashed.has(entry);
 }
 
-function hashedAddresses({ textContent }: Element): string[] {
+/** The hash of each script that the page's import maps know, by its address. */
+export function hashesOf(document: Document): ReadonlyMap<string, string> {
+  const maps = document.querySelectorAll('script[type="importmap"]');
+  return new Map(Array.from(maps).flatMap(hashesIn));
+}
+
+function hashesIn({ textContent }: Element): [address: string, hash: string][] {
   const { integrity } = JSON.parse(textContent) as { integrity?: Record<string, string> };
-  return Object.keys(integrity ?? {});
+  return Object.entries(integrity ?? {});
 }

@@ -12,6 +12,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
   const texts: unknown[] = [];
   const styles: unknown[] = [];
   const reported: string[] = [];
+  const server = { has: [] as RemoteVersion[], pagesLoaded: 0 };
   const runtime: RemoteRuntime = {
     registerRemotes: ([remote], options) =>
       void registered.push({ entry: remote!.entry, force: options?.force }),
@@ -23,9 +24,11 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
     applyStyles: (...applied) => void styles.push(applied),
+    canBeHad: async (version) => server.has.includes(version),
+    reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),
   });
-  return { remotes, registered, texts, styles, reported };
+  return { remotes, registered, texts, styles, reported, server };
 }
 
 const works = async () => ({ app });
@@ -111,4 +114,14 @@ test('what is loaded stays where the last good version cannot be had', async () 
 test('a remote that no registry knows is named, and one without a version that may run says so', async () => {
   await expect(open([]).remotes.load('blog')).rejects.toThrow('no remote is called blog');
   await expect(open([]).remotes.load('auth')).rejects.toThrow('no version of auth that may run');
+});
+
+test('the page is loaded anew where the server has by now what the browser does not ask for again, and only there', async () => {
+  const { remotes, server } = open([live, lastGood]);
+  server.has = [lastGood];
+  await remotes.reloadWhereItHelps('auth');
+  expect(server.pagesLoaded).toBe(0);
+  server.has = [live];
+  await remotes.reloadWhereItHelps('auth');
+  expect(server.pagesLoaded).toBe(1);
 });

@@ -11,20 +11,28 @@ export interface RemoteRuntime {
   loadRemote: (id: string) => Promise<unknown>;
 }
 
+/** No version of a remote can be had, or none that could stand in for the one that is here. */
+export class NoCode extends Error {}
+
 /** The code of the remotes, each loaded when it is first wanted. */
 export interface Remotes {
   /**
    * The remote's app with its texts in place. A version that fails is asked for once more; then another one of the
    * page's versions stands in for it, until the next full load.
-   * @throws when entry, code or texts of none of them can be had; asking again tries again
+   * @throws NoCode when entry, code or texts of none of them can be had; asking again tries again
    */
   load: (remote: string) => Promise<RemoteApp>;
   /**
    * Puts another version of the page's in the place of the one that is loaded, of which some code cannot be had.
    * Its pages must not be on the screen any more.
-   * @throws when there is no other, or it cannot be had either; what is loaded then stays
+   * @throws NoCode when there is no other, or it cannot be had either; what is loaded then stays
    */
   fallBack: (remote: string) => Promise<RemoteApp>;
+  /**
+   * Loads the page anew if that brings a remote whose code was asked for again in vain. Chromium up to 150 and other
+   * browsers answer for a module that failed once from memory, as long as a page is open: there nothing else helps.
+   */
+  reloadWhereItHelps: (remote: string) => Promise<void>;
   /** Brings the texts of all remotes that are here in another language. */
   loadMessages: (language: Language) => Promise<void>;
   /** The app if it is here already. */
@@ -37,6 +45,8 @@ export interface Remotes {
 
 /**
  * @param options.addMessages puts a remote's texts into i18next under the remote's name
+ * @param options.canBeHad whether the server has all files of a version, whatever the browser remembers of them
+ * @param options.reload loads the page anew
  * @param options.report learns of a version in whose place another one is used, which nobody sees
  * @param options.applyStyles leaves the styles of one version of a remote in force, and no other's
  */
@@ -46,9 +56,12 @@ export function createRemotes(options: {
   language: () => Language;
   addMessages: (remote: string, language: Language, messages: Messages) => void;
   applyStyles: (remote: string, version: string) => void;
+  canBeHad: (version: RemoteVersion) => Promise<boolean>;
+  reload: () => void;
   report: (failure: Error) => void;
 }): Remotes {
-  const { versions, runtime, language, addMessages, applyStyles, report } = options;
+  const { versions, runtime, language, addMessages, applyStyles, canBeHad, reload, report } =
+    options;
   const here = new Map<string, { app: RemoteApp; version: string }>();
   const loading = new Map<string, Promise<RemoteApp>>();
   const registered = new Set<string>();
@@ -77,13 +90,13 @@ export function createRemotes(options: {
     remote: string,
     [version, ...others]: readonly RemoteVersion[],
   ): Promise<RemoteApp> {
-    if (!version) throw new Error(`there is no version of ${remote} that may run`);
+    if (!version) throw new NoCode(`there is no version of ${remote} that may run`);
     try {
       return await fetchVersion(remote, version);
     } catch (cause) {
       if (others[0] === version) return fetchFirst(remote, others);
       const words = `${remote}@${version.version} cannot be loaded: ${String(cause)}`;
-      const failure = new Error(words, { cause });
+      const failure = new NoCode(words, { cause });
       if (others.length === 0) throw failure;
       report(failure);
       return fetchFirst(remote, others);
@@ -126,8 +139,12 @@ export function createRemotes(options: {
       const known = versionsOf(remote);
       const { version } = here.get(remote) ?? {};
       const others = known.slice(known.findIndex((one) => one.version === version) + 1);
-      if (others.length === 0) throw new Error(`nothing stands in for ${remote}@${version}`);
+      if (others.length === 0) throw new NoCode(`nothing stands in for ${remote}@${version}`);
       return fetchFirst(remote, others);
+    },
+    async reloadWhereItHelps(remote) {
+      const [first] = versionsOf(remote);
+      if (first && (await canBeHad(first))) reload();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { isCheckoutOpen } from 'shared-kit/checkout';
 import type { RemoteApp } from 'shared-kit/contract';
 import { Spinner } from 'shared-kit/ui';
 import { isMissingCode } from '#lib/federation/missing-code.ts';
-import type { Remotes } from '#lib/federation/remotes.ts';
+import { NoCode, type Remotes } from '#lib/federation/remotes.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 
 /**
@@ -28,11 +28,19 @@ export function RemoteSlot({
   const { pathname } = useLocation();
   const [App, setApp] = useState(() => first ?? appOf(remotes, remote));
   const [fallBacks, setFallBacks] = useState(0);
-  const retry = () => setApp(() => appOf(remotes, remote));
-  const fallBack = (error: unknown) => {
-    if (!isMissingCode(error) || isCheckoutOpen()) return;
-    setApp(() => lazy(async () => ({ default: (await remotes.fallBack(remote)).App })));
-    setFallBacks((count) => count + 1);
+  const isRetried = useRef(false);
+  const retry = () => {
+    isRetried.current = true;
+    setApp(() => appOf(remotes, remote));
+  };
+  const recover = (error: unknown) => {
+    if (isCheckoutOpen()) return;
+    if (isMissingCode(error)) {
+      setApp(() => lazy(async () => ({ default: (await remotes.fallBack(remote)).App })));
+      setFallBacks((count) => count + 1);
+    } else if (isRetried.current && error instanceof NoCode) {
+      void remotes.reloadWhereItHelps(remote);
+    }
   };
 
   useEffect(() => {
@@ -48,7 +56,7 @@ export function RemoteSlot({
     <ErrorBoundary
       key={fallBacks}
       FallbackComponent={RemoteFallback}
-      onError={fallBack}
+      onError={recover}
       onReset={retry}
       resetKeys={[pathname]}
     >

@@ -30,13 +30,16 @@ test('while its code is coming, the page is for its own address only', () => {
 
 test('code that cannot be had is missing until it is asked for again', async () => {
   const load = vi.fn<() => Promise<never>>(fails);
-  const page = open({ load });
+  const reloadWhereItHelps = vi.fn<Remotes['reloadWhereItHelps']>(async () => undefined);
+  const page = open({ load, reloadWhereItHelps });
   await isSettled(page);
   expect(page.getState()).toBe('missing');
-  page.retry();
+  expect(reloadWhereItHelps).not.toHaveBeenCalled();
+  const retried = page.retry();
   expect(page.getState()).toBe('coming');
-  await isSettled(page);
+  await retried;
   expect(load).toHaveBeenCalledTimes(2);
+  expect(reloadWhereItHelps).toHaveBeenCalledExactlyOnceWith('shop');
 });
 
 test('what would look otherwise by now is rendered anew, in the same place', async () => {

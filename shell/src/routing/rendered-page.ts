@@ -20,8 +20,8 @@ export interface RenderedPage extends Pick<
   App: ComponentType;
   /** Whether an address is shown in the place of this page: its own, and once its remote is here any of the remote's. */
   covers: (remote: string, pathname: string) => boolean;
-  /** Asks for the code again. */
-  retry: () => void;
+  /** Asks for the code again; loads the page anew where only that brings it. */
+  retry: () => Promise<void>;
   /** Tells that the visitor is elsewhere; whatever is shown of the remote later on is rendered by its code. */
   leave: () => void;
 }
@@ -79,9 +79,10 @@ export function createRenderedPage(options: {
       if (wanted !== remote || status === 'left') return false;
       return status === 'live' || status === 'anew' || at === pathname;
     },
-    retry() {
+    async retry() {
       become('coming');
-      void load();
+      await load();
+      if (getState() === 'missing') await remotes.reloadWhereItHelps(remote);
     },
     leave: () => become('left'),
   };

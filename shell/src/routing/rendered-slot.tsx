@@ -46,7 +46,7 @@ function MissingNote({ page }: { page: RenderedPage }) {
   return (
     <div role="alert" className={styles.note}>
       {t('readOnly')}{' '}
-      <button type="button" className={styles.retry} onClick={page.retry}>
+      <button type="button" className={styles.retry} onClick={() => void page.retry()}>
         {t('remoteFailed.retry')}
       </button>
     </div>
