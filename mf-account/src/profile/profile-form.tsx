@@ -6,14 +6,9 @@ import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
-import {
-  changesOf,
-  faultsOf,
-  toProfileEdit,
-  type EditableField,
-  type Edits,
-} from './profile-edit.ts';
+import { changesOf, faultsOf, toProfileEdit, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
+import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** How many characters a field takes, where that is limited. */
@@ -23,7 +18,7 @@ const MOST: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const session = useSessionStore();
-  const [edits, setEdits] = useState<Edits>({});
+  const [edits, setEdits] = useState(() => unsavedEdits(profile.id));
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const changes = changesOf(profile, edits);
@@ -43,6 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onError: () => showError(t('profile.saveFailed')),
   });
 
+  useEffect(() => keepEdits(profile.id, edits), [profile.id, edits]);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
@@ -18,10 +18,14 @@ import { LoginCodeStep } from './login-code-step.tsx';
 export function LoginPage() {
   const { search } = useLocation();
   const profileStatus = useSession((session) => session.profileStatus);
+  const email = useSession((session) => session.user?.email);
+  // The same object as long as it says the same: Navigate goes again for any other.
+  const broughtEmail = useMemo(() => ({ email }), [email]);
   // A profile that could not be read is the account's to tell, and to try again.
   if (profileStatus === 'ready' || profileStatus === 'failed') return <GoOn />;
   if (profileStatus === 'missing') {
-    return <Navigate to={withReturn(paths.signup, readReturn(search))} replace />;
+    const signup = withReturn(paths.signup, readReturn(search));
+    return <Navigate to={signup} state={broughtEmail} replace />;
   }
   return <LoginSteps />;
 }

@@ -134,6 +134,50 @@ describe('signing out', () => {
   });
 });
 
+describe('a session that ends', () => {
+  const open = async () => {
+    const opened = openSession({ profile: everyone }, authSession(asha));
+    let ends = 0;
+    opened.session.onEnded(() => (ends += 1));
+    opened.session.start();
+    await opened.session.profileSettled();
+    return { ...opened, ends: () => ends };
+  };
+
+  test('by signing out here is no news', async () => {
+    const { session, ends } = await open();
+    await session.signOut();
+    expect(ends()).toBe(0);
+  });
+
+  test('in another tab is told, once', async () => {
+    const { otherTab, storage, ends } = await open();
+    storage.clear();
+    otherTab(false);
+    otherTab(false);
+    expect(ends()).toBe(1);
+  });
+
+  test('since the server takes it no more is told', async () => {
+    const { session, client, storage, storageKey, ends } = await open();
+    storage.set(storageKey, JSON.stringify({ ...authSession(asha), expires_at: 1 }));
+    const { auth } = await client();
+    await auth.getSession();
+    expect(session.getState().status).toBe('unauthenticated');
+    expect(ends()).toBe(1);
+  });
+});
+
+test('a visitor whose stored session cannot be renewed is just a visitor', async () => {
+  const old = { ...authSession(asha), expires_at: 1 };
+  const { session, storage } = openSession({ profile: everyone }, old);
+  let ends = 0;
+  session.onEnded(() => (ends += 1));
+  session.start();
+  expect((await session.settled()).status).toBe('unauthenticated');
+  expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
+});
+
 describe('another tab', () => {
   test('that signs in signs in here too, even where no client was loaded', async () => {
     const { session, storage, storageKey, otherTab } = openSession({ profile: everyone });

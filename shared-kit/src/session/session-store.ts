@@ -34,6 +34,11 @@ export interface SessionStore extends Pick<
   reloadProfile: () => Promise<void>;
   /** Takes over a profile that was just written, without asking for it again. */
   keepProfile: (profile: Profile) => void;
+  /**
+   * Tells of sessions that ended without `signOut`: in another tab, or since the server takes them no more.
+   * @returns what ends the watch
+   */
+  onEnded: (listener: () => void) => () => void;
   /** Signs out on this device. The state is cleared even when the call fails; the failure is returned. */
   signOut: () => Promise<AppError | undefined>;
 }
@@ -46,15 +51,23 @@ export function createSessionStore({
 }: SessionPorts): SessionStore {
   const store = createStore<SessionState>(() => loadingState);
   const { getState, getInitialState, setState, subscribe } = store;
+  const endListeners = new Set<() => void>();
+  let isSigningOut = false;
 
   function apply(session: AuthSession | null): void {
-    if (!session?.user) return setState(signedOutState, true);
+    if (!session?.user) return end();
     const { user } = session;
     if (getState().user?.id === user.id)
       return setState({ status: 'authenticated', user, session });
     setState({ status: 'authenticated', user, session, profile: null, profileStatus: 'loading' });
     // Not awaited: a call inside supabase-js's listener would wait for the lock that the listener holds.
     void reloadProfile();
+  }
+
+  function end(): void {
+    const isNews = getState().status === 'authenticated' && !isSigningOut;
+    setState(signedOutState, true);
+    if (isNews) for (const listener of endListeners) listener();
   }
 
   async function reloadProfile(): Promise<void> {
@@ -111,7 +124,12 @@ export function createSessionStore({
     keepProfile(profile) {
       if (getState().user?.id === profile.id) setState({ profile, profileStatus: 'ready' });
     },
+    onEnded(listener) {
+      endListeners.add(listener);
+      return () => void endListeners.delete(listener);
+    },
     async signOut() {
+      isSigningOut = true;
       try {
         const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
         return error ? toAppError(error) : undefined;
@@ -121,6 +139,7 @@ export function createSessionStore({
         // supabase-js keeps the session when its call fails.
         stored.remove();
         apply(null);
+        isSigningOut = false;
       }
     },
   };

@@ -125,6 +125,10 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
     const { email } = (await request.json()) as { email: string };
     return Response.json(authSession(email === asha.email ? asha : ravi));
   }
+  if (pathname === '/auth/v1/token') {
+    const body = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
+    return Response.json(body, { status: 400 });
+  }
   if (pathname === '/auth/v1/logout') {
     return backend.logout?.() ?? new Response(null, { status: 204 });
   }

@@ -68,6 +68,24 @@ test.each(['१२३४५६', '１２３４５６'])(
   },
 );
 
+test('A code that is pasted over another one takes its place, and is complete', async () => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code digits="111111" onComplete={complete} />);
+  await field().click();
+  pasteInto('987 654');
+  await expect.element(field()).toHaveValue('987654');
+  expect(complete.mock.calls).toEqual([['987654']]);
+});
+
+test('A digit that is corrected in a whole code sends nothing: there may be a second one', async () => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code digits="111111" onComplete={complete} />);
+  await field().click();
+  await userEvent.keyboard('2');
+  await expect.element(field()).toHaveValue('111112');
+  expect(complete).not.toHaveBeenCalled();
+});
+
 test('Digits are shown in the boxes, and the box that comes next has the focus ring and a caret', async () => {
   await render(<Code digits="12" />);
   expect(boxes().map((box) => box.textContent)).toEqual(['1', '2', '', '', '', '']);

@@ -1,5 +1,5 @@
 import { OTPInput, type SlotProps } from 'input-otp';
-import type { Ref } from 'react';
+import type { ClipboardEvent, Ref } from 'react';
 import { OTHER_DIGITS, plainDigits } from '../typed-text.ts';
 import styles from './code-field.module.css';
 import { Field, type FieldWords } from './field.tsx';
@@ -18,50 +18,72 @@ export function CodeField(
     ref?: Ref<HTMLInputElement>;
     value: string;
     onChange: (digits: string) => void;
-    /** Called when the last digit has come, however it came. */
+    /** Called when a whole code has come, however it came; not for a digit that is corrected in a whole one. */
     onComplete?: (digits: string) => void;
     disabled?: boolean;
   },
 ) {
   const { label, hint, error, onChange, onComplete, disabled, value, ...input } = props;
+
+  function change(typed: string): void {
+    const digits = plainDigits(typed);
+    onChange(digits);
+    const isNewCode = value.length < CODE_LENGTH || differences(value, digits) > 1;
+    if (digits.length === CODE_LENGTH && isNewCode) onComplete?.(digits);
+  }
+
+  /** A whole code takes the place of whatever is there; left alone, it would begin at the last digit. */
+  function pasteCode(event: ClipboardEvent): void {
+    const digits = digitsOf(event.clipboardData.getData('text/plain'));
+    if (digits.length < CODE_LENGTH || disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (digits !== value) change(digits);
+  }
+
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <OTPInput
-          {...input}
-          {...control}
-          value={value}
-          disabled={disabled}
-          required
-          maxLength={CODE_LENGTH}
-          pattern={ONLY_DIGITS}
-          onChange={(typed: string) => onChange(plainDigits(typed))}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pasteTransformer={(pasted) =>
-            plainDigits(pasted).replace(/\D/g, '').slice(0, CODE_LENGTH)
-          }
-          onComplete={(digits: string) => onComplete?.(digits)}
-          containerClassName={styles.code!}
-          // There is no code to type before scripts run.
-          noScriptCSSFallback={null}
-          render={({ slots }) => (
-            <span
-              className={styles.boxes}
-              data-complete={value.length === CODE_LENGTH || undefined}
-              data-invalid={error ? '' : undefined}
-              data-disabled={disabled || undefined}
-              aria-hidden="true"
-            >
-              <Group slots={slots.slice(0, GROUP)} />
-              <Group slots={slots.slice(GROUP)} />
-            </span>
-          )}
-        />
+        <div onPasteCapture={pasteCode}>
+          <OTPInput
+            {...input}
+            {...control}
+            value={value}
+            disabled={disabled}
+            required
+            maxLength={CODE_LENGTH}
+            pattern={ONLY_DIGITS}
+            onChange={change}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pasteTransformer={digitsOf}
+            containerClassName={styles.code!}
+            // There is no code to type before scripts run.
+            noScriptCSSFallback={null}
+            render={({ slots }) => (
+              <span
+                className={styles.boxes}
+                data-complete={value.length === CODE_LENGTH || undefined}
+                data-invalid={error ? '' : undefined}
+                data-disabled={disabled || undefined}
+                aria-hidden="true"
+              >
+                <Group slots={slots.slice(0, GROUP)} />
+                <Group slots={slots.slice(GROUP)} />
+              </span>
+            )}
+          />
+        </div>
       )}
     </Field>
   );
 }
+
+const digitsOf = (pasted: string): string =>
+  plainDigits(pasted).replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+const differences = (one: string, other: string): number =>
+  Array.from(one).filter((digit, index) => digit !== other[index]).length;
 
 function Group({ slots }: { slots: SlotProps[] }) {
   return (

@@ -8,6 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 const CONTENT_ID = 'content';
 
@@ -15,6 +16,7 @@ const CONTENT_ID = 'content';
 export function Frame() {
   const { t } = useTranslation();
   const { state } = useNavigation();
+  useSessionEnd();
   return (
     <>
       <ScrollRestoration />

@@ -55,5 +55,6 @@ export const shellMessages = {
     reload: 'Reload the page',
   },
   readOnly: 'You can read this page, but not all of it works yet.',
+  sessionEnded: 'You have been signed out. Please log in again.',
   signOutFailed: 'Sign out failed. Please try again.',
 };

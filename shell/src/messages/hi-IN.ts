@@ -54,5 +54,6 @@ export const shellMessages: typeof english = {
     reload: 'पेज दोबारा लोड करें',
   },
   readOnly: 'आप यह पेज पढ़ सकते हैं, पर अभी इसका सब कुछ नहीं चल रहा।',
+  sessionEnded: 'आप साइन आउट हो चुके हैं। कृपया फिर से लॉग इन करें।',
   signOutFailed: 'साइन आउट नहीं हो सका। कृपया फिर कोशिश करें।',
 };
