@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { PART_NAMES } from '../build/build-inputs.ts';
 import { buildParts } from '../build/build-parts.ts';
 import { PROJECT_ROOT } from '../build/parts.ts';
+import { findFreePorts } from '../local/src/ports.ts';
 import { serveSite } from '../local/src/site/serve-site.ts';
 import { folderSite, liveSite } from '../local/src/site/static-site.ts';
 import { startTestBackend } from '../local/src/testing.ts';
@@ -16,8 +17,10 @@ import { folderStore } from '../release/src/store/folder-store.ts';
  * sources changed. Runs until it is told to stop. The journeys learn from its last line where everything answers.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
+const [port] = await findFreePorts(1);
 const [backend, built] = await Promise.all([
-  startTestBackend(),
+  // Who pays in another window is sent back to the site.
+  startTestBackend({ siteUrl: `http://localhost:${port}` }),
   buildParts({ parts: PART_NAMES, log: console.log }),
 ]);
 const store = folderStore(path.join(folder, 'store'));
@@ -26,7 +29,7 @@ await releaseBuilt(store, {
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
   log: console.log,
 });
-const site = await serveSite({ site: () => liveSite(store), port: 0 });
+const site = await serveSite({ site: () => liveSite(store), port: port! });
 const galleryFiles = folderSite(await buildGallery());
 const gallery = await serveSite({ site: () => Promise.resolve(galleryFiles), port: 0 });
 

@@ -50,8 +50,12 @@ export interface PayableOrder {
   order_uuid: string;
   status: 'pending';
   razorpay_order: { id: string; amount: Paise; currency: 'INR'; notes: Record<string, string> };
-  /** The public key, and where the gateway's script is loaded from. */
-  checkout: { key: string; script: string };
+  /**
+   * The public key, where the gateway's script is loaded from, and where the window sends a browser that cannot be
+   * called back (options `callback_url` and `redirect`, in in-app browsers): a function that answers with the way to the
+   * member's payments.
+   */
+  checkout: { key: string; script: string; callback_url: string };
 }
 
 /** What was asked for has been paid already, or is being confirmed: no window is to be opened. */

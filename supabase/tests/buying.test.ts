@@ -37,7 +37,11 @@ describe('A member who buys Module I for a year', () => {
         currency: 'INR',
         notes: { order_uuid: order.order_uuid },
       },
-      checkout: { key: 'rzp_test_sandbox', script: `${backend.gatewayUrl}/v1/checkout.js` },
+      checkout: {
+        key: 'rzp_test_sandbox',
+        script: `${backend.gatewayUrl}/v1/checkout.js`,
+        callback_url: `${backend.apiUrl}/functions/v1/payment-return`,
+      },
     });
   });
 

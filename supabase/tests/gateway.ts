@@ -44,6 +44,17 @@ export class Gateway {
     await this.#send('POST', `payments/${paymentId}/${step}`);
   }
 
+  /** Pays back; the whole unless told otherwise. @returns the refund's id */
+  async refund(paymentId: string, paise?: number): Promise<string> {
+    const path = `payments/${paymentId}/refund`;
+    return (await this.#send<{ id: string }>('POST', path, { amount: paise })).id;
+  }
+
+  /** How a refund ends that was left pending. */
+  async endRefund(refundId: string, step: 'process' | 'fail'): Promise<void> {
+    await this.#send('POST', `refunds/${refundId}/${step}`);
+  }
+
   /** Turns switches, and leaves the others as they are. */
   async turn(switches: Record<string, string | number>): Promise<void> {
     await this.#send('PATCH', 'switches', switches);

@@ -95,6 +95,16 @@ test('A function that ends while it answers says so, and is back for the next re
   expect(await (await call('throws')).text()).toBe('back');
 });
 
+test('Where a function sends the browser is not followed on its behalf', async () => {
+  await write(
+    'throws',
+    `Deno.serve(() => Response.redirect('http://localhost:5170/account', 303));`,
+  );
+  const answer = await call('throws', { method: 'POST', redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('http://localhost:5170/account');
+});
+
 test('No module is fetched from elsewhere', async () => {
   await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
   const answer = await call('downloads');

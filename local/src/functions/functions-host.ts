@@ -53,6 +53,7 @@ export function createFunctionsHost({
     return {
       ...environment,
       ...(parseEnv(own) as Record<string, string>),
+      SITE_URL: project.siteUrl,
       SUPABASE_URL: apiUrl,
       SUPABASE_ANON_KEY: LOCAL_KEYS.publishable,
       SUPABASE_SERVICE_ROLE_KEY: LOCAL_KEYS.secret,
@@ -108,7 +109,9 @@ export function createFunctionsHost({
       }
       const { pathname, search } = new URL(request.url);
       const path = pathname.slice('/functions/v1'.length);
-      return proxy(`http://127.0.0.1:${port}${path}${search}`, { raw: request }).catch(() =>
+      // Where a function sends the browser is for the browser to follow.
+      const target = `http://127.0.0.1:${port}${path}${search}`;
+      return proxy(target, { raw: request, redirect: 'manual' }).catch(() =>
         failure(500, 'WORKER_ERROR', `Function "${name}" ended before it answered`),
       );
     },

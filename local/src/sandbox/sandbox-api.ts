@@ -15,7 +15,7 @@ export interface SandboxParts {
 /**
  * What no payment gateway offers: people and tests decide here what happens.
  * GET, PATCH and DELETE /switches read, turn and reset what goes wrong. POST /orders/:id/payments pays without a window.
- * POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are the bank's late news.
+ * POST /payments/:id/authorize, /capture and /fail, /payments/:id/refund, /refunds/:id/process and /fail are the bank's late news.
  * GET /webhooks lists them, POST /webhooks/release?order=reversed sends what was held, POST /webhooks/:id sends one again.
  */
 export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
@@ -53,6 +53,12 @@ export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
       const payment = state.payment(context.req.param('id'));
       state[context.req.param('step') as 'authorize' | 'capture' | 'fail'](payment);
       return context.json(payment);
+    })
+    .post('/payments/:id/refund', async (context) => {
+      const { amount } = await context.req.json<{ amount?: number }>();
+      const refund = state.startRefund(state.payment(context.req.param('id')), amount);
+      if (switches.current.refunds === 'processed') state.endRefund(refund, 'processed');
+      return context.json(refund);
     })
     .post('/refunds/:id/:step{process|fail}', (context) => {
       const refund = state.refund(context.req.param('id'));

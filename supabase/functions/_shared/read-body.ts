@@ -2,9 +2,11 @@ import { Refusal } from './refusal.ts';
 
 /** More than any of these functions is ever sent in earnest. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Read past, so that who sends them gets an answer rather than a broken connection. */
+const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
 
 /**
- * The bytes of the body, exactly as they were sent; no more than that is ever held.
+ * The bytes of the body, exactly as they were sent. Of a longer one no more is ever held.
  * @throws Refusal 413 when it is longer
  */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -12,9 +14,10 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) throw new Refusal(413, 'server_error', 'The body is too long');
-    chunks.push(chunk);
+    if (length > MAX_IGNORED_BYTES) break;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
   }
+  if (length > MAX_BODY_BYTES) throw new Refusal(413, 'server_error', 'The body is too long');
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
+import { Gateway } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+import { MODULE_I, resetPeople } from './rows.ts';
+
+const BUNDLE = '10000000-0000-4000-8000-000000000005';
+const FOUR = [
+  'Module I Foundations',
+  'Module II Physics',
+  'Module III Clinical',
+  'Module IV Advanced',
+];
+
+let backend: Backend;
+let gateway: Gateway;
+let asha: Member;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  gateway = new Gateway(backend);
+  asha = await signUp(backend, 'asha@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(() => resetPeople(backend.sql, asha));
+afterEach(() => gateway.reset());
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('Access', () => {
+  it('of the bundle is access to each of its modules', async () => {
+    await buy({ module_uuid: BUNDLE, duration: 12 });
+    expect(await subscriptionsOf(backend, asha)).toEqual(
+      FOUR.map((name) => ({ name, status: 'active', duration_months: 12, days: 365 })),
+    );
+  });
+
+  it('that is renewed goes on from where it ends, not from today', async () => {
+    await buy({ duration: 12 });
+    await buy({ duration: 6 });
+    expect(await periods()).toEqual({ 'Module I Foundations': 18 });
+  });
+
+  it('that was over begins anew, on the day of the payment', async () => {
+    await buy({ duration: 6 });
+    await age('400 days');
+    await buy({ duration: 12 });
+    expect(await subscriptionsOf(backend, asha)).toEqual([
+      { name: 'Module I Foundations', status: 'active', duration_months: 12, days: 365 },
+    ]);
+    expect(await periods()).toEqual({ 'Module I Foundations': 12 });
+  });
+
+  it('to a module is prolonged by the bundle, and the bundle’s by a module', async () => {
+    await buy({ duration: 6 });
+    await buy({ module_uuid: BUNDLE, duration: 12 });
+    await buy({ duration: 36 });
+    const others = Object.fromEntries(FOUR.slice(1).map((name) => [name, 12]));
+    expect(await periods()).toEqual({ ...others, 'Module I Foundations': 54 });
+  });
+
+  it('that was given by hand is prolonged, not lost', async () => {
+    await backend.sql`
+      insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
+      values (${asha.id}, ${MODULE_I}, 6, now() - interval '100 days', now() + interval '20 days')`;
+    await buy({ duration: 12 });
+    const [row] = await subscriptionsOf(backend, asha);
+    expect(row).toMatchObject({ status: 'active', duration_months: 12, days: 385 });
+  });
+
+  it.each([
+    ['2026-08-31T10:00:00+05:30', 6, '2027-02-28T10:00:00+05:30'],
+    ['2027-02-28T23:30:00+05:30', 12, '2028-02-28T23:30:00+05:30'],
+    ['2028-02-29T00:30:00+05:30', 12, '2029-02-28T00:30:00+05:30'],
+  ])(
+    'bought at %s for %i months ends at %s, in the calendar of India',
+    async (from, months, to) => {
+      const [row] = await backend.sql`
+      select private.add_months(${from}, ${months}) = ${to}::timestamptz as is_right`;
+      expect(row).toEqual({ is_right: true });
+    },
+  );
+});
+
+describe('A price', () => {
+  it('that changed since the order was made does not change the order', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await withPrice(19_999, async () => {
+      const response = await gateway.pay(razorpay_order.id);
+      expect(await verify(backend, asha, response)).toMatchObject({
+        body: { status: 'completed' },
+      });
+    });
+    expect(await backend.sql`select amount from public.orders`).toEqual([{ amount: 11_999 }]);
+  });
+
+  it('that changed is what the next order costs', async () => {
+    const before = await openOrder(backend, asha);
+    await withPrice(19_999, async () => {
+      const after = await openOrder(backend, asha);
+      expect(after.order_uuid).not.toBe(before.order_uuid);
+      expect(after.razorpay_order.amount).toBe(1_999_900);
+    });
+  });
+});
+
+describe('Captured money that does not fit', () => {
+  it.each([
+    ['too little', { amount: 100 }, 'amount'],
+    ['too much', { amount: 1_199_901 }, 'amount'],
+    ['of another currency', { currency: 'USD' }, 'currency'],
+  ])('because it is %s is held for a person', async (_, money, reason) => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id, 'success', money);
+    expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'processing' } });
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    expect(await held()).toEqual([{ payment_id: response.razorpay_payment_id, reason }]);
+    // Nor is anybody asked to pay again meanwhile.
+    expect(await createOrder(backend, asha)).toMatchObject({
+      body: { status: 'processing', razorpay_order: null },
+    });
+  });
+
+  it('because the order is paid already is held, and the first payment counts', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const late = await gateway.pay(razorpay_order.id, 'captured_late');
+    await gateway.pay(razorpay_order.id);
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await arrived();
+    expect(await periods()).toEqual({ 'Module I Foundations': 12 });
+    expect(await held()).toEqual([
+      { payment_id: late.razorpay_payment_id, reason: 'second_payment' },
+    ]);
+  });
+
+  it('leaves the list when it is refunded, and its member may buy again', async () => {
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'success', {
+      amount: 100,
+    });
+    await arrived();
+    await gateway.refund(razorpay_payment_id);
+    await arrived();
+    expect(await held()).toEqual([]);
+    expect(await statusOf(order_uuid)).toBe('failed');
+    const again = await openOrder(backend, asha);
+    expect(again.order_uuid).not.toBe(order_uuid);
+  });
+});
+
+describe('A refund', () => {
+  it('of the whole ends what the payment granted; the order stays completed', async () => {
+    const { order_uuid, payment } = await buy({ module_uuid: BUNDLE });
+    await gateway.refund(payment);
+    await arrived();
+    expect((await subscriptionsOf(backend, asha)).map(({ status }) => status)).toEqual(
+      FOUR.map(() => 'cancelled'),
+    );
+    expect(await statusOf(order_uuid)).toBe('completed');
+    const { data } = await asha.client.from('refunds').select('status, amount');
+    expect(data).toEqual([{ status: 'processed', amount: 3_799_900 }]);
+  });
+
+  it('takes its own months, and leaves those of other payments', async () => {
+    const { payment } = await buy({ duration: 12 });
+    await buy({ duration: 6 });
+    await gateway.refund(payment);
+    await arrived();
+    expect(await periods()).toEqual({ 'Module I Foundations': 6 });
+  });
+
+  it('of a part is noted, and takes nothing', async () => {
+    const { payment } = await buy({ duration: 12 });
+    await gateway.refund(payment, 100_000);
+    await arrived();
+    expect(await periods()).toEqual({ 'Module I Foundations': 12 });
+  });
+
+  it('takes access only when the money has gone', async () => {
+    await gateway.turn({ refunds: 'pending' });
+    const { payment } = await buy({ duration: 12 });
+    const refund = await gateway.refund(payment);
+    await arrived();
+    expect(await periods()).toEqual({ 'Module I Foundations': 12 });
+    await gateway.endRefund(refund, 'process');
+    await arrived();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('told before its payment, out of order, comes out the same', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.turn({ webhooks: 'hold' });
+    const { razorpay_payment_id } = await gateway.pay(razorpay_order.id);
+    await gateway.refund(razorpay_payment_id);
+    await gateway.release('reversed');
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    expect(await backend.sql`select status from public.refunds`).toEqual([{ status: 'processed' }]);
+    expect(await held()).toEqual([]);
+  });
+
+  it('is followed by a new purchase as by any', async () => {
+    const { payment } = await buy({ duration: 12 });
+    await gateway.refund(payment);
+    await arrived();
+    await buy({ duration: 6 });
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([
+      { status: 'active', duration_months: 6 },
+    ]);
+    expect(await periods()).toEqual({ 'Module I Foundations': 6 });
+  });
+});
+
+/** Buys Module I for a year, with these differences, to the end. */
+async function buy(differences: Record<string, unknown>) {
+  const { razorpay_order, order_uuid } = await openOrder(backend, asha, differences);
+  const response = await gateway.pay(razorpay_order.id);
+  expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
+  return { order_uuid, payment: response.razorpay_payment_id };
+}
+
+/** Waits until every webhook has been answered. */
+async function arrived() {
+  await expect
+    .poll(async () => (await gateway.webhooks()).every(({ answers }) => answers.includes(200)))
+    .toBe(true);
+}
+
+/** Months from start to end, module by module. */
+async function periods() {
+  const rows = await backend.sql<{ name: string; months: number }[]>`
+    select m.name, (extract(year from span) * 12 + extract(month from span))::int as months
+    from public.subscriptions s join public.modules m on m.uuid = s.module_id,
+      age(s.expires_at at time zone 'Asia/Kolkata', s.starts_at at time zone 'Asia/Kolkata') as span
+    where s.status = 'active'`;
+  return Object.fromEntries(rows.map(({ name, months }) => [name, months]));
+}
+
+/** Makes all that was bought so much older. */
+async function age(by: string) {
+  const { sql } = backend;
+  await sql`update public.orders set created_at = created_at - ${by}::interval`;
+  await sql`update public.entitlements set granted_at = granted_at - ${by}::interval`;
+  await sql`update public.subscriptions
+    set starts_at = starts_at - ${by}::interval, expires_at = expires_at - ${by}::interval`;
+}
+
+async function withPrice(rupees: number, act: () => Promise<void>) {
+  const { sql } = backend;
+  await sql`update public.modules set price_1_year = ${rupees} where uuid = ${MODULE_I}`;
+  try {
+    await act();
+  } finally {
+    await sql`update public.modules set price_1_year = 11999 where uuid = ${MODULE_I}`;
+  }
+}
+
+async function held() {
+  return [...(await backend.sql`select payment_id, reason from public.held_payments()`)];
+}
+
+async function statusOf(uuid: string): Promise<unknown> {
+  const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
+  return row?.['status'];
+}

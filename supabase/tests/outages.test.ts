@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { Gateway } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+import { MODULE_I, resetPeople } from './rows.ts';
+
+let backend: Backend;
+let gateway: Gateway;
+let asha: Member;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  gateway = new Gateway(backend);
+  asha = await signUp(backend, 'asha@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(async () => {
+  await resetPeople(backend.sql, asha);
+  await gateway.turn({ webhooks: 'drop' });
+});
+afterEach(() => gateway.reset());
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('While the gateway fails', () => {
+  it('no order can be paid, and the next click finds the same order', async () => {
+    await gateway.turn({ api: 'fail' });
+    expect(await createOrder(backend, asha)).toMatchObject({
+      status: 502,
+      body: { error: { code: 'razorpay_api_error' } },
+    });
+    const [kept] = await backend.sql`select uuid, status from public.orders`;
+    await gateway.turn({ api: 'ok' });
+    const { order_uuid } = await openOrder(backend, asha);
+    expect({ uuid: order_uuid, status: 'pending' }).toEqual(kept);
+  });
+
+  it('a signed payment is on its way, and completes when the gateway is back', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await gateway.turn({ api: 'fail' });
+    expect(await verify(backend, asha, response)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'processing',
+        message: 'Payment is being processed. Redirecting to your payments page...',
+      },
+    });
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    // Nobody is shown a way to pay a second time.
+    expect(await createOrder(backend, asha)).toMatchObject({
+      body: { status: 'processing', razorpay_order: null },
+    });
+    expect(await reconcile(backend)).toEqual({ checked: 1, completed: 0, unanswered: 1 });
+    await gateway.turn({ api: 'ok' });
+    expect(await reconcile(backend)).toEqual({ checked: 1, completed: 1, unanswered: 0 });
+  });
+
+  it('and never answers, a click has its answer within ten seconds', async () => {
+    await gateway.turn({ api: 'hang' });
+    const began = performance.now();
+    expect(await createOrder(backend, asha)).toMatchObject({
+      status: 502,
+      body: { error: { code: 'payment_gateway_error' } },
+    });
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('A run that ended between two steps', () => {
+  it('after the gateway made an order that nobody noted shows another order, which can be paid', async () => {
+    await backend.sql`alter function public.attach_gateway_order rename to away`;
+    try {
+      expect(await createOrder(backend, asha)).toMatchObject({ status: 500 });
+    } finally {
+      await backend.sql`alter function public.away rename to attach_gateway_order`;
+    }
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    const made = (await gateway.orders()).filter(({ receipt }) => receipt === order_uuid);
+    expect(made).toHaveLength(2);
+    await gateway.pay(razorpay_order.id);
+    expect(await reconcile(backend)).toMatchObject({ completed: 1 });
+  });
+
+  it('after the money was captured leaves an order that is completed without the page', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id);
+    expect(await reconcile(backend)).toMatchObject({ completed: 1 });
+    expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
+  });
+
+  it('in the middle of an activation leaves nothing of it, and the next news completes it', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await backend.sql`alter table public.subscriptions add constraint broken check (false) not valid`;
+    try {
+      expect(await verify(backend, asha, response)).toMatchObject({
+        status: 500,
+        body: { error: { code: 'server_error' } },
+      });
+      const left = await backend.sql`
+        select (select count(*)::int from public.entitlements) as entitlements,
+          (select count(*)::int from public.payments) as payments,
+          (select status from public.orders) as status`;
+      expect(left).toEqual([{ entitlements: 0, payments: 0, status: 'pending' }]);
+    } finally {
+      await backend.sql`alter table public.subscriptions drop constraint broken`;
+    }
+    expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
+  });
+
+  it('while a webhook was acted on lets the gateway bring it again', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id);
+    const captured = (await gateway.webhooks()).findLast(
+      ({ event }) => event === 'payment.captured',
+    )!;
+    await backend.sql`alter table public.subscriptions add constraint broken check (false) not valid`;
+    try {
+      expect(await gateway.resend(captured)).toBe(500);
+    } finally {
+      await backend.sql`alter table public.subscriptions drop constraint broken`;
+    }
+    expect(await gateway.resend(captured)).toBe(200);
+    expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
+  });
+});
+
+describe('A bank that is late', () => {
+  it('and captures later leaves the order processing until then', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id, 'captured_late');
+    expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'processing' } });
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    await gateway.settle(response.razorpay_payment_id, 'capture');
+    expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
+  });
+
+  it.each(['failed', 'cancelled'])(
+    'completes an order that the browser had called %s',
+    async (status) => {
+      const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+      const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'authorized_late');
+      await asha.client.from('orders').update({ status }).eq('uuid', order_uuid);
+      await reconcile(backend);
+      expect(await statusOf(order_uuid)).toBe(status);
+      await gateway.settle(razorpay_payment_id, 'capture');
+      expect(await reconcile(backend)).toMatchObject({ completed: 1 });
+      expect(await statusOf(order_uuid)).toBe('completed');
+    },
+  );
+
+  it('by more than four days is heard by webhook all the same', async () => {
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'authorized_late');
+    await passDays(5);
+    expect(await reconcile(backend)).toMatchObject({ checked: 1 });
+    expect(await statusOf(order_uuid)).toBe('failed');
+    expect(await reconcile(backend)).toMatchObject({ checked: 0 });
+    await gateway.turn({ webhooks: 'hold' });
+    await gateway.settle(razorpay_payment_id, 'capture');
+    await gateway.release();
+    expect(await statusOf(order_uuid)).toBe('completed');
+  });
+});
+
+describe('The reconciler', () => {
+  it('asks about a new order after a minute, and about an old one ever more rarely', async () => {
+    await openOrder(backend, asha);
+    const { sql } = backend;
+    const claim = () => sql`select order_uuid from public.claim_due_orders(10)`;
+    expect(await claim()).toHaveLength(0);
+    for (const { age, wait } of [
+      { age: '1 minute', wait: '1 minute' },
+      { age: '1 hour', wait: '30 minutes' },
+      { age: '3 days', wait: '6 hours' },
+    ]) {
+      await sql`update public.order_checks set started_at = now() - ${age}::interval, next_at = now()`;
+      expect(await claim()).toHaveLength(1);
+      expect(await claim()).toHaveLength(0);
+      const [check] = await sql`
+        select next_at - now() between ${wait}::interval - interval '5 seconds' and ${wait}::interval as waits
+        from public.order_checks`;
+      expect(check).toEqual({ waits: true });
+    }
+  });
+
+  it('calls an order that nobody tried to pay cancelled, after four days', async () => {
+    const { order_uuid } = await openOrder(backend, asha);
+    await passDays(5);
+    await reconcile(backend);
+    expect(await statusOf(order_uuid)).toBe('cancelled');
+  });
+
+  it('does not give up an order while the gateway cannot be asked', async () => {
+    const { order_uuid } = await openOrder(backend, asha);
+    await passDays(5);
+    await gateway.turn({ api: 'fail' });
+    expect(await reconcile(backend)).toMatchObject({ unanswered: 1 });
+    expect(await statusOf(order_uuid)).toBe('pending');
+    await gateway.turn({ api: 'ok' });
+    expect(await reconcile(backend)).toMatchObject({ unanswered: 0 });
+    expect(await statusOf(order_uuid)).toBe('cancelled');
+  });
+
+  it('is not held up by an order that the gateway does not know', async () => {
+    await openOrder(backend, asha);
+    await backend.sql`with lost as (
+      insert into public.orders (user_id, module_id, duration_months, amount, gateway_order_id)
+      values (${asha.id}, ${MODULE_I}, 6, 6999, 'order_lost') returning id)
+      insert into public.order_checks (order_id) select id from lost`;
+    expect(await reconcile(backend)).toEqual({ checked: 2, completed: 0, unanswered: 1 });
+  });
+});
+
+describe('Sent back by the gateway, a browser without a session', () => {
+  it('that paid goes to the payments of the member, who has access', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    expect(await comeBack({ ...response })).toBe('/account/payments?payment=completed');
+    expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
+  });
+
+  it('that failed goes to the prices', async () => {
+    expect(await comeBack({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBe('/pricing?payment=failed');
+  });
+
+  it('that brings a forged signature gets nothing, and learns nothing', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    const forged = { ...response, razorpay_signature: '0'.repeat(64) };
+    expect(await comeBack(forged)).toBe('/account/payments?payment=processing');
+    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+  });
+});
+
+async function comeBack(fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  const { origin, pathname, search } = new URL(answer.headers.get('location') ?? '');
+  expect(origin).toBe('http://localhost:5170');
+  return pathname + search;
+}
+
+async function passDays(days: number) {
+  await backend.sql`update public.order_checks set started_at = started_at - make_interval(days => ${days})`;
+}
+
+async function statusOf(uuid: string): Promise<unknown> {
+  const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
+  return row?.['status'];
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { Gateway, type WindowResponse } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+import { resetPeople } from './rows.ts';
+
+const ONE_YEAR = [
+  { name: 'Module I Foundations', status: 'active', duration_months: 12, days: 365 },
+];
+const times = <Result>(count: number, act: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, act));
+
+let backend: Backend;
+let gateway: Gateway;
+let asha: Member;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  gateway = new Gateway(backend);
+  asha = await signUp(backend, 'asha@example.com');
+}, BACKEND_TIMEOUT_MS);
+beforeEach(() => resetPeople(backend.sql, asha));
+afterEach(() => gateway.reset());
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+describe('Clicks at the same time', () => {
+  it.each([
+    ['one key, as when a click is repeated', () => 'a2f0e3c4-0000-4000-8000-000000000001'],
+    ['a key each, as from many tabs', () => randomUUID()],
+  ])('with %s make one order, and show one order of the gateway', async (_, key) => {
+    const answers = await times(30, () => openOrder(backend, asha, { idempotency_key: key() }));
+    expect(new Set(answers.map(({ order_uuid }) => order_uuid)).size).toBe(1);
+    expect(new Set(answers.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
+    const orders = await backend.sql`select gateway_order_id from public.orders`;
+    expect(orders).toEqual([{ gateway_order_id: answers[0]!.razorpay_order.id }]);
+  });
+});
+
+describe('One payment', () => {
+  it('verified 50 times at once while its webhooks come 50 times gives one subscription and one answer', async () => {
+    const { response } = await paidInSilence();
+    const events = (await gateway.webhooks()).slice(-3);
+    const [verified, resent] = await Promise.all([
+      times(50, () => verify(backend, asha, response)),
+      Promise.all(Array.from({ length: 51 }, (_, i) => gateway.resend(events[i % 3]!))),
+    ]);
+    expect(new Set(resent)).toEqual(new Set([200]));
+    expect(new Set(verified.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(verified[0]).toMatchObject({ status: 200, body: { status: 'completed' } });
+    await expectOnce();
+  });
+
+  it('told by the page, a webhook and the reconciler at once is granted once', async () => {
+    const { response } = await paidInSilence();
+    const events = (await gateway.webhooks()).slice(-3);
+    const [verified] = await Promise.all([
+      verify(backend, asha, response),
+      reconcile(backend),
+      ...events.map((event) => gateway.resend(event)),
+    ]);
+    expect(verified).toMatchObject({ status: 200, body: { status: 'completed' } });
+    await expectOnce();
+  });
+
+  it('is granted once, when the member calls the order cancelled at the same time', async () => {
+    const { response, order_uuid } = await paidInSilence();
+    const [verified] = await Promise.all([
+      verify(backend, asha, response),
+      asha.client.from('orders').update({ status: 'cancelled' }).eq('uuid', order_uuid),
+      verify(backend, asha, response),
+    ]);
+    expect(verified).toMatchObject({ status: 200, body: { status: 'completed' } });
+    await expectOnce();
+  });
+
+  it.each(['sent', 'reversed'] as const)(
+    'comes out the same when its webhooks come %s, each of them twice',
+    async (order) => {
+      const { razorpay_order } = await openOrder(backend, asha);
+      await gateway.turn({ webhooks: 'hold' });
+      await gateway.pay(razorpay_order.id);
+      const sent = await gateway.release(order);
+      for (const webhook of sent) expect(await gateway.resend(webhook)).toBe(200);
+      await expectOnce();
+      const events = await backend.sql`select count(*)::int from public.gateway_events`;
+      expect(events).toEqual([{ count: 3 }]);
+    },
+  );
+
+  it('that is known shows no second window to who clicks again, in whatever tab', async () => {
+    const { order_uuid } = await paidInSilence();
+    const answers = await times(5, () => createOrder(backend, asha));
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { success: true, order_uuid, status: 'completed', razorpay_order: null },
+      });
+    }
+    await expectOnce();
+  });
+});
+
+describe('Orders paid at the same moment', () => {
+  it('for the same module add up, whichever is first', async () => {
+    const orders = [
+      await openOrder(backend, asha, { duration: 6 }),
+      await openOrder(backend, asha, { duration: 12 }),
+      await openOrder(backend, asha, { duration: 36 }),
+    ];
+    await gateway.turn({ webhooks: 'drop' });
+    const responses = await Promise.all(
+      orders.map(({ razorpay_order }) => gateway.pay(razorpay_order.id)),
+    );
+    await Promise.all(responses.map((response) => verify(backend, asha, response)));
+    const [row] = await backend.sql`
+      select expires_at = (starts_at at time zone 'Asia/Kolkata' + interval '54 months')
+        at time zone 'Asia/Kolkata' as adds_up from public.subscriptions`;
+    expect(row).toEqual({ adds_up: true });
+  });
+});
+
+/** A payment of which nobody has told us yet. */
+async function paidInSilence(): Promise<{ response: WindowResponse; order_uuid: string }> {
+  const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+  await gateway.turn({ webhooks: 'drop' });
+  return { response: await gateway.pay(razorpay_order.id), order_uuid };
+}
+
+async function expectOnce() {
+  expect(await subscriptionsOf(backend, asha)).toEqual(ONE_YEAR);
+  const [row] = await backend.sql`select
+    (select count(*)::int from public.entitlements) as entitlements,
+    (select count(*)::int from public.payments where decision = 'granted') as granted,
+    (select array_agg(status) from public.orders) as orders`;
+  expect(row).toEqual({ entitlements: 1, granted: 1, orders: ['completed'] });
+}
