@@ -87,6 +87,8 @@ export interface ShellContract extends Artefact {
   provides: Record<string, ProvidedModule>;
   /** What every page needs first; its own HTML names these files too. */
   page: PageFiles;
+  /** What pages in another language than the default one need besides. */
+  texts?: Partial<Record<Language, PageFiles>>;
 }
 
 /** A contract as the build knows it, before the files are finished. */

@@ -42,6 +42,15 @@ function placesOf(texts: Texts, prefix = ''): string[] {
   return sorted(places);
 }
 
+/** `a.b.c: 52, 156` for every text: the numbers that it names. */
+function numbersOf(texts: Texts, prefix = ''): string[] {
+  const numbers = Object.entries(texts).flatMap(([name, text]) => {
+    if (typeof text !== 'string') return numbersOf(text, `${prefix}${name}.`);
+    return [`${prefix}${name}: ${sorted(text.match(/\d+/g) ?? []).join()}`];
+  });
+  return sorted(numbers);
+}
+
 const sorted = (names: string[]): string[] => names.toSorted((a, b) => a.localeCompare(b));
 
 /** The sources of a part, without its messages and its tests. */
@@ -75,12 +84,13 @@ describe.each(PARTS)('the texts of %s', (part) => {
     expect(unused).toEqual([]);
   });
 
-  test('say the same things, with the same values, in every language', async () => {
+  test('say the same things, with the same values and numbers, in every language', async () => {
     const english = await readTexts(part, 'en-IN.ts');
     for (const language of languagesOf(part)) {
       const texts = await readTexts(part, `${language}.ts`);
       assert.deepEqual(keysOf(texts), keysOf(english), language);
       assert.deepEqual(placesOf(texts), placesOf(english), language);
+      assert.deepEqual(numbersOf(texts), numbersOf(english), language);
     }
   });
 });

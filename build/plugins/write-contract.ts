@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { languageOf } from '../../shared-kit/src/addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
 import {
   CONTRACT_FILE,
@@ -15,14 +16,14 @@ export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
-    // What loads between asking for the entry and the first render in the default language.
-    const first = [
-      SHARE_SCOPE,
-      moduleIs('src/app.ts'),
-      moduleIs(`src/messages/${DEFAULT_LANGUAGE}.ts`),
-    ];
     const pages: RemoteContract['pages'] = {};
     for (const { path, page } of known.routes.owns) {
+      // What loads between asking for the entry and the first render in the language of the address.
+      const first = [
+        SHARE_SCOPE,
+        moduleIs('src/app.ts'),
+        moduleIs(`src/messages/${languageOf(path) ?? DEFAULT_LANGUAGE}.ts`),
+      ];
       const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
       pages[path] = filesOf(bundle, [
         known.entry,
@@ -39,7 +40,7 @@ export function writeRemoteContract(
 
 /** Writes `contract.json` beside the shell's files: what it provides to remotes, and what every page needs. */
 export function writeShellContract(
-  known: Omit<Unsealed<ShellContract>, 'page' | 'provides'>,
+  known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<ShellContract>> => {
@@ -52,8 +53,12 @@ export function writeShellContract(
       };
     }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
+    const texts: ShellContract['texts'] = {};
+    for (const language of known.languages.filter((one) => one !== DEFAULT_LANGUAGE)) {
+      texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
+    }
     const types = await declarationsOf(kitSources([...facades.keys()]));
-    return { ...known, provides, page: filesOf(bundle, [main.fileName]), types };
+    return { ...known, provides, page: filesOf(bundle, [main.fileName]), texts, types };
   });
 }
 

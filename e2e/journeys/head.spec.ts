@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { languageOf } from '../../shared-kit/src/addresses.ts';
+import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
 import { HEADS, readHead, readThings, unlistedHead, type Head } from '../fixtures/heads.ts';
 import { account, follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,6 +18,34 @@ test('Every public page tells search engines and social cards what it is, each t
     await page.goto(path);
     await expectHead(page, head, path);
   }
+});
+
+test('The HTML of every public page says so before any script runs, and in which language it is', async ({
+  page,
+  request,
+}) => {
+  for (const [path, head] of HEADS) {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    expect(await readHead(page, html), path).toEqual(head);
+    expect(answer.headers()['x-robots-tag'], path).toBeUndefined();
+    const language = languageOf(path) ?? DEFAULT_LANGUAGE;
+    expect(html, path).toContain(`<html lang="${language}"`);
+  }
+});
+
+test('The HTML of the landing page and of pricing tells search engines what is offered', async ({
+  page,
+  request,
+}) => {
+  const typesAt = async (path: string): Promise<unknown[]> => {
+    const things = await readThings(page, await (await request.get(path)).text());
+    return things.map((thing) => thing['@type']);
+  };
+  expect(await typesAt('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
+  expect(await typesAt('/hi')).toEqual(['Organization', 'WebSite', 'FAQPage']);
+  const hindi = await readThings(page, await (await request.get('/hi')).text());
+  expect(JSON.stringify(hindi)).toContain('ऐप Android और iOS पर चलता है।');
 });
 
 test('Whoever goes from page to page has the head of the page they see, and nothing of the one before', async ({
@@ -38,6 +68,10 @@ test('Whoever goes from page to page has the head of the page they see, and noth
   await expectHead(page, headOf('/privacy-policy'), 'back');
   await topBar(page).getByRole('link', { name: 'FAQ' }).click();
   await expectHead(page, headOf('/'), 'a section');
+  await page.getByRole('contentinfo').getByLabel('Language').selectOption('हिन्दी');
+  await expectHead(page, headOf('/hi'), 'in Hindi');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हमारे बारे में' }).click();
+  await expectHead(page, headOf('/hi/about'), 'another page in Hindi');
 });
 
 test('A page that does not exist asks not to be listed', async ({ page, expectedErrors }) => {

@@ -6,6 +6,9 @@ const PAGES = [
   '/',
   '/about',
   '/about-our-mentor',
+  '/hi',
+  '/hi/about',
+  '/hi/about-our-mentor',
   '/refund-policy',
   '/login',
   '/signup',
@@ -55,7 +58,7 @@ async function expectNothingCutOff(page: Page, state: string): Promise<void> {
 test('Nothing scrolls sideways and nothing is cut off on the narrowest phones, with any text spacing', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of PAGES) {
     await page.goto(address);

@@ -65,13 +65,16 @@ test('Nothing moves while fonts and frame arrive', async ({ page }) => {
   }
 });
 
-test('Hindi is chosen in the footer, holds for the frame, and is kept', async ({ page }) => {
-  await page.goto('/about');
+test('Where one address is for all languages, Hindi is chosen in the footer, and is kept', async ({
+  page,
+}) => {
+  await page.goto('/pricing');
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('हिन्दी');
   await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   // What is not translated yet stays readable.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/pricing');
   await page.reload();
   await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
   await page.getByRole('contentinfo').getByLabel('भाषा').selectOption('English');

@@ -7,5 +7,8 @@ import { loadPage } from './pages.ts';
 export const app: RemoteApp = {
   App: MarketingApp,
   loadPage,
-  messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
+  messages: messagesIn({
+    'en-IN': () => import('./messages/en-IN.ts'),
+    'hi-IN': () => import('./messages/hi-IN.ts'),
+  }),
 };

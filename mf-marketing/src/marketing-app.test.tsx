@@ -57,6 +57,35 @@ test.for(STATEMENTS)('%s says: %s', async ([path, statement]) => {
 
 const LEGAL = ['/privacy-policy', '/terms-and-conditions', '/refund-policy'];
 
+test.for(LEGAL)('Whoever reads the site in Hindi is told why %s is in English', async (path) => {
+  const note = 'अंग्रेज़ी पाठ ही मान्य है';
+  expect(await renderPage(path, 'hi-IN')).toContain(note);
+  expect(await renderPage(path)).not.toContain(note);
+});
+
+/** What the pages in Hindi say of what a resident buys: each number where the English page has it. */
+const IN_HINDI = [
+  ['/hi', 'डाउनलोड 2K+'],
+  ['/hi', 'साल-दर-साल बढ़ोतरी 150%'],
+  ['/hi', 'सक्रिय सब्सक्राइबर 350+'],
+  ['/hi', 'फ़ाइव-स्टार रेटिंग 100+'],
+  ['/hi', 'मॉड्यूल 20+'],
+  ['/hi', '156 न्यूज़लेटर, साल में 52, रेज़िडेंसी के पूरे 3 साल'],
+  ['/hi', 'ऐप Android और iOS पर चलता है'],
+  ['/hi', '2 डिवाइस (फ़ोन या टैबलेट)'],
+  ['/hi', 'पेनल्टी लगती है'],
+  ['/hi', 'जितनी बार चाहें: सब्सक्रिप्शन की अवधि में'],
+  ['/hi', '80-85% से ज़्यादा'],
+  ['/hi/about', 'सभी 156 हफ़्तों के लिए'],
+  ['/hi/about', 'सिलेबस का 80-85% से ज़्यादा'],
+  ['/hi/about-our-mentor', '2011 से अब तक'],
+  ['/hi/about-our-mentor', 'MD (रेडियोथेरेपी)'],
+] as const;
+
+test.for(IN_HINDI)('%s says: %s', async ([path, statement]) => {
+  expect(await readPage(path)).toContain(statement);
+});
+
 test.for(LEGAL)('%s says since when it applies, for people and for machines', async (path) => {
   expect(await readPage(path)).toContain('Effective date 2024/11/01 Last updated 2025/10/01');
   const html = await renderPage(path);

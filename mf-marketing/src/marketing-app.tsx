@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
+import { routeOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 import { Spinner } from 'shared-kit/ui';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
@@ -17,12 +18,12 @@ export function MarketingApp() {
     // Here and not further up: React forgets what it asked for with a mount that has not come to an end.
     <Suspense fallback={<Spinner label={t('loading')} />}>
       <Routes>
-        <Route path={paths.home} element={<LandingPage />} />
-        <Route path={paths.about} element={<AboutPage />} />
-        <Route path={paths.mentor} element={<MentorPage />} />
-        <Route path={paths.privacy} element={<LegalPage document="privacy" />} />
-        <Route path={paths.terms} element={<LegalPage document="terms" />} />
-        <Route path={paths.refund} element={<LegalPage document="refund" />} />
+        <Route path={routeOf(paths.home)} element={<LandingPage />} />
+        <Route path={routeOf(paths.about)} element={<AboutPage />} />
+        <Route path={routeOf(paths.mentor)} element={<MentorPage />} />
+        <Route path={routeOf(paths.privacy)} element={<LegalPage document="privacy" />} />
+        <Route path={routeOf(paths.terms)} element={<LegalPage document="terms" />} />
+        <Route path={routeOf(paths.refund)} element={<LegalPage document="refund" />} />
       </Routes>
     </Suspense>
   );

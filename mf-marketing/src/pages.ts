@@ -1,3 +1,4 @@
+import { pageOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 import { lazyPage } from './lazy-page.ts';
 
@@ -20,4 +21,4 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Brings the code of the page at a path, where it does not come with the remote. */
-export const loadPage = async (path: string): Promise<unknown> => LOADERS[path]?.();
+export const loadPage = async (path: string): Promise<unknown> => LOADERS[pageOf(path)]?.();

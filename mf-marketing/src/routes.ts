@@ -1,19 +1,24 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
 const page = { access: 'public', prerender: true, robots: 'index' } as const;
-const told = { ...page, sitemap: { changes: 'monthly', priority: 0.7 } } as const;
+const about = { ...page, page: 'about/about-page.tsx' } as const;
+const mentor = { ...page, page: 'mentor/mentor-page.tsx' } as const;
+const told = { sitemap: { changes: 'monthly', priority: 0.7 } } as const;
 const legal = {
   ...page,
   page: 'legal/legal-page.tsx',
   sitemap: { changes: 'yearly', priority: 0.3 },
 } as const;
 
-/** The addresses that marketing owns. */
+/** The addresses that marketing owns. A page in Hindi is listed with its counterpart, not by itself. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page, sitemap: { changes: 'weekly', priority: 1 } },
-    { path: '/about', ...told, page: 'about/about-page.tsx' },
-    { path: '/about-our-mentor', ...told, page: 'mentor/mentor-page.tsx' },
+    { path: '/about', ...about, ...told },
+    { path: '/about-our-mentor', ...mentor, ...told },
+    { path: '/hi', ...page },
+    { path: '/hi/about', ...about },
+    { path: '/hi/about-our-mentor', ...mentor },
     { path: '/privacy-policy', ...legal },
     { path: '/terms-and-conditions', ...legal },
     { path: '/refund-policy', ...legal },

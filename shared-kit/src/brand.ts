@@ -10,6 +10,8 @@ export const brand = {
   /** For `tel:` and WhatsApp links: digits only, with the country code. */
   phoneDigits: '917125550142',
   city: 'Nagpur, India',
+  /** The same, as each language writes it. */
+  cityIn: { 'en-IN': 'Nagpur, India', 'hi-IN': 'नागपुर, भारत' },
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',
     android: 'https://play.google.com/store/apps/details?id=example.isocentre',

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
+import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
 import { canBeHad } from './federation/can-be-had.ts';
@@ -13,8 +14,11 @@ import { createRemotes } from './federation/remotes.ts';
 import { applyStylesOf } from './federation/version-styles.ts';
 import {
   addMessages,
+  chosenAddress,
   currentLanguage,
+  onLanguage,
   speakChosenLanguage,
+  speakLanguageOf,
   startLanguage,
 } from './language/language.ts';
 import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
@@ -34,6 +38,7 @@ watchPage();
 watchMissingCode();
 startTheme();
 startLanguage();
+onLanguage((language) => void (document.documentElement.lang = language));
 const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
@@ -53,10 +58,11 @@ const remotes = createRemotes({
   reload: () => location.reload(),
   report: reportError,
 });
+await speakLanguageOf(location.pathname, remotes.loadMessages);
 const rendered = findRenderedPage();
 session.start();
 
-if (!rendered) await speakChosenLanguage(remotes.loadMessages);
+if (!rendered) await speakChosenLanguage(location.pathname, remotes.loadMessages);
 const site: Site = { registry, remotes, session, ...(rendered && { rendered }) };
 const pageData: PageData | undefined = rendered && { remote: rendered.remote };
 const router = createBrowserRouter(
@@ -98,16 +104,25 @@ monitorWhenIdle({
 
 if (rendered) {
   rendered.subscribe(showState);
-  // The HTML is in the default language, and taken over in it.
+  // The HTML is taken over in the language it is written in.
   await isSettled(rendered);
-  await speakChosenLanguage(remotes.loadMessages);
+  await speakChosenLanguage(location.pathname, remotes.loadMessages);
 } else showState('live');
+if (rendered?.getState() !== 'missing') await goToChosenAddress();
 
-/** The page that came as HTML, where one did and no preview has emptied it. */
+/** Whoever chose a language goes on to the page's address in it, where it has one. */
+async function goToChosenAddress(): Promise<void> {
+  const here = location.pathname + location.search + location.hash;
+  const wanted = chosenAddress(here);
+  if (wanted !== here) await router.navigate(wanted, { replace: true, preventScrollReset: true });
+}
+
+/** The page that came as HTML, where one did, no preview has emptied it, and its language could be had. */
 function findRenderedPage(): RenderedPage | undefined {
   const { pathname } = location;
+  const language = languageOf(pathname) ?? DEFAULT_LANGUAGE;
   const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
-  if (!owner) return undefined;
+  if (!owner || language !== currentLanguage()) return undefined;
   const { remote } = owner;
   return createRenderedPage({
     remote,
@@ -115,7 +130,7 @@ function findRenderedPage(): RenderedPage | undefined {
     remotes,
     // A version that stands in for the one that was rendered renders its own page.
     isAsRendered: () =>
-      currentLanguage() === DEFAULT_LANGUAGE &&
+      currentLanguage() === language &&
       remotes.versionOf(remote) === wantedVersion(registry, remote, tried).version,
   });
 }

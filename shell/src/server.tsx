@@ -1,10 +1,12 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { languageOf } from 'shared-kit/addresses';
 import type { Registry, ShellServer } from 'shared-kit/contract';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
 import { createRemotes } from './federation/remotes.ts';
 import { sharedModules as offers } from 'virtual:shared-modules';
-import { addMessages, currentLanguage, startLanguage } from './language/language.ts';
+import { addMessages, currentLanguage, speak, startLanguage } from './language/language.ts';
 import { createRenderedPage } from './routing/rendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
 import { SiteTree, createQueries } from './site-tree.tsx';
@@ -32,6 +34,8 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
     reload: () => undefined,
     report: () => undefined,
   });
+  // One page after the other: they all have the one i18next instance.
+  await speak(languageOf(path) ?? DEFAULT_LANGUAGE, remotes.loadMessages);
   await remotes.load(remote);
   await app.loadPage?.(path);
   const rendered = createRenderedPage({

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { mentor } from '#lib/mentor/mentor.ts';
 import { Portrait } from '#lib/mentor/portrait.tsx';
 import styles from './mentor-teaser.module.css';
 
@@ -15,7 +14,7 @@ export function MentorTeaser() {
       </div>
       <div className={styles.words}>
         <h2 id="mentor-title" className={styles.name}>
-          {mentor.name}
+          {t('mentor.name')}
         </h2>
         <p className={styles.intro}>{t('mentor.intro')}</p>
         <p>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Language } from 'shared-kit/languages';
 import styles from './article.module.css';
 
 /** A page that is read from top to bottom: what it is about, and then its passages. */
 export function Article(props: {
+  /** Its language, where that may be another one than the rest of the page's. */
+  lang?: Language;
   title: string;
   lead: string;
   /** Stands beside the passages where there is room, and before them elsewhere. */
@@ -12,7 +15,7 @@ export function Article(props: {
   children: ReactNode;
 }) {
   return (
-    <article className={styles.article}>
+    <article className={styles.article} lang={props.lang}>
       <header className={styles.header}>
         <h1 className={styles.title}>{props.title}</h1>
         <p className={styles.lead}>{props.lead}</p>

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import type { Language } from 'shared-kit/languages';
 import styles from './company-info.module.css';
 
 /** Who is behind the site and how to reach them; the same block wherever it is needed. */
 export function CompanyInfo() {
-  const { t } = useTranslation('marketing');
+  const { t, i18n } = useTranslation('marketing');
+  const language = i18n.language as Language;
   return (
-    <section className={styles.block} aria-labelledby="company-title">
+    <section className={styles.block} lang={language} aria-labelledby="company-title">
       <h2 id="company-title" className={styles.title}>
         {t('company.title', { brand: brand.name })}
       </h2>
@@ -21,7 +23,7 @@ export function CompanyInfo() {
             <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
           </dd>
           <dt>{t('company.city')}</dt>
-          <dd>{brand.city}</dd>
+          <dd>{brand.cityIn[language]}</dd>
         </dl>
       </address>
     </section>

@@ -4,11 +4,15 @@ import { QUESTIONS } from './questions.ts';
 
 /** Tells search engines the questions and their answers. */
 export function FaqData() {
-  const { t } = useTranslation('marketing');
+  const { t, i18n } = useTranslation('marketing');
   const questions = QUESTIONS.map((question) => ({
     '@type': 'Question',
     name: t(`faq.items.${question}.question`),
     acceptedAnswer: { '@type': 'Answer', text: t(`faq.items.${question}.answer`) },
   }));
-  return <StructuredData things={[{ '@type': 'FAQPage', mainEntity: questions }]} />;
+  return (
+    <StructuredData
+      things={[{ '@type': 'FAQPage', inLanguage: i18n.language, mainEntity: questions }]}
+    />
+  );
 }

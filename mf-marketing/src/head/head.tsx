@@ -3,12 +3,8 @@ import { paths } from 'shared-kit/paths';
 import { PageHead } from 'shared-kit/ui';
 import { companyWords } from '#lib/company/words.ts';
 
-/** What one of marketing's pages tells search engines and social cards. */
-export function Head({
-  page,
-}: {
-  page: 'home' | 'about' | 'mentor' | 'privacy' | 'terms' | 'refund';
-}) {
+/** What one of the pages tells search engines and social cards. */
+export function Head({ page }: { page: 'home' | 'about' | 'mentor' }) {
   const { t } = useTranslation('marketing');
   return (
     <PageHead

@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import captions from './intro.en-IN.vtt?no-inline';
+import { DEFAULT_LANGUAGE, type Language } from 'shared-kit/languages';
+import english from './intro.en-IN.vtt?no-inline';
+import hindi from './intro.hi-IN.vtt?no-inline';
 import mp4 from './intro.mp4';
 import webm from './intro.webm';
 import { IntroPoster } from './intro-poster.tsx';
 import styles from './intro-video.module.css';
 
 const DURATION_SECONDS = 16;
+const CAPTIONS: Readonly<Record<Language, string>> = { 'en-IN': english, 'hi-IN': hindi };
 
 /**
  * The introduction, with captions. Until somebody asks for it there is a drawing in its place, and nothing of it is
  * loaded. The drawing is a link to the file, for when the page is not alive yet.
  */
 export function IntroVideo() {
-  const { t } = useTranslation('marketing');
+  const { t, i18n } = useTranslation('marketing');
+  const language = (i18n.language ?? DEFAULT_LANGUAGE) as Language;
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) {
     return (
@@ -32,8 +36,8 @@ export function IntroVideo() {
         <source src={mp4} type="video/mp4" />
         <track
           kind="captions"
-          src={captions}
-          srcLang="en-IN"
+          src={CAPTIONS[language]}
+          srcLang={language}
           label={t('about.video.captions')}
           default
         />

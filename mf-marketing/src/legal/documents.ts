@@ -1,55 +1,54 @@
+import type { PageMetadata } from 'shared-kit/ui';
+import { companyWords } from '#lib/company/words.ts';
+import { legal } from '#lib/messages/en-IN/legal.ts';
+
+/** One of the legal documents. */
+export type LegalDocument = keyof typeof legal.documents;
+
+/** A passage of a document; its id is its anchor, which links from elsewhere name. */
+export interface LegalPassage {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** What a document says: its passages are in the order in which they are written. */
+export interface LegalText {
+  /** What it tells search engines and social cards. */
+  head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
+  title: string;
+  lead: string;
+  /** What it comes down to. */
+  facts: { value: string; label: string }[];
+  passages: LegalPassage[];
+}
+
 /**
- * The legal documents: what they come down to, and their passages in order. The texts are in the messages; what
- * follows the dot is also the passage's anchor, which links from elsewhere name.
+ * Reads a document. These texts come with the legal pages instead of with all texts of a language: they are long, and
+ * the same for everybody.
  */
-export const DOCUMENTS = {
-  privacy: {
-    facts: ['privacy.facts.sold', 'privacy.facts.cards', 'privacy.facts.yours'],
-    passages: [
-      'privacy.who',
-      'privacy.collect',
-      'privacy.use',
-      'privacy.share',
-      'privacy.reports',
-      'privacy.browser',
-      'privacy.keep',
-      'privacy.safety',
-      'privacy.rights',
-      'privacy.age',
-      'privacy.changes',
-    ],
-  },
-  terms: {
-    facts: ['terms.facts.age', 'terms.facts.devices', 'terms.facts.copying'],
-    passages: [
-      'terms.eligibility',
-      'terms.account',
-      'terms.access',
-      'terms.prices',
-      'terms.devices',
-      'terms.copying',
-      'terms.medical',
-      'terms.refunds',
-      'terms.service',
-      'terms.liability',
-      'terms.ending',
-      'terms.changes',
-      'terms.law',
-    ],
-  },
-  refund: {
-    facts: ['refund.facts.report', 'refund.facts.process', 'refund.facts.partial'],
-    passages: [
-      'refund.report',
-      'refund.how',
-      'refund.process',
-      'refund.partial',
-      'refund.exclusions',
-      'refund.failed',
-      'refund.rights',
-    ],
-  },
-} as const;
+export function readDocument(document: LegalDocument): LegalText {
+  const { head, title, lead, facts, passages } = legal.documents[document];
+  return {
+    head: {
+      title: head.title,
+      description: named(head.description),
+      keywords: named(head.keywords),
+    },
+    title,
+    lead: named(lead),
+    facts: Object.values(facts),
+    passages: Object.entries(passages).map(([id, passage]) => ({
+      id,
+      title: passage.title,
+      text: named(passage.text),
+    })),
+  };
+}
+
+/** Puts the company's names and addresses into a text. */
+const named = (text: string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, word) => companyWords[word as keyof typeof companyWords]);
 
 /** Since when the documents apply, and when they last changed. */
 export const POLICY_DATES = { effective: '2024/11/01', updated: '2025/10/01' } as const;

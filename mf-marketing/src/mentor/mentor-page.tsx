@@ -6,7 +6,6 @@ import { Prose } from '#lib/article/prose.tsx';
 import { companyWords } from '#lib/company/words.ts';
 import { Head } from '#lib/head/head.tsx';
 import styles from './mentor-page.module.css';
-import { mentor } from './mentor.ts';
 import { Portrait } from './portrait.tsx';
 import { Publications } from './publications.tsx';
 import { Qualifications } from './qualifications.tsx';
@@ -22,7 +21,7 @@ export function MentorPage() {
       </div>
       <header className={styles.header}>
         <p className={styles.kicker}>{t('mentor.title')}</p>
-        <h1 className={styles.name}>{mentor.name}</h1>
+        <h1 className={styles.name}>{t('mentor.name')}</h1>
         <p className={styles.role}>{t('mentor.role')}</p>
         <p className={styles.intro}>{t('mentor.intro')}</p>
         <p className={styles.actions}>

@@ -1,30 +1,18 @@
 /**
  * Who teaches. EXAMPLE DATA: as the brand is a placeholder, so are the person, the institutions and the works
- * (udaharan, namuna and misal are Hindi for example and sample). The real mentor's curriculum goes here, and nowhere
- * else: the pages need no other change.
+ * (udaharan, namuna and misal are Hindi for example and sample). The real mentor's curriculum goes here and, as far as
+ * it is words, under `mentor` in the messages: the pages need no other change.
  */
 export const mentor = {
-  name: 'Dr. Meera Udaharan',
+  /** The newest first; what each was, and where, is in the messages. A stage without an end goes on. */
   qualifications: [
-    { years: '2011–today', degree: 'Consultant radiation oncologist and teacher', place: 'Nagpur' },
-    {
-      years: '2010–2011',
-      degree: 'Fellowship in Brachytherapy',
-      place: 'Misal Cancer Institute, Chennai',
-    },
-    {
-      years: '2010',
-      degree: 'DNB (Radiotherapy)',
-      place: 'Namuna Board of Examinations, New Delhi',
-    },
-    {
-      years: '2007–2010',
-      degree: 'MD (Radiotherapy)',
-      place: 'Namuna Institute of Oncology, Pune',
-    },
-    { years: '2000–2006', degree: 'MBBS', place: 'Udaharan Medical College, Nagpur' },
+    { id: 'consultant', from: 2011 },
+    { id: 'fellowship', from: 2010, to: 2011 },
+    { id: 'dnb', from: 2010, to: 2010 },
+    { id: 'md', from: 2007, to: 2010 },
+    { id: 'mbbs', from: 2000, to: 2006 },
   ],
-  /** The newest first. */
+  /** The newest first. As they were published: works are cited in the language they are written in. */
   publications: [
     {
       authors: 'Udaharan M, Namuna A, Misal R',
@@ -49,3 +37,6 @@ export const mentor = {
     },
   ],
 } as const;
+
+/** A stage of the mentor's way. */
+export type Stage = (typeof mentor.qualifications)[number];

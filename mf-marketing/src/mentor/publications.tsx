@@ -4,7 +4,7 @@ import styles from './publications.module.css';
 /** What the mentor has published, each as the Vancouver style cites it. */
 export function Publications() {
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} lang="en">
       {mentor.publications.map(({ authors, title, journal, year, place }) => (
         <li key={title} className={styles.publication}>
           {authors}. <strong className={styles.title}>{title}.</strong> <cite>{journal}</cite>.{' '}

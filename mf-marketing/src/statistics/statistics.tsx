@@ -14,7 +14,8 @@ export function Statistics() {
           <div key={id} className={styles.figure}>
             <dt className={styles.label}>{t(`statistics.${id}`)}</dt>
             <dd className={styles.value}>{value}</dd>
-            <dd className={styles.source}>
+            {/* Browsers do not agree on the names of months in all languages: what came as HTML stays. */}
+            <dd className={styles.source} suppressHydrationWarning>
               {t(`statistics.sources.${source}`, {
                 brand: brand.name,
                 date: month.format(new Date(`${asOf}T12:00:00+05:30`)),

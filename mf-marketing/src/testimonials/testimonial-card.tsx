@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { Card, Stars } from 'shared-kit/ui';
 import { Avatar } from './avatar.tsx';
 import type { Testimonial } from './fetch-testimonials.ts';
@@ -26,10 +27,13 @@ export function TestimonialCard(props: {
           />
         )}
         <Stars rating={rating} />
-        <blockquote className={styles.words}>{withLineBreaks(content)}</blockquote>
+        {/* In the words of whoever said it, whatever the language of the page. */}
+        <blockquote className={styles.words} lang={DEFAULT_LANGUAGE}>
+          {withLineBreaks(content)}
+        </blockquote>
         <figcaption className={styles.person}>
           <Avatar src={testimonial.avatar} position={position} />
-          <span className={styles.who}>
+          <span className={styles.who} lang={DEFAULT_LANGUAGE}>
             <strong className={styles.name}>{name}</strong>
             <span>{[title, department].filter(Boolean).join(', ')}</span>
             <span>{institution}</span>

@@ -43,7 +43,7 @@ const home = aRemote('home', ['/'], {
 });
 
 const SHELL_PAGE =
-  '<head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<html lang="en-IN"><head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 const input: SiteInput = {
@@ -132,7 +132,7 @@ describe('a composed site', () => {
 
   test('tells crawlers of the pages that may be indexed, and where the list is', async () => {
     expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
   <url>
     <loc>https://site.example/</loc>
     <changefreq>weekly</changefreq>
@@ -163,6 +163,53 @@ describe('a composed site', () => {
   test('is refused where the page of the shell has no place for it', async () => {
     const shellFiles = new Map([['index.html', Buffer.from('<head></head>')]]);
     await expect(composeSite({ ...input, shellFiles })).rejects.toThrow(/composed-head/);
+  });
+});
+
+describe('a page in another language', () => {
+  const both = aRemote('home', ['/about', '/hi/about'], {
+    routes: {
+      owns: [
+        {
+          path: '/about',
+          access: 'public',
+          prerender: true,
+          robots: 'index',
+          sitemap: { changes: 'monthly', priority: 0.7 },
+        },
+        { path: '/hi/about', access: 'public', prerender: true, robots: 'index' },
+      ],
+    },
+  });
+  const changes: Partial<SiteInput> = {
+    contracts: {
+      shell: { ...shell, texts: { 'hi-IN': { scripts: ['code.js'], styles: [] } } },
+      remotes: [{ current: both }],
+    },
+    rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
+  };
+
+  test('says so, and names the shell’s texts in that language', async () => {
+    const html = await textOf('hi/about.html', changes);
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(html).toContain('<main>परिचय</main>');
+    expect(html).toContain('/mf/shell/1/code.js" integrity="sha384-code">');
+    const english = await textOf('about.html', changes);
+    expect(english).toContain('<html lang="en-IN">');
+    expect(english).not.toContain('href="/mf/shell/1/code.js"');
+  });
+
+  test('is listed with its counterpart, not by itself', async () => {
+    const text = await textOf('sitemap.xml', changes);
+    expect(text.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://site.example/about</loc>']);
+    const alternates = text.matchAll(
+      /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
+    );
+    expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
+      ['en-IN', 'https://site.example/about'],
+      ['hi-IN', 'https://site.example/hi/about'],
+      ['x-default', 'https://site.example/about'],
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { RemoteContract } from '../../../build/contract.ts';
 import { compress } from '../../../build/compress.ts';
+import { languageOf } from '../../../shared-kit/src/addresses.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
+import { DEFAULT_LANGUAGE } from '../../../shared-kit/src/languages.ts';
 import type { RenderedPages } from '../render/rendered-pages.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { composePage, siteDataOf, type PageParts, type Rendering } from './page.ts';
@@ -42,6 +44,7 @@ export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>
   const pages = routesOf(contracts).map(({ path, remote, canary }): [string, Buffer] => [
     pageFile(path),
     page({
+      language: languageOf(path) ?? DEFAULT_LANGUAGE,
       ...rendering(remote, path, rendered),
       ...(canary && {
         canary: { remote: remote.name, ...rendering(canary, path, renderedCanaries) },
@@ -57,7 +60,7 @@ export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>
   return withCompressed([
     ...[...shellFiles].filter(([file]) => file !== SHELL_PAGE),
     ...pages,
-    ['404.html', page({ needs: [], root: '' })],
+    ['404.html', page({ language: DEFAULT_LANGUAGE, needs: [], root: '' })],
     ...Object.entries(texts).map(([file, text]): [string, Buffer] => [file, Buffer.from(text)]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { isServed, type RemoteContract } from '../../../build/contract.ts';
 import type { Registry, RemoteVersion } from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
+import type { Language } from '../../../shared-kit/src/languages.ts';
 import type { PartContract } from '../artefact.ts';
 import { composeBoth, rootOf, script, type PagePieces } from './canary-page.ts';
 import { DECIDE } from './canary-scripts.ts';
@@ -24,6 +25,8 @@ export interface Rendering {
 /** What one page is made of. */
 export interface PageParts extends Rendering {
   site: SiteData;
+  /** The language of the address. */
+  language: Language;
   /** The same page for whoever tries another version of its remote. */
   canary?: Rendering & { remote: string };
 }
@@ -51,7 +54,7 @@ export function siteDataOf(site: SiteContracts, env: Env): SiteData {
 }
 
 /** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
-export function composePage(html: string, { site, canary, ...live }: PageParts): string {
+export function composePage(html: string, { site, language, canary, ...live }: PageParts): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
@@ -59,6 +62,7 @@ export function composePage(html: string, { site, canary, ...live }: PageParts):
     ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
     : plain(site, piecesOf(live));
   return html
+    .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(HEAD, () => head)
     .replace(HEAD_END, () => headEnd + HEAD_END)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {

@@ -1,5 +1,6 @@
 import type { PageFiles, RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { covers } from '../rules/disjoint-routes.ts';
+import { languageOf } from '../../../shared-kit/src/addresses.ts';
 import type { OwnedPath } from '../../../shared-kit/src/contract.ts';
 
 /** A remote of a site, with the version to fall back on. */
@@ -36,14 +37,20 @@ export const routesOf = ({ remotes }: SiteContracts): SiteRoute[] =>
 
 /**
  * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
- * shared modules that the shell loads only for remotes that want them.
+ * shared modules that the shell loads only for remotes that want them, and the shell's texts in the page's language.
  */
 export function needsOf({ shell }: SiteContracts, remote: RemoteContract, path: string): string[] {
   const lazy = Object.keys(remote.imports).flatMap((specifier) => {
     const files = shell.provides[specifier]?.lazy;
     return files ? [{ base: shell.base, files }] : [];
   });
-  const groups = [{ base: remote.base, files: remote.pages[path]! }, ...lazy];
+  const language = languageOf(path);
+  const texts = language && shell.texts?.[language];
+  const groups = [
+    { base: remote.base, files: remote.pages[path]! },
+    ...lazy,
+    ...(texts ? [{ base: shell.base, files: texts }] : []),
+  ];
   const own = new Set(
     [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
   );

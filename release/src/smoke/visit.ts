@@ -55,9 +55,9 @@ export async function visit(
   return faults;
 }
 
-/** A link of the frame that leads to another page: home, or from there whichever is first. */
+/** A link of the frame that leads elsewhere: home, or from there whichever is next. */
 const awayFrom = (pathname: string): string =>
-  pathname === '/' ? 'header a[href^="/"]:not([href="/"]):visible' : 'header a[href="/"]:visible';
+  `header a[href^="/"]:not([href="${pathname}"]):visible`;
 
 async function shows(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();

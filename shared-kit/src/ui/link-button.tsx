@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 import { ButtonContent, type ButtonLook } from './button-content.tsx';
 import styles from './button.module.css';
+import { Link } from './link.tsx';
 
 type InsideLink = Omit<LinkProps, 'className'> & { href?: never };
 type OutsideLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?: never };

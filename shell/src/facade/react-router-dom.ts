@@ -1,6 +1,5 @@
 /** What remotes may take from the router: links, hooks and their own route trees. The history is the shell's. */
 export {
-  Link,
   matchPath,
   Navigate,
   NavLink,
@@ -15,4 +14,5 @@ export {
   useNavigationType,
   useParams,
 } from 'react-router-dom';
+export { Link } from 'shared-kit/ui';
 export { useLocation, useSearchParams } from '#lib/routing/hydrated-location.ts';

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { Wordmark } from 'shared-kit/ui';
+import type { Language } from 'shared-kit/languages';
+import { Link, Wordmark } from 'shared-kit/ui';
 import { LanguagePicker } from '#lib/language/language-picker.tsx';
 import styles from './footer.module.css';
 import { FOOTER_COLUMNS } from './site-links.ts';
 
 /** The foot of every page: where else to go, the app, and who is behind the site. */
 export function Footer() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const city = brand.cityIn[i18n.language as Language];
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -42,7 +43,7 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <address className={styles.contact}>
-            <span>{t('footer.contact', { brand: brand.name, city: brand.city })}</span>
+            <span>{t('footer.contact', { brand: brand.name, city })}</span>
             <a href={`mailto:${brand.email}`}>{brand.email}</a>
             <a href={`tel:+${brand.phoneDigits}`}>{brand.phone}</a>
             <a href={brand.social.youtube}>YouTube</a>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { Wordmark } from 'shared-kit/ui';
+import { Link, Wordmark } from 'shared-kit/ui';
 import { ThemePicker } from '#lib/theme/theme-picker.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PhoneMenu } from './phone-menu.tsx';

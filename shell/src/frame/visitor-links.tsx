@@ -6,13 +6,23 @@ import { showError } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
-/** Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps. */
+/**
+ * Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps.
+ * Without scripts it never will be known, and nobody can be signed in.
+ */
 export function VisitorLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
   const size = isStacked ? 'm' : 's';
   const status = useSession((session) => session.status);
   return (
     <div className={styles.visitor} data-stacked={isStacked || undefined}>
+      {status === 'loading' && (
+        <noscript>
+          <div className={styles.still}>
+            <SignedOutLinks size={size} />
+          </div>
+        </noscript>
+      )}
       {status === 'authenticated' && (
         <>
           <LinkButton look="quiet" size={size} to={paths.account}>
@@ -21,17 +31,22 @@ export function VisitorLinks({ isStacked = false }: { isStacked?: boolean }) {
           <SignOutButton size={size} />
         </>
       )}
-      {status === 'unauthenticated' && (
-        <>
-          <LinkButton look="quiet" size={size} to={paths.login}>
-            {t('nav.login')}
-          </LinkButton>
-          <LinkButton size={size} to={paths.signup}>
-            {t('nav.signup')}
-          </LinkButton>
-        </>
-      )}
+      {status === 'unauthenticated' && <SignedOutLinks size={size} />}
     </div>
+  );
+}
+
+function SignedOutLinks({ size }: { size: 's' | 'm' }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LinkButton look="quiet" size={size} to={paths.login}>
+        {t('nav.login')}
+      </LinkButton>
+      <LinkButton size={size} to={paths.signup}>
+        {t('nav.signup')}
+      </LinkButton>
+    </>
   );
 }
 

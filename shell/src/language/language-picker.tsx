@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { addressIn } from 'shared-kit/addresses';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
 import { showError } from 'shared-kit/toast';
 import { LineIcon } from '#lib/frame/line-icon.tsx';
@@ -11,16 +13,22 @@ const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हि�
 
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18';
 
-/** The language of the site. */
+/** The language of the site. A page that has an address in the chosen language goes on there. */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation();
   const { remotes } = useSite();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   async function choose(language: Language): Promise<void> {
     try {
       await chooseLanguage(language, remotes.loadMessages);
     } catch {
       showError(t('language.failed'));
+      return;
     }
+    const here = pathname + search + hash;
+    const address = addressIn(language, here);
+    if (address !== here) await navigate(address, { preventScrollReset: true });
   }
   return (
     <PickerSelect

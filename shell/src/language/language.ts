@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
+import { addressIn, languageOf } from 'shared-kit/addresses';
 import { shellMessages } from '#lib/messages/en-IN.ts';
 import { keepPreference, readPreference } from '#lib/preferences.ts';
 
@@ -14,7 +15,7 @@ export function chosenLanguage(): Language {
 /** The language of the page now. */
 export const currentLanguage = (): Language => i18next.language as Language;
 
-/** Starts the only i18next instance of the page, in the default language: that of all rendered HTML. */
+/** Starts the only i18next instance of the page, in the default language: its texts came with the code. */
 export function startLanguage(): void {
   void i18next.use(initReactI18next).init({
     // Its texts are all here.
@@ -31,15 +32,9 @@ export function startLanguage(): void {
   });
 }
 
-/**
- * Takes over the language that the visitor chose earlier. A translation that cannot be had keeps nobody from the page.
- * @param loadRemotes brings the texts of the remotes that are on the page
- */
-export async function speakChosenLanguage(
-  loadRemotes: (language: Language) => Promise<void>,
-): Promise<void> {
-  const language = chosenLanguage();
-  if (language !== currentLanguage()) await speak(language, loadRemotes).catch(() => undefined);
+/** Learns of every change of the page's language. */
+export function onLanguage(listener: (language: Language) => void): void {
+  i18next.on('languageChanged', listener);
 }
 
 /** Puts a part's texts under the part's own name. */
@@ -47,35 +42,62 @@ export function addMessages(part: string, language: Language, messages: Messages
   i18next.addResourceBundle(language, part, messages, true, true);
 }
 
+/** Brings the texts of the remotes that are on the page. */
+type LoadRemotes = (language: Language) => Promise<void>;
+
+/**
+ * Takes over the language of an address that has one; at others the page stays in the language it is in.
+ * A translation that cannot be had keeps nobody from the page.
+ */
+export async function speakLanguageOf(pathname: string, loadRemotes: LoadRemotes): Promise<void> {
+  const language = languageOf(pathname);
+  if (language) await speak(language, loadRemotes).catch(() => undefined);
+}
+
+/** Takes over the language that the visitor chose earlier, at an address that has none; else as `speakLanguageOf`. */
+export async function speakChosenLanguage(
+  pathname: string,
+  loadRemotes: LoadRemotes,
+): Promise<void> {
+  if (languageOf(pathname)) return;
+  await speak(chosenLanguage(), loadRemotes).catch(() => undefined);
+}
+
+/**
+ * The address of the same page in the language that the visitor chose earlier. Who chose none reads every address as
+ * it is.
+ */
+export function chosenAddress(address: string): string {
+  const language = chosenLanguage();
+  return language === DEFAULT_LANGUAGE ? address : addressIn(language, address);
+}
+
 /**
  * Changes the language of the whole page, and keeps the choice.
- * @param loadRemotes brings the texts of the remotes that are on the page
  * @throws when the texts cannot be had; the page then stays as it is
  */
-export async function chooseLanguage(
-  language: Language,
-  loadRemotes: (language: Language) => Promise<void>,
-): Promise<void> {
+export async function chooseLanguage(language: Language, loadRemotes: LoadRemotes): Promise<void> {
   await speak(language, loadRemotes);
   keepPreference('language', language === DEFAULT_LANGUAGE ? null : language);
 }
 
-async function speak(
-  language: Language,
-  loadRemotes: (language: Language) => Promise<void>,
-): Promise<void> {
+/**
+ * Changes the language of the whole page.
+ * @throws when the texts cannot be had; the page then stays as it is
+ */
+export async function speak(language: Language, loadRemotes: LoadRemotes): Promise<void> {
+  if (language === currentLanguage()) return;
   await Promise.all([loadFrame(language), loadRemotes(language)]);
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
 }
 
-/** The frame's and the kit's texts; English came with the code. */
+/** The frame's texts and the kit's, in languages that do not come with the code. */
+const FRAME_TEXTS: Partial<Record<Language, () => Promise<{ texts: Record<string, Messages> }>>> = {
+  'hi-IN': () => import('./hi-IN.ts'),
+};
+
 async function loadFrame(language: Language): Promise<void> {
-  if (language === DEFAULT_LANGUAGE || i18next.hasResourceBundle(language, 'shell')) return;
-  const [frame, kit] = await Promise.all([
-    import('#lib/messages/hi-IN.ts'),
-    import('shared-kit/messages/hi-IN'),
-  ]);
-  addMessages('shell', language, frame.shellMessages);
-  addMessages('kit', language, kit.kitMessages);
+  if (i18next.hasResourceBundle(language, 'shell')) return;
+  const { texts } = await FRAME_TEXTS[language]!();
+  for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
 }

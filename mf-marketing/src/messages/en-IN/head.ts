@@ -20,22 +20,4 @@ export const head = {
       'Who teaches at {{brand}}: the qualifications, publications and way of teaching of the radiation oncologist who answers your doubts.',
     keywords: 'radiation oncology mentor, radiation oncologist, viva teaching, publications',
   },
-  privacy: {
-    title: 'Privacy Policy',
-    description:
-      'What {{brand}} stores about you and why, who handles it for us, how long it stays, and the rights that Indian law gives you over it.',
-    keywords: '{{brand}} privacy policy, personal data, DPDP Act',
-  },
-  terms: {
-    title: 'Terms and Conditions',
-    description:
-      'The terms of {{brand}}: who may use it, what you buy, 2 devices with one active at a time, no downloads or screenshots, and the law that applies.',
-    keywords: '{{brand}} terms and conditions, devices, access, subscription',
-  },
-  refund: {
-    title: 'Refund Policy',
-    description:
-      'Refunds at {{brand}}: report a problem within 3 days, we process what is due within 7 working days, and there are no partial refunds.',
-    keywords: '{{brand}} refund policy, refund, payment problem',
-  },
 };

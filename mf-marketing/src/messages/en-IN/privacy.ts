@@ -1,5 +1,11 @@
 /** The privacy policy. Its passages are written as `Prose` reads them. */
 export const privacy = {
+  head: {
+    title: 'Privacy Policy',
+    description:
+      'What {{brand}} stores about you and why, who handles it for us, how long it stays, and the rights that Indian law gives you over it.',
+    keywords: '{{brand}} privacy policy, personal data, DPDP Act',
+  },
   title: 'Privacy Policy',
   lead: 'What {{brand}} knows about you, why, who helps us with it, and what you can ask of us. In plain words, since you should not need a lawyer to read it.',
   facts: {
@@ -10,59 +16,60 @@ export const privacy = {
     },
     yours: { value: 'Yours', label: 'See it, correct it, take it with you, or have it deleted.' },
   },
-  who: {
-    title: 'Who is responsible',
-    text: '{{brand}}, {{city}}, decides why and how your personal data is used. The Digital Personal Data Protection Act, 2023 (the DPDP Act) calls us a Data Fiduciary, and you a Data Principal. This policy covers this website, the {{brand}} app and our emails.',
-  },
-  collect: {
-    title: 'What we store',
-    text: `Only what the service needs:
+  passages: {
+    who: {
+      title: 'Who is responsible',
+      text: '{{brand}}, {{city}}, decides why and how your personal data is used. The Digital Personal Data Protection Act, 2023 (the DPDP Act) calls us a Data Fiduciary, and you a Data Principal. This policy covers this website, the {{brand}} app and our emails.',
+    },
+    collect: {
+      title: 'What we store',
+      text: `Only what the service needs:
 - **Your profile:** name, email address, phone number, institute, course and designation, as you give them when you sign up.
 - **Your orders:** what you bought, for how long, the amount and its date, whether it was paid, and the numbers that the payment provider gives the order and the payment.
 - **Your subscriptions:** which modules are open to you, and until when.
 - **Your studies in the app:** which lessons you have marked complete, and on which devices your account is used.
 - **What you write to us:** your questions and our answers. Please leave out whatever could tell who a patient is.
 We never see or store card numbers, UPI PINs or bank passwords. You enter those with the payment provider alone.`,
-  },
-  use: {
-    title: 'What we use it for',
-    text: `- To send you the 6-digit code that you sign in with.
+    },
+    use: {
+      title: 'What we use it for',
+      text: `- To send you the 6-digit code that you sign in with.
 - To open the modules you paid for, and to keep to 2 devices with one active at a time.
 - To send receipts, the newsletters of your subscription, and notices about your account.
 - To answer your doubts, and to settle problems with payments.
 - To keep the accounts that tax law asks of us.
 You agree to this when you sign up, and can withdraw that at any time. We do not sell your data, do not profile you for advertising, and let no machine decide anything about you.`,
-  },
-  share: {
-    title: 'Who else handles it',
-    text: `A few companies work for us. Each receives what its task needs, and may use it for nothing else:
+    },
+    share: {
+      title: 'Who else handles it',
+      text: `A few companies work for us. Each receives what its task needs, and may use it for nothing else:
 - **Supabase** hosts our database, sign-in and files.
 - **Razorpay** takes payments. It receives your name, email address, phone number and the amount, and handles your card, UPI or bank details under its own policy.
 - **An email provider** delivers our codes, receipts and newsletters.
 Some of their computers may stand outside India; we send data only to countries where Indian law allows it. Courts and authorities receive data only where the law obliges us to give it.`,
-  },
-  reports: {
-    title: 'Faults and page views',
-    text: 'So that we learn what is broken, the site reports which of its pages was opened, how fast that was, and in which file and version an error happened. These reports carry no name, no account, no message text and no identifier of you or your device, and are deleted after 30 days.',
-  },
-  browser: {
-    title: 'What stays in your browser',
-    text: 'Your sign-in, and the theme and language you chose, are kept in your browser’s own storage. We set no advertising or tracking cookies, and fonts, pictures and videos come from our own site. Signing out removes the sign-in from that device. When you pay, Razorpay’s window may keep what it needs to do so.',
-  },
-  keep: {
-    title: 'How long we keep it',
-    text: `- **Your profile and your studies:** for as long as you have an account.
+    },
+    reports: {
+      title: 'Faults and page views',
+      text: 'So that we learn what is broken, the site reports which of its pages was opened, how fast that was, and in which file and version an error happened. These reports carry no name, no account, no message text and no identifier of you or your device, and are deleted after 30 days.',
+    },
+    browser: {
+      title: 'What stays in your browser',
+      text: 'Your sign-in, and the theme and language you chose, are kept in your browser’s own storage. We set no advertising or tracking cookies, and fonts, pictures and videos come from our own site. Signing out removes the sign-in from that device. When you pay, Razorpay’s window may keep what it needs to do so.',
+    },
+    keep: {
+      title: 'How long we keep it',
+      text: `- **Your profile and your studies:** for as long as you have an account.
 - **Orders and payments:** for as long as tax law requires, even after an account is closed. Under GST that is 72 months from the due date of the year’s annual return.
 - **Emails to us:** until your question is settled and can no longer be disputed.
 - **Fault reports:** 30 days.`,
-  },
-  safety: {
-    title: 'How we protect it',
-    text: 'Connections are encrypted. There is no password that could leak: you sign in with a code that works once and for a short time. The database lets each member read only their own rows. Should your data ever be exposed all the same, we tell you and the Data Protection Board of India, as the DPDP Act requires.',
-  },
-  rights: {
-    title: 'Your rights',
-    text: `The DPDP Act gives you the right to:
+    },
+    safety: {
+      title: 'How we protect it',
+      text: 'Connections are encrypted. There is no password that could leak: you sign in with a code that works once and for a short time. The database lets each member read only their own rows. Should your data ever be exposed all the same, we tell you and the Data Protection Board of India, as the DPDP Act requires.',
+    },
+    rights: {
+      title: 'Your rights',
+      text: `The DPDP Act gives you the right to:
 - **know** what we store about you, how we use it, and with whom we shared it;
 - **correct and complete** it, which you can do in your [account](/account/profile) at any time, except for the email address that you sign in with: write to us to change that;
 - **have it erased** when it is no longer needed, other than what the law makes us keep;
@@ -70,13 +77,14 @@ Some of their computers may stand outside India; we send data only to countries 
 - **nominate** somebody who may use these rights if you die or can no longer do so yourself;
 - **complain** to us, and have an answer.
 Write to [{{email}}](mailto:{{email}}) from the address of your account. If our answer does not settle it, you can complain to the Data Protection Board of India.`,
-  },
-  age: {
-    title: 'Age',
-    text: '{{brand}} is made for doctors in training. You must be 18 or older to have an account, and we do not knowingly store data of anybody younger.',
-  },
-  changes: {
-    title: 'When this policy changes',
-    text: 'The date at the top changes with every new version. Before a change that matters to you applies, we write to the email address of your account.',
+    },
+    age: {
+      title: 'Age',
+      text: '{{brand}} is made for doctors in training. You must be 18 or older to have an account, and we do not knowingly store data of anybody younger.',
+    },
+    changes: {
+      title: 'When this policy changes',
+      text: 'The date at the top changes with every new version. Before a change that matters to you applies, we write to the email address of your account.',
+    },
   },
 };

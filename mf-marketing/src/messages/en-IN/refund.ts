@@ -1,5 +1,11 @@
 /** The refund policy. Its passages are written as `Prose` reads them. */
 export const refund = {
+  head: {
+    title: 'Refund Policy',
+    description:
+      'Refunds at {{brand}}: report a problem within 3 days, we process what is due within 7 working days, and there are no partial refunds.',
+    keywords: '{{brand}} refund policy, refund, payment problem',
+  },
   title: 'Refund Policy',
   lead: 'When you get your money back, how to ask for it, and how long it takes.',
   facts: {
@@ -10,43 +16,45 @@ export const refund = {
       label: 'A refund is for a whole payment, or not at all.',
     },
   },
-  report: {
-    title: 'Report within 3 days',
-    text: `Write to us within 3 days of the payment if you:
+  passages: {
+    report: {
+      title: 'Report within 3 days',
+      text: `Write to us within 3 days of the payment if you:
 - were charged twice for the same order;
 - were charged a wrong amount;
 - paid, and did not get the access that you paid for;
 - got access that does not work, through a fault of ours.`,
-  },
-  how: {
-    title: 'How to report',
-    text: `Send an email to [{{email}}](mailto:{{email}}) with:
+    },
+    how: {
+      title: 'How to report',
+      text: `Send an email to [{{email}}](mailto:{{email}}) with:
 - the email address of your account;
 - the order ID, which you can copy from [your payments](/account/payments);
 - what happened, in a sentence or two.
 Please send no card number, UPI PIN or code. We never need them.`,
-  },
-  process: {
-    title: 'Processed within 7 working days',
-    text: 'We look into every report and answer it. A refund that is due is processed within 7 working days, through Razorpay, to the card, account or UPI address that was used to pay. Your bank may need a little longer to show it. Access that was paid for by a refunded payment ends.',
-  },
-  partial: {
-    title: 'No partial refunds',
-    text: 'There are no partial refunds: not for the unused part of a subscription, not for single modules of a bundle, and not for a change to a shorter duration.',
-  },
-  exclusions: {
-    title: 'When there is no refund',
-    text: `- The problem was reported after 3 days.
+    },
+    process: {
+      title: 'Processed within 7 working days',
+      text: 'We look into every report and answer it. A refund that is due is processed within 7 working days, through Razorpay, to the card, account or UPI address that was used to pay. Your bank may need a little longer to show it. Access that was paid for by a refunded payment ends.',
+    },
+    partial: {
+      title: 'No partial refunds',
+      text: 'There are no partial refunds: not for the unused part of a subscription, not for single modules of a bundle, and not for a change to a shorter duration.',
+    },
+    exclusions: {
+      title: 'When there is no refund',
+      text: `- The problem was reported after 3 days.
 - You changed your mind, or did not find the time to study.
 - Your device does not meet what the app store asks for.
 - Access was ended because the [terms](/terms-and-conditions#copying) were broken, for example by downloads, screenshots or a shared account.`,
-  },
-  failed: {
-    title: 'Money left your account, but there is no access?',
-    text: 'This can happen when a bank confirms a payment late. Your money is safe: either the payment is confirmed and your access opens, or the bank returns the amount by itself. You can see how it stands under [your payments](/account/payments). If nothing has moved by the next day, write to us.',
-  },
-  rights: {
-    title: 'Your rights as a consumer',
-    text: 'Nothing in this policy takes away what the Consumer Protection Act, 2019 gives you.',
+    },
+    failed: {
+      title: 'Money left your account, but there is no access?',
+      text: 'This can happen when a bank confirms a payment late. Your money is safe: either the payment is confirmed and your access opens, or the bank returns the amount by itself. You can see how it stands under [your payments](/account/payments). If nothing has moved by the next day, write to us.',
+    },
+    rights: {
+      title: 'Your rights as a consumer',
+      text: 'Nothing in this policy takes away what the Consumer Protection Act, 2019 gives you.',
+    },
   },
 };

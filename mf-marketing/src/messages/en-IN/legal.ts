@@ -1,0 +1,11 @@
+import { privacy } from './privacy.ts';
+import { refund } from './refund.ts';
+import { terms } from './terms.ts';
+
+/** The legal documents with the words around them. They bind in English and are in no other language. */
+export const legal = {
+  effective: 'Effective date',
+  updated: 'Last updated',
+  contents: 'On this page',
+  documents: { privacy, terms, refund },
+};

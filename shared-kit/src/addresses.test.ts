@@ -1,0 +1,46 @@
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { addressIn, languageOf, languagesOf, pageOf, routeOf } from './addresses.ts';
+
+test.each([
+  ['/hi', 'hi-IN'],
+  ['/hi/about', 'hi-IN'],
+  ['/hi/no-such-page', 'hi-IN'],
+  ['/', 'en-IN'],
+  ['/about', 'en-IN'],
+  ['/pricing', undefined],
+  ['/history', undefined],
+])('%s is in %s', (pathname, language) => {
+  expect(languageOf(pathname)).toBe(language);
+});
+
+test.each([
+  ['hi-IN', '/', '/hi'],
+  ['hi-IN', '/#faq', '/hi#faq'],
+  ['hi-IN', '/about?from=mail#top', '/hi/about?from=mail#top'],
+  ['hi-IN', '/hi/about', '/hi/about'],
+  ['en-IN', '/hi', '/'],
+  ['en-IN', '/hi#faq', '/#faq'],
+  ['en-IN', '/hi/about-our-mentor', '/about-our-mentor'],
+  ['hi-IN', '/pricing?item=2', '/pricing?item=2'],
+  ['hi-IN', '#faq', '#faq'],
+  ['hi-IN', 'https://example.org/about', 'https://example.org/about'],
+  ['en-IN', '/hi/no-such-page', '/hi/no-such-page'],
+] as const)('in %s %s is %s', (language, address, counterpart) => {
+  expect(addressIn(language, address)).toBe(counterpart);
+});
+
+test('a page without a translation has one address, for everybody', () => {
+  expect(languagesOf('/pricing')).toEqual(['en-IN']);
+  expect(languagesOf('/about')).toEqual(['en-IN', 'hi-IN']);
+});
+
+test.each(['/', '/about', '/pricing'])('one route shows %s in all its languages', (page) => {
+  const routes = [{ path: routeOf(page) }];
+  for (const language of languagesOf(page)) {
+    const address = addressIn(language, page);
+    expect(matchRoutes(routes, address)).toHaveLength(1);
+    expect(pageOf(address)).toBe(page);
+  }
+  expect(matchRoutes(routes, '/hi/no-such-page')).toBeNull();
+});
