@@ -1,24 +1,38 @@
 import type { Page } from '@playwright/test';
+import { addressIn, languageOf } from '../../shared-kit/src/addresses.ts';
+import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
 import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The sections of the landing page, by the words of the link that leads there. */
-const SECTIONS = [
-  ['Why Isocentre', '#why-isocentre'],
-  ['How it Works', '#how-it-works'],
-  ['Features', '#features'],
-  ['Testimonial', '#testimonial'],
-  ['FAQ', '#faq'],
-] as const;
+/** The sections of the landing page, by the words of the links that lead there: in the bar, the last in the footer. */
+const SECTIONS = {
+  'en-IN': {
+    '#why-isocentre': 'Why Isocentre',
+    '#how-it-works': 'How it Works',
+    '#features': 'Features',
+    '#testimonial': 'Testimonial',
+    '#faq': 'FAQ',
+    '#download': 'Download the app',
+  },
+  'hi-IN': {
+    '#why-isocentre': 'Isocentre क्यों',
+    '#how-it-works': 'यह कैसे काम करता है',
+    '#features': 'सुविधाएँ',
+    '#testimonial': 'अनुभव',
+    '#faq': 'सवाल-जवाब',
+    '#download': 'ऐप डाउनलोड करें',
+  },
+};
 
 /** Goes from the page that is open to each section in turn, and back. */
 async function visitEachSection(page: Page, address: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
-  for (const [name, anchor] of [...SECTIONS, ['Download the app', '#download']] as const) {
+  const language = languageOf(address) ?? DEFAULT_LANGUAGE;
+  for (const [anchor, name] of Object.entries(SECTIONS[language])) {
     const frame = anchor === '#download' ? footer : topBar(page);
     await frame.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(`/${anchor}`);
+    await expect(page).toHaveURL(addressIn(language, `/${anchor}`));
     await expect(page.locator(anchor), `${address} to ${anchor}`).toBeFocused();
     await expect(page.locator(anchor).getByRole('heading', { level: 2 })).toBeInViewport();
     await page.goBack();

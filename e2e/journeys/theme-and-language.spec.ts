@@ -53,7 +53,7 @@ test('Nothing moves while fonts and frame arrive', async ({ page }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await route.continue();
   });
-  for (const address of ['/about', '/login']) {
+  for (const address of ['/about', '/login', '/refund-policy']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
