@@ -11,7 +11,8 @@ import type { Resident } from './fixtures/resident.ts';
 
 const HELP = `npm run screens [-- /pricing /login …]
 
-Takes pictures of every page, or of those named, and of the kit's gallery, at 360, 768 and 1280 px in both themes.
+Takes pictures of every page, or of those named, of the kit's gallery, and of the steps of signing in with their mails
+(by name, as login-code; "steps" for all of them), at 360, 768 and 1280 px in both themes.
 They lie in .local/screens.`;
 
 const WIDTHS = [360, 768, 1280];
@@ -20,7 +21,10 @@ const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
 
 const wanted = process.argv.slice(2);
 if (wanted.includes('--help')) console.log(HELP);
-else await takeAll(wanted.length > 0 ? wanted : [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery']);
+else
+  await takeAll(
+    wanted.length > 0 ? wanted : [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery', 'steps'],
+  );
 
 async function takeAll(pages: string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -35,9 +39,11 @@ async function takeAll(pages: string[]): Promise<void> {
     // Reads where the stack answers when it is loaded: not before now.
     const { newResident } = await import('./fixtures/resident.ts');
     const resident = await newResident();
+    const { STEPS } = await import('./fixtures/steps.ts');
+    const named = pages.flatMap((page) => (page === 'steps' ? Object.keys(STEPS) : page));
     for (const theme of THEMES) {
       for (const width of WIDTHS) {
-        for (const page of pages) await take(browser, page, { theme, width, resident });
+        for (const page of named) await take(browser, page, { theme, width, resident });
       }
     }
   } finally {
@@ -67,6 +73,7 @@ async function take(
 ): Promise<void> {
   const { signInAs } = await import('./fixtures/resident.ts');
   const { stack } = await import('./fixtures/stack.ts');
+  const { STEPS } = await import('./fixtures/steps.ts');
   const { theme, width, resident } = look;
   const page = await browser.newPage({
     viewport: { width, height: 900 },
@@ -76,9 +83,10 @@ async function take(
   });
   try {
     if (address.startsWith('/account')) await signInAs(page, resident);
-    await page.goto(
-      address === 'gallery' ? `${stack.gallery}/?theme=${theme}` : stack.site + address,
-    );
+    const walkThere = STEPS[address];
+    if (walkThere) await walkThere(page);
+    else if (address === 'gallery') await page.goto(`${stack.gallery}/?theme=${theme}`);
+    else await page.goto(stack.site + address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const name = address.replace(/^\/$/, '/landing').replace(/^\//, '').replaceAll('/', '-');

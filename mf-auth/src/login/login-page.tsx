@@ -6,6 +6,7 @@ import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { tidyLine } from 'shared-kit/typed-text';
 import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
+import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
 import { useKept } from '#lib/page/kept.ts';
@@ -46,7 +47,7 @@ function LoginSteps() {
   if (sent) {
     const sentTo = tidyLine(email);
     return (
-      <AuthPage heading={t('code.heading')} intro={t('code.intro', { email: sentTo })}>
+      <AuthPage heading={t('code.heading')} intro={<SentTo email={sentTo} />}>
         <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />
       </AuthPage>
     );

@@ -5,7 +5,7 @@ import styles from './auth-page.module.css';
 /** The frame of every step: a heading, what it is about, the form, and the way to the other page. */
 export function AuthPage(props: {
   heading: string;
-  intro: string;
+  intro: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,6 +7,7 @@ import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { isEmailRefused } from '#lib/code/code-errors.ts';
 import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
+import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
 import { useKept } from '#lib/page/kept.ts';
@@ -62,10 +63,7 @@ function SignupSteps() {
   const checked = checkDetails(typed);
   if (sent && 'complete' in checked) {
     return (
-      <AuthPage
-        heading={t('code.heading')}
-        intro={t('code.intro', { email: checked.complete.email })}
-      >
+      <AuthPage heading={t('code.heading')} intro={<SentTo email={checked.complete.email} />}>
         <SignupCodeStep
           details={checked.complete}
           sent={sent}
