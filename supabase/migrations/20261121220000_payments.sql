@@ -67,7 +67,7 @@ create table public.payments (
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  decision text check (decision in ('granted', 'held')),
+  decision text check (decision in ('granted', 'held', 'returned')),
   held_reason text check (held_reason in ('amount', 'currency', 'second_payment')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -80,7 +80,7 @@ comment on column public.payments.status is
   'As at Razorpay, and only ever forward: created → failed → authorized → captured → refunded. A failed one may still be captured days later.';
 comment on column public.payments.amount is 'Paise, as the gateway counts; orders count whole rupees.';
 comment on column public.payments.decision is
-  'What became of captured money. granted: it completed its order. held: it did not fit, and a person decides; see held_payments().';
+  'What became of captured money. granted: it completed its order. held: it did not fit, and a person decides; see held_payments(). returned: it had been granted, and is refunded in full.';
 create unique index payments_one_grant_per_order on public.payments (order_id) where decision = 'granted';
 create index payments_order_id_idx on public.payments (order_id);
 create index payments_held_idx on public.payments (created_at) where decision = 'held';
@@ -119,7 +119,7 @@ create table public.entitlements (
   constraint entitlements_are_bought_or_opening check (
     num_nonnulls(order_id, months) in (0, 2) and num_nonnulls(months, until) = 1)
 );
-comment on table public.entitlements is 'The ledger of access: what each completed order granted. A subscription is what comes of replaying the rows of one member and module, by id.';
+comment on table public.entitlements is 'The ledger of access: what each completed order granted. A subscription is what comes of replaying the rows of one member and module, by granted_at.';
 comment on column public.entitlements.order_id is 'Null in an opening entry: access that was there before the ledger, or given by hand.';
 comment on column public.entitlements.months is 'Counted from granted_at, or from where access ends by then if that is later.';
 comment on column public.entitlements.until is 'Of an opening entry: when that access ends.';

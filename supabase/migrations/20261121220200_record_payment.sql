@@ -23,7 +23,7 @@ declare
 begin
   for entry in
     select * from public.entitlements
-    where user_id = member and module_id = module and revoked_at is null order by id
+    where user_id = member and module_id = module and revoked_at is null order by granted_at, id
   loop
     if ends is null or ends < entry.granted_at then
       begins := entry.granted_at;
@@ -59,11 +59,14 @@ begin
     and not exists (select from public.entitlements e where e.user_id = s.user_id and e.module_id = module);
 
   insert into public.entitlements (user_id, module_id, order_id, months)
-  values (the_order.user_id, module, the_order.id, the_order.duration_months);
+  values (the_order.user_id, module, the_order.id, the_order.duration_months)
+  -- Granted before, and taken back since that payment was refunded.
+  on conflict on constraint entitlements_once_per_order do update
+  set revoked_at = null, granted_at = excluded.granted_at where entitlements.revoked_at is not null;
   perform private.rebuild_subscription(the_order.user_id, module);
 end;
 $$;
-comment on function private.grant_module(public.orders, uuid) is 'Enters one module of an order in the ledger. A second time for the same order violates entitlements_once_per_order.';
+comment on function private.grant_module(public.orders, uuid) is 'Enters one module of an order in the ledger, where it can stand once.';
 
 create function private.activate_order(the_order public.orders, paid public.payments) returns void
 language plpgsql
@@ -78,7 +81,8 @@ begin
     select the_order.module_id
     where not exists (select from public.bundle_modules b where b.bundle_id = the_order.module_id)
   ) as granted;
-  update public.orders set status = 'completed', payment_id = paid.payment_id, completed_at = clock_timestamp()
+  update public.orders
+  set status = 'completed', payment_id = paid.payment_id, completed_at = coalesce(completed_at, clock_timestamp())
   where id = the_order.id;
   delete from public.order_checks where order_id = the_order.id;
 end;
@@ -106,14 +110,26 @@ create function private.undo_payment(the_order public.orders, refunded public.pa
 language plpgsql
 set search_path = ''
 as $$
+declare
+  heir public.payments;
 begin
   if refunded.decision = 'granted' then
+    update public.payments set decision = 'returned' where id = refunded.id;
+    -- Who paid twice and has one of them back has paid once.
+    select * into heir from public.payments
+    where order_id = the_order.id and held_reason = 'second_payment' and status = 'captured'
+    order by id limit 1;
+    if found then
+      update public.payments set decision = 'granted', held_reason = null where id = heir.id;
+      update public.orders set payment_id = heir.payment_id where id = the_order.id;
+      return;
+    end if;
     update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
     perform private.rebuild_subscription(e.user_id, e.module_id)
     from public.entitlements e where e.order_id = the_order.id;
   end if;
   update public.orders set status = 'failed'
-  where id = the_order.id and status = 'processing' and not exists (
+  where id = the_order.id and status <> 'completed' and not exists (
     select from public.payments where order_id = the_order.id and status in ('authorized', 'captured'));
 end;
 $$;
@@ -123,7 +139,7 @@ comment on function private.undo_payment(public.orders, public.payments) is
 -- The one way from news of a payment to access. Whoever brings the news first (the browser by verify-payment, a
 -- webhook, the reconciler) makes the change; whoever brings it again gets the same answer.
 create function public.record_payment(
-  gateway_order text, gateway_payment text, payment_status text, paise bigint, payment_currency text
+  gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -151,17 +167,20 @@ begin
     where id = news.id returning * into news;
   end if;
 
-  if news.status = 'captured' and news.decision is null then
+  -- Of money that was captured and is refunded by now both is done, one after the other, as if each had been heard of.
+  if news.decision is null and (news.status = 'captured' or news.status = 'refunded' and is_captured) then
     misfit := case
       when news.currency <> 'INR' then 'currency'
       when news.amount <> the_order.amount::bigint * 100 then 'amount'
-      when the_order.status = 'completed' then 'second_payment'
+      when exists (select from public.payments where order_id = the_order.id and decision = 'granted')
+        then 'second_payment'
     end;
     if misfit is null then
       perform private.activate_order(the_order, news);
     else
-      update public.payments set decision = 'held', held_reason = misfit where id = news.id returning * into news;
+      update public.payments set decision = 'held', held_reason = misfit where id = news.id;
     end if;
+    select * into strict news from public.payments where id = news.id;
   end if;
   if news.status = 'refunded' then
     perform private.undo_payment(the_order, news);
@@ -180,7 +199,7 @@ begin
   );
 end;
 $$;
-comment on function public.record_payment(text, text, text, bigint, text) is
+comment on function public.record_payment(text, text, text, boolean, bigint, text) is
   'Takes what the gateway says of a payment, and completes its order when the money is captured and is what was agreed on. Else captured money is held for a person. Answers {outcome, order_uuid, status}.';
 
 create function public.expect_payment(gateway_order text) returns jsonb

@@ -44,7 +44,7 @@ comment on function public.record_refund(text, text, text, bigint, text) is
 -- be acted on is not known, so that the gateway sends it again.
 create function public.receive_gateway_event(
   event_id text, event text,
-  gateway_order text, gateway_payment text, payment_status text, paise bigint, payment_currency text,
+  gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
   gateway_refund text, refund_status text, refund_paise bigint, refund_currency text
 ) returns jsonb
 language plpgsql
@@ -63,7 +63,8 @@ begin
   end if;
 
   if gateway_payment is not null then
-    result := public.record_payment(gateway_order, gateway_payment, payment_status, paise, payment_currency);
+    result := public.record_payment(
+      gateway_order, gateway_payment, payment_status, is_captured, paise, payment_currency);
   end if;
   if gateway_refund is not null and result ->> 'outcome' <> 'unknown_order' then
     result := public.record_refund(gateway_refund, gateway_payment, refund_status, refund_paise, refund_currency);
@@ -74,7 +75,7 @@ begin
 end;
 $$;
 comment on function public.receive_gateway_event(
-  text, text, text, text, text, bigint, text, text, text, bigint, text) is
+  text, text, text, text, text, boolean, bigint, text, text, text, bigint, text) is
   'Takes a webhook whose signature was right: at most once acted on, in whatever order they come. Nulls where it is about no payment, or no refund. Answers {outcome}.';
 
 create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)

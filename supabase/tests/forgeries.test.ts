@@ -131,6 +131,7 @@ describe('A webhook', () => {
       id: 'pay_1',
       order_id: 'order_of_others',
       status: 'captured',
+      captured: true,
       amount: 100,
       currency: 'INR',
     };

@@ -192,8 +192,20 @@ describe('A refund', () => {
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id);
     await gateway.refund(razorpay_payment_id);
     await gateway.release('reversed');
-    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
     expect(await backend.sql`select status from public.refunds`).toEqual([{ status: 'processed' }]);
+    expect(await held()).toEqual([]);
+  });
+
+  it('of one of two payments for the same order leaves what the other paid for', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const late = await gateway.pay(razorpay_order.id, 'captured_late');
+    const first = await gateway.pay(razorpay_order.id);
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await arrived();
+    await gateway.refund(first.razorpay_payment_id);
+    await arrived();
+    expect(await periods()).toEqual({ 'Module I Foundations': 12 });
     expect(await held()).toEqual([]);
   });
 

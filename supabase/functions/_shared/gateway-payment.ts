@@ -10,6 +10,8 @@ export interface GatewayPayment {
   id: string;
   order_id: string;
   status: (typeof PAYMENT_STATUSES)[number];
+  /** Whether the money ever came; it stays so when it is refunded. */
+  captured: boolean;
   amount: Paise;
   currency: string;
 }
@@ -28,8 +30,9 @@ export interface GatewayRefund {
  */
 export function readPayment(entity: unknown): GatewayPayment {
   const { order_id, ...rest } = readMoney(entity, PAYMENT_STATUSES);
-  if (typeof order_id !== 'string') throw unreadable();
-  return { ...rest, order_id };
+  const { captured } = entity as { captured?: unknown };
+  if (typeof order_id !== 'string' || typeof captured !== 'boolean') throw unreadable();
+  return { ...rest, order_id, captured };
 }
 
 /** @throws Refusal `razorpay_api_error` when it is no refund */

@@ -20,6 +20,7 @@ export const paymentParameters = (payment: GatewayPayment | null) => ({
   gateway_order: payment?.order_id ?? null,
   gateway_payment: payment?.id ?? null,
   payment_status: payment?.status ?? null,
+  is_captured: payment?.captured ?? null,
   paise: payment?.amount ?? null,
   payment_currency: payment?.currency ?? null,
 });

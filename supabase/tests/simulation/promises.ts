@@ -1,0 +1,90 @@
+import { replay, type Entry } from './replay.ts';
+import type { World } from './world.ts';
+
+interface Row {
+  uuid: string;
+  gateway_order_id: string | null;
+  status: string;
+  amount: number;
+  months: number;
+  granted: { payment_id: string; amount: number; currency: string }[] | null;
+  entitlements: number;
+}
+
+/** Orders that were completed once, in any world. */
+const completed = new Set<string>();
+
+/** @throws what the database has promised and does not keep, at any moment of a history */
+export async function expectPromisesKept(world: World): Promise<void> {
+  const { sql, gateway, members } = world;
+  const rows = await sql<Row[]>`
+    select o.uuid, o.gateway_order_id, o.status, o.amount, o.duration_months as months,
+      (select json_agg(p) from public.payments p where p.order_id = o.id and p.decision = 'granted') as granted,
+      (select count(*)::int from public.entitlements e where e.order_id = o.id and e.revoked_at is null) as entitlements
+    from public.orders o where o.user_id in ${sql([...members])}`;
+  for (const row of rows) {
+    const { uuid, status, entitlements } = row;
+    if (status === 'completed') completed.add(uuid);
+    else if (completed.has(uuid)) throw new Error(`Order ${uuid} was completed, and is ${status}`);
+    const granted = row.granted ?? [];
+    if (granted.length > 1) throw new Error(`Order ${uuid} was granted ${granted.length} times`);
+    if (entitlements > 0 !== granted.length > 0) {
+      throw new Error(`Order ${uuid}: ${entitlements} modules for ${granted.length} payments`);
+    }
+    for (const { payment_id, amount, currency } of granted) {
+      const truth = gateway.payment(payment_id);
+      const isPaid = truth.captured && truth.order_id === row.gateway_order_id;
+      const fits = truth.amount === row.amount * 100 && truth.currency === 'INR';
+      if (!isPaid || !fits || amount !== truth.amount || currency !== truth.currency) {
+        throw new Error(`Order ${uuid} has access without a payment that fits`);
+      }
+    }
+  }
+  await expectExpiriesReplayed(world);
+}
+
+async function expectExpiriesReplayed({ sql, members }: World): Promise<void> {
+  const rows = await sql<{ status: string; expires: number; entries: Entry[] | null }[]>`
+    select s.status, extract(epoch from s.expires_at)::float8 * 1000 as expires,
+      (select json_agg(json_build_object(
+          'months', e.months, 'granted', extract(epoch from e.granted_at)::float8 * 1000))
+        from public.entitlements e
+        where e.user_id = s.user_id and e.module_id = s.module_id and e.revoked_at is null) as entries
+    from public.subscriptions s where s.user_id in ${sql([...members])}`;
+  for (const { status, expires, entries } of rows) {
+    const ends = replay(entries ?? []);
+    if (ends === undefined ? status !== 'cancelled' : Math.abs(ends - expires) > 1) {
+      throw new Error(`A ${status} subscription ends at ${expires}, and by the ledger at ${ends}`);
+    }
+  }
+}
+
+/** @throws when all news has come and captured money is neither access, nor refunded, nor in a person's hands */
+export async function expectMoneyAccountedFor({ sql, gateway, payments, orders }: World) {
+  for (const { id, order_id, amount, status } of payments) {
+    const truth = gateway.payment(id);
+    if (!truth.captured) continue;
+    const [row] = await sql<{ status: string; decision: string | null; order_status: string }[]>`
+      select p.status, p.decision, o.status as order_status
+      from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = ${id}`;
+    const what = `Payment ${id} of ${amount} for ${order_id}, ${status} at the gateway`;
+    if (row?.status !== truth.status) throw new Error(`${what}, is ${row?.status} here`);
+    const isSettled = status === 'refunded' ? row.decision !== 'granted' : row.decision !== null;
+    if (!isSettled) throw new Error(`${what}, is decided as ${row.decision}`);
+  }
+  for (const { uuid, gatewayId } of orders) {
+    if (gatewayId === undefined) continue;
+    const { amount } = gateway.order(gatewayId);
+    const isPaid = gateway
+      .paymentsOf(gatewayId)
+      .some((one) => one.status === 'captured' && one.amount === amount && one.currency === 'INR');
+    const [order] = await sql<{ status: string; modules: number }[]>`
+      select o.status, (select count(*)::int from public.entitlements e
+        where e.order_id = o.id and e.revoked_at is null) as modules
+      from public.orders o where o.uuid = ${uuid}`;
+    const hasAccess = order?.status === 'completed' && order.modules > 0;
+    if (isPaid !== hasAccess) {
+      throw new Error(`Order ${uuid}: paid ${isPaid}, ${order?.status}, ${order?.modules} modules`);
+    }
+  }
+}

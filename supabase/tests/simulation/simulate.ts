@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import * as fc from 'fast-check';
+import postgres from 'postgres';
+import { startTestBackend } from '../../../local/src/testing.ts';
+import { runHistory } from './run-history.ts';
+import { histories } from './steps.ts';
+
+const HELP = `npm run simulate [-- --histories 10000 --seed 1]
+
+Lets that many histories of purchases happen on a real database, and stops at the first that breaks a promise about
+money. The same seed makes the same histories; one that fails is printed, as short as it could be made.`;
+
+/** Histories run side by side, each lane with a seed of its own. */
+const LANES = 4;
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(HELP);
+else process.exitCode = await simulate(Number(values.histories), Number(values.seed));
+
+async function simulate(count: number, seed: number): Promise<number> {
+  const backend = await startTestBackend();
+  const sql = postgres(backend.databaseUrl, { max: LANES * 4, onnotice: () => {} });
+  const began = performance.now();
+  let done = 0;
+  const property = fc.asyncProperty(histories, async (steps) => {
+    await runHistory(sql, steps);
+    done += 1;
+    if (done % 1000 === 0) console.log(`${done} histories`);
+  });
+  try {
+    const results = await Promise.all(
+      Array.from({ length: LANES }, (_, lane) =>
+        fc.check(property, { numRuns: Math.ceil(count / LANES), seed: seed * LANES + lane }),
+      ),
+    );
+    const broken = results.filter(({ failed }) => failed);
+    for (const result of broken) console.error(fc.defaultReportMessage(result));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${done} histories in ${seconds} s with seed ${seed}: ${broken.length} broke a promise`,
+    );
+    return broken.length === 0 ? 0 : 1;
+  } finally {
+    await sql.end();
+    await backend.stop();
+  }
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBackend } from '../../../local/src/testing.ts';
+import { BACKEND_TIMEOUT_MS } from '../backend.ts';
+import { bothWays, interleavings } from './interleavings.ts';
+import { runHistory } from './run-history.ts';
+import { histories } from './steps.ts';
+
+let backend: Awaited<ReturnType<typeof startTestBackend>>;
+let sql: Sql;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  sql = postgres(backend.databaseUrl, { max: 8, onnotice: () => {} });
+}, BACKEND_TIMEOUT_MS);
+afterAll(async () => {
+  await sql.end();
+  await backend.stop();
+}, BACKEND_TIMEOUT_MS);
+
+const promises = () => fc.asyncProperty(histories, (steps) => runHistory(sql, steps));
+
+it('Whatever happens to the purchases of two members, no promise about their money is broken', async () => {
+  // Its rejection says which history it was, as short as it could be made.
+  await expect(fc.assert(promises(), { numRuns: 150 })).resolves.toBeUndefined();
+});
+
+it('In whatever order news comes, and however often, it comes to the same', async () => {
+  const same = fc.asyncProperty(interleavings, async (interleaving) => {
+    const [one, other] = await bothWays(sql, interleaving);
+    expect(one).toEqual(other);
+  });
+  await expect(fc.assert(same, { numRuns: 60 })).resolves.toBeUndefined();
+});
+
+describe('The simulation finds it out', () => {
+  it.each([
+    [
+      'the amount is not compared',
+      'public.record_payment',
+      'news.amount <> the_order.amount::bigint * 100',
+      'false',
+    ],
+    ['the currency is not compared', 'public.record_payment', "news.currency <> 'INR'", 'false'],
+    [
+      'a second payment is granted again',
+      'public.record_payment',
+      'when exists (select from public.payments',
+      'when false and exists (select from public.payments',
+    ],
+    [
+      'old news overrules new',
+      'public.record_payment',
+      'private.payment_rank(payment_status) > private.payment_rank(news.status)',
+      'true',
+    ],
+    [
+      'a payment completes when it is not captured',
+      'public.record_payment',
+      "news.status = 'captured' or",
+      "news.status in ('authorized', 'captured') or",
+    ],
+    [
+      'a refund takes nothing back',
+      'private.undo_payment',
+      "if refunded.decision = 'granted' then",
+      'if false then',
+    ],
+    [
+      'a renewal begins today',
+      'private.rebuild_subscription',
+      'greatest(entry.granted_at, ends)',
+      'entry.granted_at',
+    ],
+  ])('when %s', async (_, name, right, wrong) => {
+    const [definition] = await sql<{ text: string }[]>`
+      select pg_get_functiondef(${name}::regproc) as text`;
+    const { text } = definition!;
+    expect(text).toContain(right);
+    await sql.unsafe(text.replace(right, () => wrong));
+    try {
+      expect(await fc.check(promises(), { numRuns: 2000, endOnFailure: true })).toMatchObject({
+        failed: true,
+      });
+    } finally {
+      await sql.unsafe(text);
+    }
+  });
+});

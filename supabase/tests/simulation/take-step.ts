@@ -1,0 +1,137 @@
+import { attemptPayment } from '../../../local/src/sandbox/attempt.ts';
+import type { PaymentEntity } from '../../../local/src/sandbox/entities.ts';
+import { GatewayError } from '../../../local/src/sandbox/gateway-error.ts';
+import { createOrder } from './create-order.ts';
+import { deliver, reconcile, verify } from './news.ts';
+import type { Step } from './steps.ts';
+import { pick, type World } from './world.ts';
+
+/** Lets one thing happen; what cannot happen by then does not. */
+export async function takeStep(world: World, step: Step): Promise<void> {
+  const { gateway } = world;
+  switch (step.do) {
+    case 'create':
+      await createOrder(world, step);
+      return;
+    case 'pay':
+      pay(world, step.order, { outcome: step.how });
+      return;
+    case 'pay wrongly': {
+      const { amount, currency } = step;
+      pay(world, step.order, {
+        outcome: 'success',
+        ...(amount && { amount }),
+        ...(currency && { currency }),
+      });
+      return;
+    }
+    case 'settle':
+      onPayment(world, step.payment, (payment) => gateway[step.step](payment));
+      return;
+    case 'refund':
+      onPayment(world, step.payment, (payment) => {
+        const refund = gateway.startRefund(payment, step.part ? 100 : undefined);
+        world.refunds.push(refund);
+        if (!step.pending) gateway.endRefund(refund, 'processed');
+      });
+      return;
+    case 'end refund': {
+      const refund = pick(world.refunds, step.refund);
+      if (refund) ifPossible(() => gateway.endRefund(refund, step.status));
+      return;
+    }
+    case 'deliver': {
+      const mail = pick(world.mails, step.webhook);
+      if (!mail) return;
+      for (let copy = 0; copy < step.copies; copy += 1) await deliver(world, mail);
+      return;
+    }
+    case 'verify': {
+      const payment = pick(world.payments, step.payment);
+      if (payment) await verify(world, payment, step);
+      return;
+    }
+    case 'reconcile': {
+      const order = pick(world.payable, step.order);
+      if (order) await reconcile(world, order);
+      return;
+    }
+    case 'write':
+      await write(world, step);
+      return;
+    case 'pass':
+      await passDays(world, step.days);
+      return;
+    case 'all news at once':
+      await Promise.all([
+        ...world.mails.map((mail) => deliver(world, mail)),
+        ...world.payable.map((order) => reconcile(world, order)),
+        ...world.payments.map((payment) => verify(world, payment, { by: 0, gateway: 'up' })),
+      ]);
+  }
+}
+
+function pay(world: World, order: number, details: Parameters<typeof attemptPayment>[2]): void {
+  const paid = pick(world.payable, order);
+  if (!paid) return;
+  ifPossible(() => {
+    world.payments.push(attemptPayment(world.gateway, paid.gatewayId, details).payment);
+  });
+}
+
+function onPayment(world: World, number: number, act: (payment: PaymentEntity) => void): void {
+  const payment = pick(world.payments, number);
+  if (payment) ifPossible(() => act(payment));
+}
+
+/** The gateway refuses what its rules do not allow, as it does outside. */
+function ifPossible(act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) throw cause;
+  }
+}
+
+/** What a browser may try with the member's own token, as the API lets it. */
+async function write(world: World, step: Extract<Step, { do: 'write' }>): Promise<void> {
+  const order = pick(world.orders, step.order);
+  if (!order) return;
+  const member = world.members[step.by]!;
+  const changed = await world.sql.begin(async (sql) => {
+    const claims = JSON.stringify({ sub: member, role: 'authenticated' });
+    await sql`select set_config('request.jwt.claims', ${claims}, true)`;
+    await sql`set local role authenticated`;
+    const result = await sql
+      .savepoint(
+        (inner) =>
+          inner`update public.orders set status = ${step.status} where uuid = ${order.uuid}`,
+      )
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code === '42501') return { count: 0 };
+        throw error;
+      });
+    return result.count;
+  });
+  if (changed > 0 && member !== order.member) throw new Error('A stranger changed an order');
+  if (changed > 0 && !['failed', 'cancelled'].includes(step.status)) {
+    throw new Error(`A browser called an order ${step.status}`);
+  }
+}
+
+/** The clock jumps: all that happened was so many days earlier, or later where they are negative. */
+async function passDays({ sql, members }: World, days: number): Promise<void> {
+  const by = `${days} days`;
+  const ours = sql`user_id in ${sql([...members])}`;
+  await sql.begin(async (one) => {
+    await one`update public.orders
+      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval where ${ours}`;
+    await one`update public.order_checks set started_at = started_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`;
+    await one`update public.entitlements
+      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
+    await one`select private.rebuild_subscription(user_id, module_id)
+      from public.subscriptions where ${ours}`;
+  });
+}
