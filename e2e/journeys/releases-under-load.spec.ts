@@ -9,30 +9,35 @@ import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 import { newResident, signInAs, type Resident } from '../fixtures/resident.ts';
 import { account, landing, login, pricing, type SitePage } from '../fixtures/site.ts';
-import { expectNothingLost, planJobs, runJobs, versionsOf } from '../fixtures/team-jobs.ts';
+import { foldersOf, planTasks, runTasks, TRIED_BY_PERCENT } from '../fixtures/team-jobs.ts';
+import { expectNothingLost, versionsOf, type GivenVersions } from '../fixtures/team-journal.ts';
 import { walkerIn, type Walker } from '../fixtures/walker.ts';
 
-test('Teams release, crash and roll back all at once, and nobody who walks through the site notices', async ({
+test('Teams release, try, promote, abort, crash and roll back all at once, and nobody who walks through the site notices', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
   console.log(`CHAOS_SEED=${seed} repeats this order`);
 
   const { store } = await releasedStore();
   const site = await serveSite({ site: () => liveSite(store), port: 0 });
-  const jobs = await planJobs(randomOf(seed));
+  const plan = await planTasks(randomOf(seed));
   const steps = new EventEmitter();
-  const openTab = async (resident?: Resident): Promise<Walker> => {
-    const context = await browser.newContext({ baseURL: site.url });
+  const openTab = async (bucket: number, resident?: Resident): Promise<Walker> => {
+    const kept = [{ name: 'canary-bucket', value: String(bucket) }];
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: { cookies: [], origins: [{ origin: site.url, localStorage: kept }] },
+    });
     const page = await context.newPage();
     if (resident) await signInAs(page, resident);
     return walkerIn(page, steps);
   };
 
   const teams = { areBusy: true };
-  const done = runJobs(jobs, store.place, steps).finally(() => (teams.areBusy = false));
-  const seen: Record<string, string>[] = [];
+  const done = runTasks(plan, store.place, steps).finally(() => (teams.areBusy = false));
+  const seen: GivenVersions[] = [];
   async function walkAbout(walker: Walker, pages: SitePage[]): Promise<void> {
     while (teams.areBusy) {
       for (const { address } of pages) {
@@ -41,10 +46,12 @@ test('Teams release, crash and roll back all at once, and nobody who walks throu
       }
     }
   }
-  const leftOpen = [await openTab(), await openTab()];
+  // One of each two tries whatever can be tried.
+  const [tries, triesNothing] = [TRIED_BY_PERCENT - 1, TRIED_BY_PERCENT];
+  const leftOpen = [await openTab(tries), await openTab(triesNothing)];
   for (const tab of leftOpen) seen.push(await tab.load('/'));
-  const visitor = await openTab();
-  const member = await openTab(await newResident());
+  const visitor = await openTab(tries);
+  const member = await openTab(triesNothing, await newResident());
   await Promise.all([
     walkAbout(visitor, [pricing, login, landing]),
     walkAbout(member, [landing, account, pricing]),
@@ -58,8 +65,17 @@ test('Teams release, crash and roll back all at once, and nobody who walks throu
   expectNothingLost(journal, results);
   const states = journal.map(versionsOf);
   for (const versions of seen) expect(states, 'a page is of one state').toContainEqual(versions);
-  console.log(`${journal.length} states, ${seen.length} page loads`);
+  const kinds = journal.map(({ change }) => change.kind);
+  for (const kind of ['release', 'rollback', 'canary', 'promote', 'abort'] as const) {
+    expect(kinds, 'each kind of change has happened').toContain(kind);
+  }
+  expect(visitor.tries(), 'pages with something that is tried').toBeGreaterThan(0);
+  expect(member.tries()).toBe(0);
+  console.log(
+    `${journal.length} states, ${kinds.filter((kind) => kind === 'canary').length} of them new canaries; ` +
+      `${seen.length} page loads, ${visitor.tries()} of them with a canary`,
+  );
 
   await site.close();
-  await removeFolders([store.place, ...jobs.flatMap((job) => ('dist' in job ? [job.dist] : []))]);
+  await removeFolders([store.place, ...foldersOf(plan)]);
 });

@@ -1,4 +1,6 @@
-import { release, rollback } from '../release.ts';
+import { abort, promote } from '../end-canary.ts';
+import type { Changed } from '../live/change-site.ts';
+import { release, rollback, type Releaser } from '../release.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { releaserOf } from '../releaser.ts';
 import type { Store } from '../store/store.ts';
@@ -6,10 +8,8 @@ import type { Store } from '../store/store.ts';
 /** What a team does next. */
 export type Job = (
   | { kind: 'release'; dist: string }
-  | {
-      kind: 'rollback';
-      part: string;
-    }
+  | { kind: 'canary'; dist: string; percent: number }
+  | { kind: 'rollback' | 'promote' | 'abort'; part: string }
 ) & {
   /** Who the journal shall name. */
   by: string;
@@ -41,15 +41,18 @@ function mortal(store: Store, { when, key: letters }: Death): Store {
   };
 }
 
+function change(releaser: Releaser, job: Job): Promise<Changed> {
+  if (job.kind === 'release') return release(releaser, { dists: [job.dist] });
+  if (job.kind === 'canary') return release(releaser, { dists: [job.dist], canary: job.percent });
+  return { rollback, promote, abort }[job.kind](releaser, job.part);
+}
+
 async function work(root: string, job: Job): Promise<Outcome> {
   const whole = folderStore(root);
   const store = job.dies ? mortal(whole, job.dies) : whole;
   const releaser = { ...releaserOf(store), by: job.by };
   try {
-    const { live, isNew } =
-      job.kind === 'release'
-        ? await release(releaser, { dists: [job.dist] })
-        : await rollback(releaser, job.part);
+    const { live, isNew } = await change(releaser, job);
     return { sequence: live.sequence, isNew };
   } catch (error) {
     return { refused: (error as Error).message };
