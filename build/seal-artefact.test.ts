@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { integrityOf, sealArtefact } from './seal-artefact.ts';
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'seal artefact '));
-  writeFileSync(path.join(dist, 'contract.json'), '{"name":"auth"}');
+  writeFileSync(path.join(dist, 'contract.json'), '{"name":"auth","base":"/mf/auth/1/"}');
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
@@ -23,6 +23,7 @@ test('a contract names every file with its sizes and its hash, and keeps what it
   await sealArtefact(dist, 'abc123');
   expect(contract()).toEqual({
     name: 'auth',
+    base: '/mf/auth/1/',
     commit: 'abc123',
     files: {
       'app.js': {
@@ -32,6 +33,23 @@ test('a contract names every file with its sizes and its hash, and keeps what it
         integrity: integrityOf(code),
       },
       'photo.webp': { bytes: 7, integrity: integrityOf(Buffer.from('picture')) },
+      'assets/hashes.json': expect.objectContaining({
+        integrity: integrityOf(readFileSync(at('assets/hashes.json'))),
+      }) as unknown,
+    },
+  });
+});
+
+test('the hashes of all scripts that browsers may ask for lie beside them, as an import map', async () => {
+  for (const folder of ['assets', 'server']) mkdirSync(at(folder));
+  for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'server/app.js']) {
+    writeFileSync(at(file), `/* ${file} */`);
+  }
+  await sealArtefact(dist, 'abc123');
+  expect(JSON.parse(readFileSync(at('assets/hashes.json'), 'utf8'))).toEqual({
+    integrity: {
+      '/mf/auth/1/assets/app.js': integrityOf(Buffer.from('/* assets/app.js */')),
+      '/mf/auth/1/remoteEntry.js': integrityOf(Buffer.from('/* remoteEntry.js */')),
     },
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HASHES_FILE } from '../shared-kit/src/contract.ts';
 import { compress } from './compress.ts';
 import { CONTRACT_FILE, isServed, type ArtefactFile } from './contract.ts';
 
@@ -9,17 +10,39 @@ import { CONTRACT_FILE, isServed, type ArtefactFile } from './contract.ts';
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Finishes a built part: puts the compressed forms beside its files, and sizes, hashes and the commit into its contract.
+ * Finishes a built part: writes down the hashes of its scripts, puts the compressed forms beside its files, and sizes,
+ * hashes and the commit into its contract.
  * @param dist the folder of the build, with the contract as far as the build knew it
  */
 export async function sealArtefact(dist: string, commit: string): Promise<void> {
-  const sealed = await Promise.all(
-    releasedFiles(dist).map(async (file) => [file, await sealFile(dist, file)] as const),
-  );
   const contractFile = path.join(dist, CONTRACT_FILE);
-  const known = JSON.parse(await readFile(contractFile, 'utf8')) as object;
-  const contract = { ...known, commit, files: Object.fromEntries(sealed) };
+  const known = JSON.parse(await readFile(contractFile, 'utf8')) as { base: string };
+  const files = await sealFiles(dist, releasedFiles(dist));
+  await writeHashes(dist, known.base, files);
+  const contract = {
+    ...known,
+    commit,
+    files: { ...files, ...(await sealFiles(dist, [HASHES_FILE])) },
+  };
   await writeFile(contractFile, `${JSON.stringify(contract, null, 2)}\n`);
+}
+
+type SealedFiles = Record<string, ArtefactFile>;
+
+const sealFiles = async (dist: string, files: string[]): Promise<SealedFiles> =>
+  Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await sealFile(dist, file)] as const)),
+  );
+
+/** Pages of other parts fetch this file when they are about to run this one, and carry no more of it than its hash. */
+async function writeHashes(dist: string, base: string, files: SealedFiles): Promise<void> {
+  const scripts = Object.entries(files).filter(([file]) => isServed(file) && file.endsWith('.js'));
+  const integrity = Object.fromEntries(
+    scripts.map(([file, sealed]) => [base + file, sealed.integrity]),
+  );
+  const target = path.join(dist, HASHES_FILE);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, JSON.stringify({ integrity }));
 }
 
 /** Relative to the folder, with `/`, in an order that does not depend on the file system. */
@@ -28,7 +51,7 @@ function releasedFiles(dist: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !NOT_RELEASED.test(file))
+    .filter((file) => !NOT_RELEASED.test(file) && file !== HASHES_FILE)
     .toSorted();
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { INDEXED_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
-import { missingNote } from '../fixtures/site.ts';
+import { follow, landing, login, missingNote, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Scripts and styles, but for the script that reports how the page did, which comes when all is done. */
@@ -31,6 +31,25 @@ for (const address of OPEN_PAGES) {
     expect(warnings, 'no preload that was not used').toEqual([]);
   });
 }
+
+test('What the browser must know to check the code behind a link is there before anybody follows it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, , remote, , ...file] = new URL(request.url()).pathname.split('/');
+    if (file.join('/') === 'assets/hashes.json') asked.push(remote!);
+  });
+  await page.goto(landing.address, { waitUntil: 'networkidle' });
+  expect(asked.toSorted(), 'of every remote behind a link but the page’s own').toEqual([
+    'auth',
+    'commerce',
+  ]);
+  await follow(page, pricing);
+  await follow(page, login);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(asked, 'no round trip more than with them in the page').toHaveLength(2);
+});
 
 test('A script whose bytes were changed on the way is never run', async ({
   page,

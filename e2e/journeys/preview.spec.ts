@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
 import { expect, live, previewed, test, watchTools } from '../fixtures/previewed-site.ts';
 import type { AnotherVersion } from '../fixtures/released-site.ts';
-import { missingCard, follow, landing, pricing } from '../fixtures/site.ts';
+import { missingCard, follow, landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
@@ -42,6 +42,9 @@ test('The link shows the candidate to its holder, in this tab, until Exit; every
   expect(page.url(), 'the token has left the address').toBe(site.url + pricing.address);
 
   await follow(page, landing);
+  await expect(page.getByRole('heading', { level: 1, name: /^Everything/ })).toBeVisible();
+  await follow(page, login);
+  await expect(page.getByLabel('Email')).toBeVisible();
   await expect(bar(page)).toBeVisible();
   await follow(page, pricing);
   await expect(previewed(page)).toBeVisible();

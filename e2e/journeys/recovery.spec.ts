@@ -1,4 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import {
+  breakPage,
+  CODE_FAULTS,
+  expectLastGood,
+  expectNothingBadRan,
+  missing,
+  REGISTRY_FAULTS,
+  secondEdition,
+  type PageFault,
+} from '../fixtures/broken-code.ts';
 import {
   follow,
   landing,
@@ -10,49 +20,8 @@ import {
 } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
 
-const firstEdition = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Choose what you study, and for how long' });
-const secondEdition = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'The second edition of all prices' });
-
-/** Sets a mark if it ever runs. */
-const BAD_CODE = 'globalThis.badCodeRan = true;';
-
-const tampered = async (route: Route) => {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: BAD_CODE + (await response.text()) });
-};
-const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
-const aPage = (route: Route) =>
-  route.fulfill({ contentType: 'text/html', body: `<script>${BAD_CODE}</script>` });
-
-const FAULTS = [
-  ['an entry whose bytes were changed', 'remoteEntry.js', tampered],
-  ['code whose bytes were changed', 'assets/app-*.js', tampered],
-  ['a missing entry', 'remoteEntry.js', missing],
-  ['missing code', 'assets/app-*.js', missing],
-  ['a page in the place of the entry', 'remoteEntry.js', aPage],
-  ['a page in the place of code', 'assets/app-*.js', aPage],
-] as const;
-
-/** Changes the page on its way, as far as it names a remote's code. */
-const LINK_FAULTS: [string, (html: string, remote: string) => string][] = [
-  [
-    'a registry that names code of another site',
-    (html, remote) =>
-      html.replace(
-        new RegExp(`"entry":"/mf/${remote}/`),
-        `"entry":"https://elsewhere.example/mf/${remote}/`,
-      ),
-  ],
-  [
-    'a registry that names other code of this site',
-    (html, remote) =>
-      html.replace(
-        new RegExp(`"entry":"/mf/${remote}/[^"]+"`),
-        '"entry":"/mf/account/x/remoteEntry.js"',
-      ),
-  ],
+const PAGE_FAULTS: PageFault[] = [
+  ...REGISTRY_FAULTS,
   [
     'a hash that is not the entry’s',
     (html, remote) => {
@@ -65,32 +34,10 @@ const LINK_FAULTS: [string, (html: string, remote: string) => string][] = [
   ],
 ];
 
-async function breakLinks(
-  page: Page,
-  address: string,
-  change: (html: string) => string,
-): Promise<void> {
-  // A page that comes out of a test is no page of this machine to the browser, and would not be let to the backend.
-  await page.context().grantPermissions(['local-network-access']);
-  await page.route(new RegExp(`localhost:\\d+${address}$`), async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const changed = change(html);
-    expect(changed).not.toBe(html);
-    await route.fulfill({ response, body: changed });
-  });
-}
-
-async function expectLastGood(page: Page): Promise<void> {
-  await expect(firstEdition(page)).toBeVisible();
-  await expect(missingCard(page)).toBeHidden();
-  expect(await page.evaluate(() => 'badCodeRan' in globalThis)).toBe(false);
-}
-
 async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await expect(missingNote(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
-  expect(await page.evaluate(() => 'badCodeRan' in globalThis)).toBe(false);
+  await expectNothingBadRan(page);
   await follow(page, pricing);
   await expect(secondEdition(page)).toBeVisible();
 }
@@ -101,7 +48,7 @@ test.beforeEach(({ expectedErrors }) => {
   );
 });
 
-for (const [fault, files, answer] of FAULTS) {
+for (const [fault, files, answer] of CODE_FAULTS) {
   test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
     page,
     site,
@@ -128,18 +75,15 @@ for (const [fault, files, answer] of FAULTS) {
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(missingCard(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
   });
 }
 
-for (const [fault, change] of LINK_FAULTS) {
+for (const [fault, change] of PAGE_FAULTS) {
   test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
     page,
   }) => {
-    await page.route('https://elsewhere.example/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: BAD_CODE }),
-    );
-    await breakLinks(page, pricing.address, (html) => change(html, 'commerce'));
+    await breakPage(page, pricing.address, (html) => change(html, 'commerce'));
     await page.goto(pricing.address);
     await expectLastGood(page);
   });
@@ -147,7 +91,7 @@ for (const [fault, change] of LINK_FAULTS) {
   test(`For ${fault} and no version before, the page can be read in a living frame`, async ({
     page,
   }) => {
-    await breakLinks(page, login.address, (html) => change(html, 'auth'));
+    await breakPage(page, login.address, (html) => change(html, 'auth'));
     await page.goto(login.address);
     await expectReadableInLivingFrame(page);
   });

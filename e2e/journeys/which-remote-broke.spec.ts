@@ -1,6 +1,6 @@
 import { expect, FAULTY, test } from '../fixtures/faulty-site.ts';
 import { reportsOf, watchReports, type StoredReport } from '../fixtures/reports.ts';
-import { login, missingCard, missingNote } from '../fixtures/site.ts';
+import { follow, login, missingCard, missingNote } from '../fixtures/site.ts';
 
 const isFault = ({ kind }: StoredReport) => kind === 'error' || kind === 'load';
 
@@ -65,6 +65,27 @@ test('A remote that cannot be loaded is reported with what is missing', async ({
   expect(reports.filter(isFault)).toMatchObject([
     { kind: 'load', part: 'auth', page: '/login', name: 'entry', place: 'remoteEntry.js' },
   ]);
+});
+
+test('A remote whose hashes cannot be had is reported once it is wanted, not while it is only expected', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/\/mf\/auth\//, /Error: /, /no plans/);
+  await page.route('**/mf/auth/*/assets/hashes.json', (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  const bodies = watchReports(page);
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await follow(page, login);
+  await expect(missingCard(page)).toBeVisible();
+  const failedLoads = () =>
+    bodies
+      .flatMap((body) => (JSON.parse(body) as { reports: StoredReport[] }).reports)
+      .filter(({ kind }) => kind === 'load');
+  // Twice: it is asked for once more. The first time of all, while it was expected, does not count.
+  const report = { part: 'auth', name: 'entry', place: 'assets/hashes.json', count: 2 };
+  await expect.poll(failedLoads).toMatchObject([report]);
 });
 
 test('Nothing that was typed, and nothing of who is signed in, leaves with a report', async ({

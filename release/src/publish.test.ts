@@ -32,6 +32,9 @@ test('what is published can be read under its version, with its compressed forms
   expect(await readRemote(store, 'auth', '2')).toMatchObject({ name: 'auth', version: '2' });
   expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
   expect(await store.list('mf/auth/2/')).toEqual([
+    'mf/auth/2/assets/hashes.json',
+    'mf/auth/2/assets/hashes.json.br',
+    'mf/auth/2/assets/hashes.json.gz',
     'mf/auth/2/contract.json',
     'mf/auth/2/remoteEntry.js',
     'mf/auth/2/remoteEntry.js.br',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRemote } from './artefact.ts';
 import { isTakenBack, readJournal, readLive } from './live/live.ts';
 import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
@@ -47,10 +48,26 @@ describe('a release', () => {
 
   test('keeps the version before it at hand, by its own address and hash', async () => {
     await releaseRemote('shop', '2');
-    expect(await pageOf('shop.html')).toContain(
-      '"lastGood":{"version":"1","entry":"/mf/shop/1/remoteEntry.js"}',
-    );
+    for (const page of ['shop.html', 'auth.html']) {
+      expect(await pageOf(page)).toMatch(
+        /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/remoteEntry\.js","hashes":"sha384-/,
+      );
+    }
     expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
+    expect(await pageOf('auth.html')).not.toMatch(/"\/mf\/shop\/\d\/remoteEntry\.js":"sha384-/);
+  });
+
+  test('gives to the pages of others the hash of its hashes', async () => {
+    const { live } = await releaseRemote('shop', '2');
+    const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
+    const { integrity } = files['assets/hashes.json']!;
+    expect(await pageOf('auth.html')).toContain(
+      `"shop":{"version":"2","entry":"/mf/shop/2/remoteEntry.js","hashes":"${integrity}"`,
+    );
+    const hashes = await store.read('mf/shop/2/assets/hashes.json');
+    expect(JSON.parse(hashes!.toString())).toEqual({
+      integrity: { '/mf/shop/2/remoteEntry.js': files['remoteEntry.js']!.integrity },
+    });
   });
 
   test('that brings a new address has nothing to fall back on, since the version before knows no such page', async () => {

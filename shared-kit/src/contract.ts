@@ -53,11 +53,19 @@ export interface RemoteRoutes {
   owns: readonly OwnedPath[];
 }
 
+/**
+ * The file among those of a version that holds the integrity of each of its scripts, by address: an import map, word for
+ * word as a page adds it before it runs any of them. So the hash of the file is the one by which a policy knows that map.
+ */
+export const HASHES_FILE = 'assets/hashes.json';
+
 /** One version of a remote, and where its code is. */
 export interface RemoteVersion {
   version: string;
   /** Address of its federation entry: from the root of the site, or absolute in development. */
   entry: string;
+  /** Integrity of its `HASHES_FILE`; in development there is none. */
+  hashes?: string;
 }
 
 /** A remote as the registry knows it. */

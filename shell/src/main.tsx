@@ -7,9 +7,10 @@ import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
 import { canBeHad } from './federation/can-be-had.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
+import { expectLinkedRemotes } from './federation/linked-remotes.ts';
 import { triedRemotes, versionsOfPage, wantedVersion } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
-import { releasedCode } from './federation/released-code.ts';
+import { anyCode, releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { applyStylesOf } from './federation/version-styles.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from './language/language.ts';
 import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
 import { rootOptions, watchPage } from './monitoring/sightings.ts';
-import { watchLoading } from './monitoring/watch-loading.ts';
+import { watchHashes, watchLoading } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
@@ -44,13 +45,12 @@ const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
 const queries = createQueries();
 const tried = triedRemotes(document);
+const { mayRun, requireHashes } = import.meta.env.DEV ? anyCode : releasedCode(document);
+const versions = versionsOfPage(registry, { tried, mayRun });
 const remotes = createRemotes({
-  versions: versionsOfPage(registry, {
-    tried,
-    // In development code comes from servers of its own, and nothing has a hash.
-    mayRun: import.meta.env.DEV ? () => true : releasedCode(document),
-  }),
+  versions,
   runtime: watchLoading(federation),
+  requireHashes: watchHashes(requireHashes),
   language: currentLanguage,
   addMessages,
   applyStyles: (remote, version) => applyStylesOf(document, remote, version),
@@ -92,6 +92,7 @@ else {
   dropRenderedHead();
   createRoot(root, rootOptions).render(tree);
 }
+expectLinkedRemotes({ document, router, registry, versions, requireHashes });
 monitorWhenIdle({
   router,
   ownerOf(pathname) {

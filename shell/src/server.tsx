@@ -4,6 +4,7 @@ import { languageOf } from 'shared-kit/addresses';
 import type { Registry, ShellServer } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
+import { anyCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { sharedModules as offers } from 'virtual:shared-modules';
 import { addMessages, currentLanguage, speak, startLanguage } from './language/language.ts';
@@ -27,6 +28,7 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
   const remotes = createRemotes({
     versions: { [remote]: [AS_RENDERED] },
     runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
+    requireHashes: anyCode.requireHashes,
     language: currentLanguage,
     addMessages,
     applyStyles: () => undefined,

@@ -23,7 +23,11 @@ const shell = aShell({
 const auth = aRemote('auth', ['/login'], {
   imports: { 'kit/code-field': ['CodeField'] },
   pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['app.css'] } },
-  files: { 'remoteEntry.js': hash('sha384-entry'), 'app.css': hash('sha384-app-css') },
+  files: {
+    'remoteEntry.js': hash('sha384-entry'),
+    'app.css': hash('sha384-app-css'),
+    'assets/hashes.json': hash('sha384-hashes'),
+  },
 });
 const account = aRemote('account', ['/account/*'], {
   routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
@@ -103,17 +107,27 @@ describe('a composed site', () => {
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
   });
 
-  test('knows the hash of every script before the first of them runs', async () => {
-    const html = await textOf('404.html');
-    const [, map] = /<script type="importmap">(.*?)<\/script>/.exec(html)!;
-    expect(JSON.parse(map!)).toEqual({
-      integrity: {
-        '/mf/auth/2/remoteEntry.js': 'sha384-entry',
-        '/mf/shell/1/code.js': 'sha384-code',
-        '/mf/shell/1/main.js': 'sha384-main',
-      },
+  test('knows, before any script runs, the hashes of those of its shell and of its own remote, and no others', async () => {
+    const shells = {
+      '/mf/shell/1/code.js': 'sha384-code',
+      '/mf/shell/1/main.js': 'sha384-main',
+    };
+    const mapOf = (html: string): unknown =>
+      JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
+    const login = await textOf('login.html');
+    expect(mapOf(login)).toEqual({
+      integrity: { '/mf/auth/2/remoteEntry.js': 'sha384-entry', ...shells },
     });
-    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+    expect(login.indexOf('importmap')).toBeLessThan(login.indexOf('type="module"'));
+    for (const file of ['404.html', 'account.html', 'index.html']) {
+      expect(mapOf(await textOf(file))).toEqual({ integrity: shells });
+    }
+  });
+
+  test('knows of every other remote the hash of the file that has the hashes of its scripts', async () => {
+    expect(await textOf('index.html')).toContain(
+      '"auth":{"version":"2","entry":"/mf/auth/2/remoteEntry.js","hashes":"sha384-hashes",',
+    );
   });
 
   test('holds what was rendered for the pages that are rendered, and an empty root elsewhere', async () => {
@@ -217,7 +231,11 @@ describe('while some visitors try another version of a remote', () => {
   const tried = aRemote('auth', ['/login'], {
     version: '3',
     pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },
-    files: { 'remoteEntry.js': hash('sha384-new-entry'), 'new.css': hash('sha384-new-css') },
+    files: {
+      'remoteEntry.js': hash('sha384-new-entry'),
+      'new.css': hash('sha384-new-css'),
+      'assets/hashes.json': hash('sha384-new-hashes'),
+    },
   });
   const changes: Partial<SiteInput> = {
     contracts: {
@@ -246,8 +264,8 @@ describe('while some visitors try another version of a remote', () => {
     expect(html).toContain('<template data-remote="auth"><main>new</main></template>');
   });
 
-  test('pages of other remotes differ in nothing but their data', async () => {
-    const data = /<script type="(?:importmap|application\/json)"[^>]*>[^]*?<\/script>/g;
+  test('pages of other remotes differ in nothing but the registry', async () => {
+    const data = /<script [^>]*id="mf-registry">[^]*?<\/script>/g;
     for (const file of ['index.html', 'account.html', '404.html']) {
       const [without, during] = [await textOf(file), await textOf(file, changes)];
       expect(during).not.toBe(without);
@@ -255,11 +273,14 @@ describe('while some visitors try another version of a remote', () => {
     }
   });
 
-  test('every page knows what is tried, by how many, and the hashes of its scripts', async () => {
+  test('every page knows what is tried, by how many, and the hash of its hashes; its own pages have them all', async () => {
     const html = await textOf('index.html', changes);
     expect(html).toContain(
-      '"canary":{"version":"3","entry":"/mf/auth/3/remoteEntry.js","percent":10}',
+      '"canary":{"version":"3","entry":"/mf/auth/3/remoteEntry.js","hashes":"sha384-new-hashes","percent":10}',
     );
-    expect(html).toContain('"/mf/auth/3/remoteEntry.js":"sha384-new-entry"');
+    expect(html).not.toContain('sha384-new-entry');
+    expect(await textOf('login.html', changes)).toContain(
+      '"/mf/auth/3/remoteEntry.js":"sha384-new-entry"',
+    );
   });
 });

@@ -33,9 +33,9 @@ export const SHELL_PAGE = 'index.html';
 export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>> {
   const { contracts, env, siteUrl, shellFiles, rendered, renderedCanaries } = input;
   const shellPage = shellFiles.get(SHELL_PAGE)?.toString() ?? '';
-  const site = siteDataOf(contracts, env);
-  const page = (parts: Omit<PageParts, 'site'>): Buffer =>
-    Buffer.from(composePage(shellPage, { site, ...parts }));
+  const dataOf = siteDataOf(contracts, env);
+  const page = (parts: Omit<PageParts, 'site'>, remote?: string): Buffer =>
+    Buffer.from(composePage(shellPage, { site: dataOf(remote), ...parts }));
 
   const rendering = (remote: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
     needs: needsOf(contracts, remote, path),
@@ -43,13 +43,16 @@ export async function composeSite(input: SiteInput): Promise<Map<string, Buffer>
   });
   const pages = routesOf(contracts).map(({ path, remote, canary }): [string, Buffer] => [
     pageFile(path),
-    page({
-      language: languageOf(path) ?? DEFAULT_LANGUAGE,
-      ...rendering(remote, path, rendered),
-      ...(canary && {
-        canary: { remote: remote.name, ...rendering(canary, path, renderedCanaries) },
-      }),
-    }),
+    page(
+      {
+        language: languageOf(path) ?? DEFAULT_LANGUAGE,
+        ...rendering(remote, path, rendered),
+        ...(canary && {
+          canary: { remote: remote.name, ...rendering(canary, path, renderedCanaries) },
+        }),
+      },
+      remote.name,
+    ),
   ]);
   const texts = {
     'sitemap.xml': sitemap(contracts, siteUrl),

@@ -1,5 +1,9 @@
 import { isServed, type RemoteContract } from '../../../build/contract.ts';
-import type { Registry, RemoteVersion } from '../../../shared-kit/src/contract.ts';
+import {
+  HASHES_FILE,
+  type Registry,
+  type RemoteVersion,
+} from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import type { Language } from '../../../shared-kit/src/languages.ts';
 import type { PartContract } from '../artefact.ts';
@@ -31,26 +35,33 @@ export interface PageParts extends Rendering {
   canary?: Rendering & { remote: string };
 }
 
-/** What is the same in every page of a site. */
+/** What a page carries besides its own content. */
 export interface SiteData {
-  /** Elements with the registry, the environment, and the hashes of what is imported later. */
+  /** Elements with the hashes of what is imported later, the registry and the environment. */
   elements: string;
-  /** Integrity by address, for every file that a page may load. */
+  /** Integrity by address, for every file that the page names. */
   hashes: ReadonlyMap<string, string>;
 }
 
-/** What every page of a site carries. */
-export function siteDataOf(site: SiteContracts, env: Env): SiteData {
-  const hashes = integrities(site);
-  // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
-  // browsers fetch them before they have read the map, and would fetch them again.
-  const elements = [
-    json('importmap', { integrity: scriptsOf(hashes) }),
+/**
+ * What the pages of a site carry. All carry the registry and the environment, and of hashes those of the shell and of
+ * the page's own remote: of another remote the registry has the hash of the file that holds them. So a page does not
+ * grow with what others are made of.
+ * @returns the data by the remote that owns the page; without one, for addresses that nobody owns
+ */
+export function siteDataOf(site: SiteContracts, env: Env): (remote?: string) => SiteData {
+  const common = [
     json('application/json', registryOf(site), 'mf-registry'),
     json('application/json', env, 'site-env'),
     script(DECIDE),
   ];
-  return { elements: elements.join('\n    '), hashes };
+  return (remote) => {
+    const hashes = integrities(site, remote);
+    // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
+    // browsers fetch them before they have read the map, and would fetch them again.
+    const elements = [json('importmap', { integrity: scriptsOf(hashes) }), ...common];
+    return { elements: elements.join('\n    '), hashes };
+  };
 }
 
 /** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
@@ -122,10 +133,10 @@ export function registryOf({ remotes }: SiteContracts): Registry {
   };
 }
 
-const versionOf = ({ version, base, entry }: RemoteContract): RemoteVersion => ({
-  version,
-  entry: base + entry,
-});
+function versionOf({ version, base, entry, files }: RemoteContract): RemoteVersion {
+  const hashes = files[HASHES_FILE]?.integrity;
+  return { version, entry: base + entry, ...(hashes && { hashes }) };
+}
 
 const linksOf = (needs: string[]): string => needs.map((url) => `  ${link(url)}\n  `).join('');
 
@@ -137,20 +148,23 @@ const link = (url: string): string =>
 
 type Hashes = Map<string, string>;
 
-/** Integrity by address, for every file that this page may load. */
-function integrities({ shell, remotes }: SiteContracts): Hashes {
-  const parts: PartContract[] = [
+/** Integrity by address, for every file of the shell, and of each version of one remote that a page may run. */
+function integrities({ shell, remotes }: SiteContracts, remote: string | undefined): Hashes {
+  const own = remotes.find(({ current }) => current.name === remote);
+  const parts: (PartContract | undefined)[] = [
     shell,
-    ...remotes.flatMap(({ current, lastGood, canary }) =>
-      [current, lastGood, canary?.contract].filter((one) => one !== undefined),
-    ),
+    own?.current,
+    own?.lastGood,
+    own?.canary?.contract,
   ];
   return new Map(
-    parts.flatMap(({ base, files }) =>
-      Object.entries(files)
-        .filter(([file]) => isServed(file))
-        .map(([file, { integrity }]) => [base + file, integrity]),
-    ),
+    parts
+      .filter((part) => part !== undefined)
+      .flatMap(({ base, files }) =>
+        Object.entries(files)
+          .filter(([file]) => isServed(file))
+          .map(([file, { integrity }]) => [base + file, integrity]),
+      ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteVersion } from 'shared-kit/contract';
-import { hashesOf } from './released-code.ts';
+import { hashesOf } from './import-map.ts';
 
 /**
  * Whether all scripts of a version can be had by now, as they were released. It asks the network past what the browser

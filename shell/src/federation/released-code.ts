@@ -1,24 +1,63 @@
-import type { RemoteVersion } from 'shared-kit/contract';
+import { HASHES_FILE, type RemoteVersion } from 'shared-kit/contract';
+import { addImportMap, hashesOf } from './import-map.ts';
+
+/** What tells the code that may run from any other. */
+export interface CodeGuard {
+  /** Whether a version is one that may run once its hashes are here; where it is not, it does not exist. */
+  mayRun: (remote: string, version: RemoteVersion) => boolean;
+  /**
+   * Makes the browser run the scripts of a version as they were released, or not at all.
+   * @throws when their hashes cannot be had as they were released; asking again asks again
+   */
+  requireHashes: (remote: string, version: RemoteVersion) => Promise<void>;
+}
+
+/** Code comes from wherever the registry says: in development nothing has a hash. */
+export const anyCode: CodeGuard = { mayRun: () => true, requireHashes: () => Promise.resolve() };
 
 /**
- * Tells the released code of remotes from any other. An entry is released code if it lies at the site's own address
- * of that very version, and the page's import maps have its hash: the browser then runs those bytes or none.
+ * The code that was released. An entry belongs to it if it lies at the site's own address of that very version, and the
+ * page knows its hash, or that of the file which has it. The page came with the hashes of its own remote; those of
+ * another are fetched when its code is first wanted.
  */
-export function releasedCode(
-  document: Document,
-): (remote: string, version: RemoteVersion) => boolean {
-  const hashed = hashesOf(document);
-  return (remote, { version, entry }) =>
-    entry.startsWith(`/mf/${remote}/${version}/`) && hashed.has(entry);
+export function releasedCode(document: Document): CodeGuard {
+  let hashed = hashesOf(document);
+  const required = new Map<string, Promise<void>>();
+
+  async function addHashes(remote: string, { version, entry, hashes = '' }: RemoteVersion) {
+    if (!INTEGRITY.test(hashes)) throw new Error(`the page has no hash of ${remote}@${version}`);
+    const text = await fetchReleased(hashesAddress(remote, version), hashes);
+    addImportMap(document, text);
+    hashed = hashesOf(document);
+    if (!hashed.has(entry)) throw new Error(`${remote}@${version} has no hash of ${entry}`);
+  }
+
+  return {
+    mayRun: (remote, { version, entry, hashes = '' }) =>
+      entry.startsWith(baseOf(remote, version)) && (hashed.has(entry) || INTEGRITY.test(hashes)),
+    async requireHashes(remote, version) {
+      const { entry } = version;
+      if (hashed.has(entry)) return;
+      const pending =
+        required.get(entry) ?? addHashes(remote, version).finally(() => required.delete(entry));
+      required.set(entry, pending);
+      await pending;
+    },
+  };
 }
 
-/** The hash of each script that the page's import maps know, by its address. */
-export function hashesOf(document: Document): ReadonlyMap<string, string> {
-  const maps = document.querySelectorAll('script[type="importmap"]');
-  return new Map(Array.from(maps).flatMap(hashesIn));
-}
+/** Where the hashes of a version lie. */
+export const hashesAddress = (remote: string, version: string): string =>
+  baseOf(remote, version) + HASHES_FILE;
 
-function hashesIn({ textContent }: Element): [address: string, hash: string][] {
-  const { integrity } = JSON.parse(textContent) as { integrity?: Record<string, string> };
-  return Object.entries(integrity ?? {});
+const baseOf = (remote: string, version: string): string => `/mf/${remote}/${version}/`;
+
+/** What is no hash to a browser would let everything pass. */
+const INTEGRITY = /^sha384-[\w+/]{64}$/;
+
+/** @param integrity of what was released; the browser hands over nothing else */
+async function fetchReleased(url: string, integrity: string): Promise<string> {
+  const response = await fetch(url, { integrity });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
 }

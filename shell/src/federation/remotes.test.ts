@@ -1,10 +1,16 @@
 import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createRemotes, type RemoteRuntime } from './remotes.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/remoteEntry.js' };
 const lastGood: RemoteVersion = { version: '1', entry: '/mf/auth/1/remoteEntry.js' };
 const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello' }) };
+
+/** Versions whose hashes cannot be had, where a test says so. */
+let withoutHashes: string[] = [];
+afterEach(() => {
+  withoutHashes = [];
+});
 
 /** A runtime that answers each request for the app in turn. */
 function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[]) {
@@ -18,9 +24,14 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
       void registered.push({ entry: remote!.entry, force: options?.force }),
     loadRemote: () => answers.shift()!(),
   };
+  const required: string[] = [];
   const remotes = createRemotes({
     versions: { auth: versions },
     runtime,
+    requireHashes: async (remote, { version }) => {
+      required.push(`${remote}@${version}`);
+      if (withoutHashes.includes(version)) throw new Error('no hashes');
+    },
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
     applyStyles: (...applied) => void styles.push(applied),
@@ -28,7 +39,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),
   });
-  return { remotes, registered, texts, styles, reported, server };
+  return { remotes, registered, required, texts, styles, reported, server };
 }
 
 const works = async () => ({ app });
@@ -70,6 +81,14 @@ test('then the last good version stands in for it, under its own address, and st
   expect(remotes.versionOf('auth')).toBe('1');
   expect(styles).toEqual([['auth', '1']]);
   expect(reported).toEqual(['auth@2 cannot be loaded: Error: 404']);
+});
+
+test('code is never asked for before its hashes are here: without them another version stands in', async () => {
+  withoutHashes = ['2'];
+  const { remotes, registered, required } = open([live, lastGood], works);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(required).toEqual(['auth@2', 'auth@2', 'auth@1']);
+  expect(registered.map(({ entry }) => entry)).toEqual([lastGood.entry]);
 });
 
 test('where none of them can be had, asking again asks for all of them again', async () => {

@@ -1,6 +1,7 @@
 import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import type { PageVersions } from './page-versions.ts';
+import type { CodeGuard } from './released-code.ts';
 
 /** The part of the federation runtime that loading needs. */
 export interface RemoteRuntime {
@@ -19,7 +20,7 @@ export interface Remotes {
   /**
    * The remote's app with its texts in place. A version that fails is asked for once more; then another one of the
    * page's versions stands in for it, until the next full load.
-   * @throws NoCode when entry, code or texts of none of them can be had; asking again tries again
+   * @throws NoCode when hashes, entry, code or texts of none of them can be had; asking again tries again
    */
   load: (remote: string) => Promise<RemoteApp>;
   /**
@@ -44,6 +45,7 @@ export interface Remotes {
 }
 
 /**
+ * @param options.requireHashes makes the browser run the code of a version as it was released, or not at all
  * @param options.addMessages puts a remote's texts into i18next under the remote's name
  * @param options.canBeHad whether the server has all files of a version, whatever the browser remembers of them
  * @param options.reload loads the page anew
@@ -53,6 +55,7 @@ export interface Remotes {
 export function createRemotes(options: {
   versions: PageVersions;
   runtime: RemoteRuntime;
+  requireHashes: CodeGuard['requireHashes'];
   language: () => Language;
   addMessages: (remote: string, language: Language, messages: Messages) => void;
   applyStyles: (remote: string, version: string) => void;
@@ -60,16 +63,24 @@ export function createRemotes(options: {
   reload: () => void;
   report: (failure: Error) => void;
 }): Remotes {
-  const { versions, runtime, language, addMessages, applyStyles, canBeHad, reload, report } =
-    options;
+  const {
+    versions,
+    runtime,
+    requireHashes,
+    language,
+    addMessages,
+    applyStyles,
+    canBeHad,
+    reload,
+    report,
+  } = options;
   const here = new Map<string, { app: RemoteApp; version: string }>();
   const loading = new Map<string, Promise<RemoteApp>>();
   const registered = new Set<string>();
 
-  async function fetchVersion(
-    remote: string,
-    { version, entry }: RemoteVersion,
-  ): Promise<RemoteApp> {
+  async function fetchVersion(remote: string, wanted: RemoteVersion): Promise<RemoteApp> {
+    await requireHashes(remote, wanted);
+    const { version, entry } = wanted;
     const name = `mf_${remote}`;
     // The runtime remembers an entry, even one that failed, unless it is made to forget. What it knew of the version
     // before goes with it, so that two versions of a remote are never in one page.

@@ -68,6 +68,11 @@ test('A host of its own for the files makes no difference, nor does a query', ()
   });
 });
 
+test('The hashes of a version are a file of it as well', () => {
+  const address = '/mf/commerce/0.1.0-1a2b3c4d5e/assets/hashes.json';
+  expect(fileOf(address)).toEqual({ ...APP, place: 'assets/hashes.json' });
+});
+
 test('What comes from elsewhere belongs to nobody here', () => {
   expect(fileOf('at run (chrome-extension://abcdef/content.js:1:1)')).toBeUndefined();
   expect(fileOf('at https://isocentre.in/account/profile:12:3')).toBeUndefined();

@@ -1,6 +1,7 @@
 import { env, reportUrlOf } from 'shared-kit/env';
 import type { MonitoredPage } from './start-monitoring.ts';
 import { onSighting } from './sightings.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 /**
  * Begins to report when the page has been loaded and has nothing else to do. What it needs comes only then, and
@@ -10,13 +11,9 @@ export function monitorWhenIdle(page: Omit<MonitoredPage, 'onSighting'>): void {
   const reportUrl = reportUrlOf(env());
   // In development no file has a version.
   if (import.meta.env.DEV || !reportUrl) return;
-  const start = (): void => {
+  whenIdle(() => {
     import('./start-monitoring.ts')
       .then(({ startMonitoring }) => startMonitoring(reportUrl, { ...page, onSighting }))
       .catch(() => undefined);
-  };
-  // Safari knows no idle time.
-  const whenIdle = (): unknown => (window.requestIdleCallback ?? setTimeout)(start);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  });
 }

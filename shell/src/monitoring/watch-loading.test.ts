@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onSighting, type Sighting } from './sightings.ts';
-import { watchLoading } from './watch-loading.ts';
+import { watchHashes, watchLoading } from './watch-loading.ts';
 
 const ENTRY = '/mf/auth/1/remoteEntry.js';
 const broken = new Error('404');
@@ -29,4 +29,15 @@ test('A remote that answers with nothing is seen as well', async () => {
   const { seen, loaded } = open(async () => undefined);
   expect(await loaded).toBeUndefined();
   expect(seen).toMatchObject([{ step: 'entry', file: ENTRY }]);
+});
+
+test('Hashes that cannot be had fail as ever, and are seen with their address', async () => {
+  const seen: Sighting[] = [];
+  onSighting((sighting) => seen.push(sighting));
+  const version = { version: '1', entry: ENTRY };
+  await watchHashes(async () => undefined)('auth', version);
+  expect(seen).toEqual([]);
+  const failing = watchHashes(() => Promise.reject(broken));
+  await expect(failing('auth', version)).rejects.toBe(broken);
+  expect(seen).toEqual([{ error: broken, step: 'entry', file: '/mf/auth/1/assets/hashes.json' }]);
 });

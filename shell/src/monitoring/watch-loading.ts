@@ -1,3 +1,4 @@
+import { hashesAddress, type CodeGuard } from '#lib/federation/released-code.ts';
 import type { RemoteRuntime } from '#lib/federation/remotes.ts';
 import { sight } from './sightings.ts';
 
@@ -22,3 +23,15 @@ export function watchLoading(runtime: RemoteRuntime): RemoteRuntime {
     },
   };
 }
+
+/** The hashes of released code as they are required, with all that cannot be had brought to notice. */
+export const watchHashes =
+  (requireHashes: CodeGuard['requireHashes']): CodeGuard['requireHashes'] =>
+  async (remote, version) => {
+    try {
+      await requireHashes(remote, version);
+    } catch (error) {
+      sight({ error, step: 'entry', file: hashesAddress(remote, version.version) });
+      throw error;
+    }
+  };

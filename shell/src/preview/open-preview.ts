@@ -19,7 +19,7 @@ import type { PreviewedRegistry } from './start-previews.ts';
 export async function openPreview(registry: Registry): Promise<PreviewedRegistry> {
   const token = takeToken();
   try {
-    const { candidate, until } = await prepare(token);
+    const { candidate, until } = await prepare(token, registry);
     holdToken(token);
     endAt(until);
     // The page came with the HTML of what is live; the candidate renders its own.
@@ -33,7 +33,10 @@ export async function openPreview(registry: Registry): Promise<PreviewedRegistry
   }
 }
 
-async function prepare(token: string): Promise<{ candidate: Candidate; until: Date }> {
+async function prepare(
+  token: string,
+  registry: Registry,
+): Promise<{ candidate: Candidate; until: Date }> {
   if (isCheckoutOpen()) throw new AppError('preview_while_paying', 'a checkout is open');
   // Browsers verify on secure sites only.
   if (!('subtle' in crypto)) throw new AppError('preview_unsupported', 'no Web Crypto');
@@ -45,7 +48,7 @@ async function prepare(token: string): Promise<{ candidate: Candidate; until: Da
   const candidate = await fetchCandidate(grant);
   await requireIntegrity(document, filesOfType(candidate, '.js'));
   await applyCheckedStyles(document, filesOfType(candidate, '.css'));
-  fenceIn(document);
+  fenceIn(document, registry);
   forbidCheckout();
   return { candidate, until: new Date(grant.expires * 1000) };
 }

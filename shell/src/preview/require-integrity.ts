@@ -1,4 +1,5 @@
 import { AppError } from 'shared-kit/errors';
+import { addImportMap } from '#lib/federation/import-map.ts';
 
 /**
  * Makes the browser run scripts with just these hashes, or not at all.
@@ -13,11 +14,12 @@ export async function requireIntegrity(
 ): Promise<void> {
   const honest = URL.createObjectURL(MODULE);
   const tampered = URL.createObjectURL(MODULE);
-  addImportMap(document, {
+  const integrity = {
     ...Object.fromEntries(scripts),
     [honest]: await integrityOf(await MODULE.arrayBuffer()),
     [tampered]: await integrityOf(new ArrayBuffer()),
-  });
+  };
+  addImportMap(document, JSON.stringify({ integrity }));
   const runs = (url: string): Promise<boolean> =>
     import(/* @vite-ignore */ url).then(
       () => true,
@@ -30,13 +32,6 @@ export async function requireIntegrity(
 }
 
 const MODULE = new Blob(['export {};'], { type: 'text/javascript' });
-
-function addImportMap(document: Document, integrity: Record<string, string>): void {
-  const map = document.createElement('script');
-  map.type = 'importmap';
-  map.textContent = JSON.stringify({ integrity });
-  document.head.append(map);
-}
 
 async function integrityOf(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));

@@ -1,0 +1,100 @@
+import type { RemoteVersion } from 'shared-kit/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hashesOf } from './import-map.ts';
+import { releasedCode } from './released-code.ts';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const ENTRY = '/mf/shop/2/remoteEntry.js';
+const shop: RemoteVersion = { version: '2', entry: ENTRY, hashes: HASH };
+
+/** A page whose import map knows the hashes of these addresses. */
+function pageWith(...hashed: string[]): Document {
+  const page = document.implementation.createHTMLDocument();
+  const map = page.createElement('script');
+  map.type = 'importmap';
+  map.textContent = mapOf(...hashed);
+  page.head.append(map);
+  return page;
+}
+
+const mapOf = (...hashed: string[]): string =>
+  JSON.stringify({ integrity: Object.fromEntries(hashed.map((url) => [url, HASH])) });
+
+/** A site that answers each request in turn, as a browser does that compares hashes. */
+function answers(...all: (string | Error)[]) {
+  const fetched = vi.fn<typeof fetch>(async () => {
+    const next = all.shift()!;
+    if (next instanceof Error) throw next;
+    return new Response(next);
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('code may run whose hash the page knows, or that of the file which has it', () => {
+  const { mayRun } = releasedCode(pageWith('/mf/auth/1/remoteEntry.js'));
+  expect(mayRun('auth', { version: '1', entry: '/mf/auth/1/remoteEntry.js' })).toBe(true);
+  expect(mayRun('shop', shop)).toBe(true);
+  expect(mayRun('shop', { version: '2', entry: ENTRY }), 'neither').toBe(false);
+  for (const hashes of ['', 'none', 'md5-AAAA', `sha384-${'A'.repeat(10)}`]) {
+    expect(mayRun('shop', { ...shop, hashes }), `"${hashes}" is no hash`).toBe(false);
+  }
+});
+
+for (const [what, entry] of [
+  ['at another site', 'https://elsewhere.example/mf/shop/2/remoteEntry.js'],
+  ['of another remote', '/mf/auth/1/remoteEntry.js'],
+  ['of another version', '/mf/shop/1/remoteEntry.js'],
+] as const) {
+  test(`an entry ${what} is not the version’s, whatever its hash`, () => {
+    const { mayRun } = releasedCode(pageWith(entry));
+    expect(mayRun('shop', { ...shop, entry })).toBe(false);
+  });
+}
+
+test('what the page came with the hashes of costs no request', async () => {
+  const fetched = answers();
+  await releasedCode(pageWith(ENTRY)).requireHashes('shop', shop);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('the hashes of another remote are fetched once, checked by their own, and added word for word', async () => {
+  const fetched = answers(mapOf(ENTRY, '/mf/shop/2/assets/app.js'));
+  const page = pageWith('/mf/auth/1/remoteEntry.js');
+  const { requireHashes } = releasedCode(page);
+  await Promise.all([requireHashes('shop', shop), requireHashes('shop', shop)]);
+  await requireHashes('shop', shop);
+  expect(fetched.mock.calls).toEqual([['/mf/shop/2/assets/hashes.json', { integrity: HASH }]]);
+  expect([...hashesOf(page).keys()]).toEqual([
+    '/mf/auth/1/remoteEntry.js',
+    ENTRY,
+    '/mf/shop/2/assets/app.js',
+  ]);
+  expect(page.head.lastElementChild!.textContent).toBe(mapOf(ENTRY, '/mf/shop/2/assets/app.js'));
+});
+
+test('hashes that cannot be had as they were released are an error, and asked for anew the next time', async () => {
+  answers(new TypeError('Failed to fetch'), mapOf(ENTRY));
+  const page = pageWith();
+  const { requireHashes } = releasedCode(page);
+  await expect(requireHashes('shop', shop)).rejects.toThrow('Failed to fetch');
+  expect([...hashesOf(page).keys()]).toEqual([]);
+  await requireHashes('shop', shop);
+  expect([...hashesOf(page).keys()]).toEqual([ENTRY]);
+});
+
+test('without a hash of their own no hashes are asked for', async () => {
+  const fetched = answers();
+  const { requireHashes } = releasedCode(pageWith());
+  await expect(requireHashes('shop', { version: '2', entry: ENTRY })).rejects.toThrow('no hash');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('hashes without that of the entry are those of something else', async () => {
+  answers(mapOf('/mf/shop/2/assets/app.js'));
+  await expect(releasedCode(pageWith()).requireHashes('shop', shop)).rejects.toThrow(
+    `no hash of ${ENTRY}`,
+  );
+});
