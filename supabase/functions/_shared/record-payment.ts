@@ -27,13 +27,10 @@ export const paymentParameters = (payment: GatewayPayment | null) => ({
 
 /**
  * Asks the gateway about an order and records every payment it tells of.
- * @returns the status of the order after that, if there was any payment
  * @throws Refusal when the gateway does not answer
  */
-export async function recordAllPayments(gatewayOrderId: string): Promise<OrderStatus | undefined> {
-  let status: OrderStatus | undefined;
+export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
   for (const payment of await fetchGatewayPayments(gatewayOrderId)) {
-    ({ status } = await recordPayment({ ...payment, order_id: gatewayOrderId }));
+    await recordPayment({ ...payment, order_id: gatewayOrderId });
   }
-  return status;
 }

@@ -1,4 +1,4 @@
-import type { CreateOrderAnswer } from '../../../shared-kit/src/purchase.ts';
+import type { CreateOrderAnswer, CreateOrderRequest } from '../../../shared-kit/src/purchase.ts';
 import { answerPost } from '../_shared/answer-post.ts';
 import { authenticate } from '../_shared/authenticate.ts';
 import { callDatabase } from '../_shared/database.ts';
@@ -20,15 +20,8 @@ import { readWish } from './read-wish.ts';
 export async function createOrder(request: Request): Promise<CreateOrderAnswer> {
   const wish = readWish(await readJson(request));
   const member = await authenticate(request);
-  const order = readOpened(
-    await callDatabase('create_order', {
-      member,
-      module: wish.module_uuid,
-      months: wish.duration,
-      key: wish.idempotency_key,
-    }),
-  );
-  const { order_uuid, status } = await withNewsOf(order);
+  const order = await openOrder(member, wish);
+  const { order_uuid, status } = order;
   if (status === 'processing' || status === 'completed') {
     return { success: true, order_uuid, status, razorpay_order: null };
   }
@@ -46,12 +39,20 @@ export async function createOrder(request: Request): Promise<CreateOrderAnswer> 
   };
 }
 
-/** Who comes back to an order may have paid it in the meantime: nobody is shown a way to pay twice. */
-async function withNewsOf(order: OpenedOrder): Promise<Pick<OpenedOrder, 'order_uuid' | 'status'>> {
-  if (!order.is_reused || order.gateway_order_id === null || order.status !== 'pending')
+async function openOrder(member: string, wish: CreateOrderRequest): Promise<OpenedOrder> {
+  const parameters = {
+    member,
+    module: wish.module_uuid,
+    months: wish.duration,
+    key: wish.idempotency_key,
+  };
+  const order = readOpened(await callDatabase('create_order', parameters));
+  if (!order.is_reused || order.gateway_order_id === null || order.status !== 'pending') {
     return order;
-  const status = await recordAllPayments(order.gateway_order_id);
-  return { ...order, status: status ?? order.status };
+  }
+  // Who comes back to an order may have paid it in the meantime: nobody is shown a way to pay twice.
+  await recordAllPayments(order.gateway_order_id);
+  return readOpened(await callDatabase('create_order', parameters));
 }
 
 async function atGateway(order: OpenedOrder) {

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findFreePorts } from '../ports.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+import { startSandbox } from './sandbox.ts';
+
+const ACCOUNT = `${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`;
+
+interface Order {
+  id: string;
+  status: string;
+}
+
+let receiver: Server;
+let received: { event: string; id: unknown; isFirst: boolean }[];
+let answers: number[];
+let sandbox: { stop(): Promise<void> };
+let url: string;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    void readText(request).then((text) => {
+      const { event } = JSON.parse(text) as { event: string };
+      const id = request.headers['x-razorpay-event-id'];
+      received.push({ event, id, isFirst: received.every((one) => one.id !== id) });
+      return response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  const [port] = (await findFreePorts(1)) as [number];
+  url = `http://localhost:${port}`;
+  const { port: webhookPort } = receiver.address() as AddressInfo;
+  sandbox = await startSandbox({ port, webhookUrl: `http://127.0.0.1:${webhookPort}` }, () => {});
+});
+beforeEach(() => {
+  received = [];
+  answers = [];
+});
+afterEach(() => fetch(`${url}/_sandbox/switches`, { method: 'DELETE' }));
+afterAll(async () => {
+  await sandbox.stop();
+  await new Promise((done) => receiver.close(done));
+});
+
+test('An order is made as at Razorpay, and is paid once', async () => {
+  const order = await make<Order>();
+  expect(order).toMatchObject({ entity: 'order', status: 'created', amount_due: 100, attempts: 0 });
+  await decide(`orders/${order.id}/payments`, { outcome: 'success' });
+  const again = await decide(`orders/${order.id}/payments`, { outcome: 'success' });
+  expect(again).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } });
+  const { body } = await ask('GET', `orders/${order.id}/payments`);
+  expect(body).toMatchObject({ entity: 'collection', count: 1, items: [{ status: 'captured' }] });
+});
+
+test.each<[string, object]>([
+  ['less than a rupee', { amount: 99 }],
+  ['half a paisa', { amount: 100.5 }],
+  ['another currency', { currency: 'EUR' }],
+  ['a long receipt', { receipt: 'r'.repeat(41) }],
+  ['sixteen notes', { notes: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [i, 'x'])) }],
+])('An order of %s is refused in its words', async (_, differences) => {
+  expect(
+    await ask('POST', 'orders', { amount: 100, currency: 'INR', ...differences }),
+  ).toMatchObject({
+    status: 400,
+    body: { error: { code: 'BAD_REQUEST_ERROR', description: expect.any(String) as string } },
+  });
+});
+
+test('Nothing is told without the account’s secret', async () => {
+  for (const account of ['', `${SANDBOX_KEYS.id}:guessed`]) {
+    const headers = { authorization: `Basic ${btoa(account)}` };
+    const answer = await fetch(`${url}/v1/orders`, { method: 'POST', headers });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { description: 'Authentication failed' } });
+  }
+});
+
+test('A webhook that is not taken comes again, under the same id', async () => {
+  answers = [500];
+  const order = await make<Order>();
+  await decide(`orders/${order.id}/payments`, { outcome: 'failure' });
+  await expect.poll(() => received.length, { timeout: 5000 }).toBe(2);
+  expect(received.map(({ event, isFirst }) => [event, isFirst])).toEqual([
+    ['payment.failed', true],
+    ['payment.failed', false],
+  ]);
+});
+
+test('Webhooks come in copies, are held, or never come, as the switches say', async () => {
+  const pay = async () =>
+    decide(`orders/${(await make<Order>()).id}/payments`, { outcome: 'failure' });
+  await turn({ webhook_copies: 3 });
+  await pay();
+  await expect.poll(() => received.length).toBe(3);
+  await turn({ webhooks: 'hold', webhook_copies: 1 });
+  await pay();
+  expect(received).toHaveLength(3);
+  expect((await decide('webhooks/release')).body).toMatchObject([{ answers: [200] }]);
+  expect(received).toHaveLength(4);
+  await turn({ webhooks: 'drop' });
+  await pay();
+  expect((await decide('webhooks/release')).body).toEqual([]);
+  expect(received).toHaveLength(4);
+});
+
+test('The API fails, is slow, or never answers, as the switches say', async () => {
+  await turn({ api: 'fail' });
+  expect(await ask('GET', 'orders/order_1')).toMatchObject({
+    status: 500,
+    body: { error: { code: 'SERVER_ERROR' } },
+  });
+  await turn({ api: 'slow', api_delay_ms: 200 });
+  const began = performance.now();
+  await ask('GET', 'orders/order_1');
+  expect(performance.now() - began).toBeGreaterThan(190);
+  await turn({ api: 'hang' });
+  await expect(ask('GET', 'orders/order_1', undefined, 300)).rejects.toThrow('timeout');
+});
+
+test('A switch that there is not is named', async () => {
+  const answer = await turn({ api: 'broken' });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain('There is no switch api');
+});
+
+const make = async <Entity>(): Promise<Entity> =>
+  (await ask('POST', 'orders', { amount: 100, currency: 'INR' })).body as Entity;
+
+const ask = (method: string, path: string, body?: object, patienceMs = 5000) =>
+  send(method, `v1/${path}`, body, patienceMs);
+
+const decide = (path: string, body?: object) => send('POST', `_sandbox/${path}`, body);
+
+const turn = (switches: object) => send('PATCH', '_sandbox/switches', switches);
+
+async function send(method: string, path: string, body?: object, patienceMs = 5000) {
+  const answer = await fetch(`${url}/${path}`, {
+    method,
+    headers: { authorization: `Basic ${btoa(ACCOUNT)}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const content: unknown = await answer.json();
+  return { status: answer.status, body: content };
+}
+
+async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
