@@ -7,6 +7,7 @@ import {
   missing,
   REGISTRY_FAULTS,
   secondEdition,
+  STYLES_FAULTS,
   type PageFault,
 } from '../fixtures/broken-code.ts';
 import {
@@ -48,7 +49,7 @@ test.beforeEach(({ expectedErrors }) => {
   );
 });
 
-for (const [fault, files, answer] of CODE_FAULTS) {
+for (const [fault, files, answer] of [...CODE_FAULTS, ...STYLES_FAULTS]) {
   test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
     page,
     site,

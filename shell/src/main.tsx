@@ -24,7 +24,7 @@ import {
 } from './language/language.ts';
 import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
 import { rootOptions, watchPage } from './monitoring/sightings.ts';
-import { watchHashes, watchLoading } from './monitoring/watch-loading.ts';
+import { watchHashes, watchLoading, watchStyles } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
@@ -53,7 +53,7 @@ const remotes = createRemotes({
   requireHashes: watchHashes(requireHashes),
   language: currentLanguage,
   addMessages,
-  applyStyles: (remote, version) => applyStylesOf(document, remote, version),
+  applyStyles: watchStyles((remote, version) => applyStylesOf(document, remote, version)),
   canBeHad: (version) => canBeHad(document, version),
   reload: () => location.reload(),
   report: reportError,

@@ -31,7 +31,7 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
     requireHashes: anyCode.requireHashes,
     language: currentLanguage,
     addMessages,
-    applyStyles: () => undefined,
+    applyStyles: async () => undefined,
     canBeHad: async () => false,
     reload: () => undefined,
     report: () => undefined,

@@ -34,7 +34,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     },
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
-    applyStyles: (...applied) => void styles.push(applied),
+    applyStyles: async (...applied) => void styles.push(applied),
     canBeHad: async (version) => server.has.includes(version),
     reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),

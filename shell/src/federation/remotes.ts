@@ -20,7 +20,7 @@ export interface Remotes {
   /**
    * The remote's app with its texts in place. A version that fails is asked for once more; then another one of the
    * page's versions stands in for it, until the next full load.
-   * @throws NoCode when hashes, entry, code or texts of none of them can be had; asking again tries again
+   * @throws NoCode when hashes, entry, code, texts or styles of none of them can be had; asking again tries again
    */
   load: (remote: string) => Promise<RemoteApp>;
   /**
@@ -50,7 +50,8 @@ export interface Remotes {
  * @param options.canBeHad whether the server has all files of a version, whatever the browser remembers of them
  * @param options.reload loads the page anew
  * @param options.report learns of a version in whose place another one is used, which nobody sees
- * @param options.applyStyles leaves the styles of one version of a remote in force, and no other's
+ * @param options.applyStyles leaves the styles of one version of a remote in force, and no other's; a version whose styles
+ *   cannot be had is as good as missing
  */
 export function createRemotes(options: {
   versions: PageVersions;
@@ -58,7 +59,7 @@ export function createRemotes(options: {
   requireHashes: CodeGuard['requireHashes'];
   language: () => Language;
   addMessages: (remote: string, language: Language, messages: Messages) => void;
-  applyStyles: (remote: string, version: string) => void;
+  applyStyles: (remote: string, version: string) => Promise<void>;
   canBeHad: (version: RemoteVersion) => Promise<boolean>;
   reload: () => void;
   report: (failure: Error) => void;
@@ -92,7 +93,7 @@ export function createRemotes(options: {
     if (!isRemoteModule(module)) throw new Error(`${remote}@${version} has no app`);
     const { app } = module;
     addMessages(remote, language(), await app.messages(language()));
-    applyStyles(remote, version);
+    await applyStyles(remote, version);
     here.set(remote, { app, version });
     return app;
   }

@@ -68,9 +68,10 @@ test('A host of its own for the files makes no difference, nor does a query', ()
   });
 });
 
-test('The hashes of a version are a file of it as well', () => {
-  const address = '/mf/commerce/0.1.0-1a2b3c4d5e/assets/hashes.json';
-  expect(fileOf(address)).toEqual({ ...APP, place: 'assets/hashes.json' });
+test('The hashes of a version and its styles are files of it as well', () => {
+  for (const place of ['assets/hashes.json', 'assets/app-B_x9-1.css']) {
+    expect(fileOf(`/mf/commerce/0.1.0-1a2b3c4d5e/${place}`)).toEqual({ ...APP, place });
+  }
 });
 
 test('What comes from elsewhere belongs to nobody here', () => {

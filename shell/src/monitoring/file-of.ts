@@ -7,7 +7,7 @@ export interface ReleasedFile {
 }
 
 const FILE =
-  /\/mf\/(?<part>[a-z][a-z0-9-]*)\/(?<version>[\w.+-]+)\/(?<file>[\w./-]+\.js(?:on)?)(?:\?[\w=&.-]*)?(?<position>(?::\d+){0,2})/;
+  /\/mf\/(?<part>[a-z][a-z0-9-]*)\/(?<version>[\w.+-]+)\/(?<file>[\w./-]+\.(?:js(?:on)?|css))(?:\?[\w=&.-]*)?(?<position>(?::\d+){0,2})/;
 
 /**
  * The first released file that a text names: the stack of an error or of components in any browser, or an address.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onSighting, type Sighting } from './sightings.ts';
-import { watchHashes, watchLoading } from './watch-loading.ts';
+import { watchHashes, watchLoading, watchStyles } from './watch-loading.ts';
 
 const ENTRY = '/mf/auth/1/remoteEntry.js';
 const broken = new Error('404');
@@ -40,4 +40,12 @@ test('Hashes that cannot be had fail as ever, and are seen with their address', 
   const failing = watchHashes(() => Promise.reject(broken));
   await expect(failing('auth', version)).rejects.toBe(broken);
   expect(seen).toEqual([{ error: broken, step: 'entry', file: '/mf/auth/1/assets/hashes.json' }]);
+});
+
+test('Styles that cannot be had fail as ever, and are seen with their address', async () => {
+  const seen: Sighting[] = [];
+  onSighting((sighting) => seen.push(sighting));
+  const missing = new Error('styles cannot be had', { cause: '/mf/auth/1/assets/app.css' });
+  await expect(watchStyles(() => Promise.reject(missing))('auth', '1')).rejects.toBe(missing);
+  expect(seen).toEqual([{ error: missing, step: 'entry', file: '/mf/auth/1/assets/app.css' }]);
 });

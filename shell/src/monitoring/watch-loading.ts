@@ -25,13 +25,25 @@ export function watchLoading(runtime: RemoteRuntime): RemoteRuntime {
 }
 
 /** The hashes of released code as they are required, with all that cannot be had brought to notice. */
-export const watchHashes =
-  (requireHashes: CodeGuard['requireHashes']): CodeGuard['requireHashes'] =>
-  async (remote, version) => {
+export const watchHashes = (requireHashes: CodeGuard['requireHashes']): typeof requireHashes =>
+  watching(requireHashes, (_, remote, { version }) => hashesAddress(remote, version));
+
+type ApplyStyles = (remote: string, version: string) => Promise<void>;
+
+/** The same for styles: an error names the file as its cause. */
+export const watchStyles = (applyStyles: ApplyStyles): ApplyStyles =>
+  watching(applyStyles, ({ cause }) => String(cause));
+
+function watching<Wanted extends unknown[]>(
+  get: (...wanted: Wanted) => Promise<void>,
+  fileOf: (error: Error, ...wanted: Wanted) => string,
+): (...wanted: Wanted) => Promise<void> {
+  return async (...wanted) => {
     try {
-      await requireHashes(remote, version);
+      await get(...wanted);
     } catch (error) {
-      sight({ error, step: 'entry', file: hashesAddress(remote, version.version) });
+      sight({ error, step: 'entry', file: fileOf(error as Error, ...wanted) });
       throw error;
     }
   };
+}
