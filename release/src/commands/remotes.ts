@@ -1,3 +1,4 @@
+import { JOURNAL_HEADINGS, journalRows } from '../live/journal-rows.ts';
 import { changeTo, readJournal, type Live } from '../live/live.ts';
 import { readReports } from '../monitoring/read-reports.ts';
 import { REPORT_HEADINGS, reportRows } from '../monitoring/report-rows.ts';
@@ -36,5 +37,6 @@ await runCommand(async () => {
   const journal = await readJournal(store);
   if (journal.length === 0) throw new Error(`Nothing is live in ${store.place} yet.`);
   console.log(table([HEADINGS, ...rowsOf(journal)]));
+  console.log(`\nThe last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`);
   console.log(`\n${await reportsOf(journal.at(-1)!)}`);
 });
