@@ -60,6 +60,21 @@ test('Choosing a language leaves the reader where they are', async ({ page }) =>
   await expect(picker).toBeInViewport();
 });
 
+test('On a phone the drawer is in Hindi, fits, and leads to the page in English', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/hi');
+  await page.getByRole('button', { name: 'मेन्यू' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: 'लॉग इन' })).toBeInViewport({ ratio: 1 });
+  await expect(drawer.getByRole('link', { name: 'साइन अप' })).toBeInViewport({ ratio: 1 });
+  await drawer.getByLabel('भाषा').selectOption('English');
+  await expect(page).toHaveURL('/');
+  await expect(drawer).toBeHidden();
+  await expect(heading(page)).toHaveText(/^Everything for your radiation oncology exams/);
+});
+
 test('Who chose Hindi earlier is taken to the page in Hindi; who chose nothing is not', async ({
   page,
 }) => {
