@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RECONCILE_SECRET } from './keys.ts';
+import { scheduleReconciler } from './schedule-reconciler.ts';
+
+let asked: { url: string; authorization: string | null }[];
+let status: number;
+let log: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, status, log] = [[], 200, []];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, authorization: new Headers(init.headers).get('authorization') });
+    return new Response('{}', { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('Open orders are asked about every minute, with the secret, until it is stopped', async () => {
+  const scheduler = scheduleReconciler('http://localhost:54321', (_, line) => log.push(line));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  const call = {
+    url: 'http://localhost:54321/functions/v1/reconcile-orders',
+    authorization: `Bearer ${RECONCILE_SECRET}`,
+  };
+  expect(asked).toEqual([call, call]);
+  scheduler.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toHaveLength(2);
+  expect(log).toEqual([]);
+});
+
+test('A run that fails is told, and the next one comes all the same', async () => {
+  status = 503;
+  const scheduler = scheduleReconciler('http://localhost:54321', (_, line) => log.push(line));
+  await vi.advanceTimersByTimeAsync(120_000);
+  scheduler.stop();
+  expect(log).toEqual(
+    Array.from({ length: 2 }, () => 'reconciling: Error: the function answered 503'),
+  );
+});
