@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { brand } from '../shared-kit/src/brand.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 const tokens = readFileSync(path.join(PROJECT_ROOT, 'shared-kit/src/tokens.css'), 'utf8');
@@ -28,6 +29,10 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_theme, position) => {
       expect(reached, `${front} on ${back}`).toBeGreaterThanOrEqual(ratio);
     }
   });
+});
+
+test('what is drawn outside of the site has the accent of the site', () => {
+  expect(tokens).toContain(`--accent: light-dark(${brand.colour},`);
 });
 
 function colour(name: string, position: 1 | 2): Rgb {

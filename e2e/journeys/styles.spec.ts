@@ -82,7 +82,7 @@ test('A button of the kit looks the same in the gallery and in every remote', as
   await page.goto('/signup');
   expect(await lookOf(page.getByRole('button', { name: 'Send OTP' }))).toEqual(gallery);
   await page.goto('/pricing');
-  expect(await lookOf(page.getByRole('link', { name: 'Get Complete Bundle Now' }))).toEqual(
+  expect(await lookOf(page.getByRole('button', { name: 'Get Complete Bundle Now' }))).toEqual(
     gallery,
   );
   await page.goto('/');

@@ -12,6 +12,10 @@ export const brand = {
   city: 'Nagpur, India',
   /** The same, as each language writes it. */
   cityIn: { 'en-IN': 'Nagpur, India', 'hi-IN': 'नागपुर, भारत' },
+  /** For what is drawn outside of the site, such as the payment window: the accent of the light theme. */
+  colour: '#0b6770',
+  /** Whether every price that is shown is what is charged, taxes and all. */
+  pricesIncludeTaxes: true,
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',
     android: 'https://play.google.com/store/apps/details?id=example.isocentre',

@@ -1,3 +1,5 @@
+import type { OrderStatus } from './purchase.ts';
+
 /** Rows of the tables that the site reads, as `supabase/migrations` defines them. Times are ISO instants. */
 export type IsoInstant = string;
 
@@ -21,6 +23,14 @@ export type Profile = {
 /** What a member may change of their own profile. */
 export type ProfileEdit = Partial<Omit<Profile, 'id' | 'email'>>;
 
+/** Rows that only the server writes, but for the end of a pending order. Whoever reads more of them parses it. */
+type OrderRows = {
+  Row: { uuid: string; user_id: string; created_at: IsoInstant; status: OrderStatus };
+  Insert: never;
+  Update: { status: 'failed' | 'cancelled'; updated_at: IsoInstant };
+  Relationships: [];
+};
+
 /** Rows that only the server writes. Whoever reads them parses what arrives. */
 type MemberRows = {
   Row: { user_id: string; created_at: IsoInstant };
@@ -34,7 +44,7 @@ export interface Database {
   public: {
     Tables: {
       users: { Row: Profile; Insert: Profile; Update: ProfileEdit; Relationships: [] };
-      orders: MemberRows;
+      orders: OrderRows;
       subscriptions: MemberRows;
     };
     Views: Record<string, never>;

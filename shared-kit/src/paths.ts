@@ -23,6 +23,13 @@ export const paths = {
   payments: '/account/payments',
 } as const;
 
+/**
+ * Where an item is bought for so many months: its card, with that duration chosen.
+ * @param item its name in the address, or the uuid of its row in `modules`
+ */
+export const purchasePath = ({ item, duration }: { item: string; duration: number }): string =>
+  `${paths.pricing}?item=${item}&duration=${duration}#${item}`;
+
 /** The query parameter that carries where a visitor wanted to go before signing in. */
 const RETURN_PARAMETER = 'next';
 

@@ -12,7 +12,8 @@ export const MODULES = [
 export const BUNDLE = { id: 'bundle', uuid: '10000000-0000-4000-8000-000000000005' } as const;
 
 /** A name for each item, under which its texts are found. */
-export type OfferId = (typeof MODULES)[number]['id'] | typeof BUNDLE.id;
+export const OFFER_IDS = ['bundle', 'foundations', 'physics', 'clinical', 'advanced'] as const;
+export type OfferId = (typeof OFFER_IDS)[number];
 
 /** The features of each item, in the order in which they are listed; the texts are in the messages. */
 export const FEATURES = {

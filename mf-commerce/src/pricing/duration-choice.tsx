@@ -3,7 +3,11 @@ import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations'
 import { RadioCards } from 'shared-kit/ui';
 
 /** For how long access is bought. */
-export function DurationChoice(props: { value: Duration; onChange: (duration: Duration) => void }) {
+export function DurationChoice(props: {
+  value: Duration;
+  onChange: (duration: Duration) => void;
+  disabled: boolean;
+}) {
   const { t } = useTranslation('commerce');
   const durationText = useDurationText();
   return (

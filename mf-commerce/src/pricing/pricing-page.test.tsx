@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { createSessionStore, SessionProvider } from 'shared-kit/session';
 import { beforeAll, expect, test } from 'vitest';
-import { BUNDLE, BUNDLE_FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { BUNDLE, BUNDLE_FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
 import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -57,9 +57,13 @@ test('The bundle is offered for 1 year, with what that saves', () => {
   expect(page).toContain('You save ₹12,997');
 });
 
-test('A visitor is led to log in, and back to the prices afterwards', () => {
-  const page = show({ bundle, modules: [] });
-  expect(page).toMatch(/href="\/login\?next=%2Fpricing"[^>]*>(<[^>]+>)*Get Complete Bundle Now</);
+test('Each item can be bought, and what people ask before they pay is answered', () => {
+  const page = show({ bundle, modules: [{ ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 } }] });
+  expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Get Complete Bundle Now</);
+  expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Enroll Now</);
+  expect(page).toContain('Save ₹5 on the 6-month rate');
+  expect(page.match(/Price includes all taxes\./g)).toHaveLength(2);
+  expect(page).toContain('Questions about payment');
 });
 
 test('Without individual modules there is a message in their place', () => {

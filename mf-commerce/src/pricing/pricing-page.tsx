@@ -7,14 +7,17 @@ import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { CourseData } from './course-data.tsx';
 import { ModuleGrid } from './module-grid.tsx';
+import { PaymentFaq } from './payment-faq.tsx';
 import { PricingHead } from './pricing-head.tsx';
 import styles from './pricing-page.module.css';
 import { PricingFailed } from './pricing-failed.tsx';
+import { useUnfinishedPurchases } from './use-unfinished-purchases.ts';
 
 /** What can be bought, at the prices of this moment. */
 export function PricingPage() {
   const { t } = useTranslation('commerce');
   const { data: offers, isPending } = useQuery(offersQuery);
+  useUnfinishedPurchases();
   const bundlePrices = offers?.bundle?.prices ?? BUNDLE_FALLBACK_PRICES;
   const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
   return (
@@ -32,6 +35,7 @@ export function PricingPage() {
             offers={offers.bundle ? [offers.bundle, ...offers.modules] : offers.modules}
           />
           <ModuleGrid offers={offers.modules} />
+          <PaymentFaq />
         </>
       ) : isPending ? (
         <Spinner label={t('pricing.loading')} />

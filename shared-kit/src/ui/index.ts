@@ -11,6 +11,7 @@ export { Link } from './link.tsx';
 export { LinkButton } from './link-button.tsx';
 export { LinkTabs } from './link-tabs.tsx';
 export { NavigationProgress } from './navigation-progress.tsx';
+export { Notice } from './notice.tsx';
 export { PageHead } from './page-head.tsx';
 export type { PageMetadata } from './page-head.tsx';
 export { PageTitle } from './page-title.tsx';

@@ -1,0 +1,410 @@
+import { isCheckoutOpen } from 'shared-kit/checkout';
+import type { SessionStore } from 'shared-kit/session';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BUNDLE } from '#lib/offers/catalogue.ts';
+import {
+  asha,
+  ORDER,
+  PAID,
+  payable,
+  refusal,
+  standInBackend,
+  standInGateway,
+  startSession,
+  type Asked,
+} from '#lib/testing.ts';
+import { enroll, leaveWindow, type Wish } from './enroll.ts';
+import { keptPurchasesOf } from './kept-purchases.ts';
+import { endRuns, stateOf } from './runs.ts';
+
+const wish: Wish = {
+  item: 'bundle',
+  moduleUuid: BUNDLE.uuid,
+  duration: 12,
+  price: 37_999,
+  description: 'Complete Course Bundle - 1 Year',
+};
+const physics: Wish = { ...wish, item: 'physics', price: 12_999, moduleUuid: 'physics' };
+const PENDING = () => Response.json([{ status: 'pending' }]);
+const COMPLETED = () => Response.json([{ status: 'completed' }]);
+
+let session: SessionStore;
+let asked: Asked[];
+
+/** A backend where all goes well, but for these. */
+async function open(
+  differences: Parameters<typeof standInBackend>[0] = {},
+  who: 'member' | 'visitor' = 'member',
+): Promise<void> {
+  asked = standInBackend({
+    'GET users': () => Response.json([asha]),
+    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
+    'POST logout': () => new Response(null, { status: 204 }),
+    'POST create-order': () => Response.json(payable(3_799_900)),
+    'POST verify-payment': () =>
+      Response.json({ success: true, status: 'completed', message: 'of the server' }),
+    'GET orders': PENDING,
+    'PATCH orders': () => new Response(null, { status: 204 }),
+    ...differences,
+  });
+  session = await startSession(who);
+  asked.length = 0;
+}
+
+const stepOf = (item: Wish['item'] = 'bundle') => stateOf(item)?.step ?? 'idle';
+const requests = (what: string) => asked.filter((request) => request.what === what);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  leaveWindow();
+  endRuns('all');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Presses the button and waits until the window is open. */
+async function openWindow() {
+  const { windows } = standInGateway();
+  const ended = enroll(session, wish);
+  await vi.waitUntil(() => windows.length === 1);
+  return { opened: windows[0]!, ended };
+}
+
+describe('a member who buys', () => {
+  test('sees a window with everything that the gateway wants to know', async () => {
+    await open();
+    const { opened } = await openWindow();
+    expect(requests('POST create-order').map(({ body }) => body)).toEqual([
+      { module_uuid: BUNDLE.uuid, duration: 12, idempotency_key: expect.any(String) as string },
+    ]);
+    expect(stepOf()).toBe('paying');
+    expect(isCheckoutOpen()).toBe(true);
+    expect(opened.options).toMatchObject({
+      key: 'rzp_test',
+      order_id: 'order_1',
+      amount: 3_799_900,
+      currency: 'INR',
+      name: 'Isocentre',
+      description: 'Complete Course Bundle - 1 Year',
+      prefill: { name: asha.name, email: asha.email, contact: asha.phone },
+      notes: { order_uuid: ORDER },
+      theme: { color: '#0b6770' },
+      retry: { enabled: true, max_count: 3 },
+    });
+    expect(opened.options).not.toHaveProperty('redirect');
+  });
+
+  test('has it when the payment is confirmed, and the next purchase is another one', async () => {
+    await open();
+    const { opened, ended } = await openWindow();
+    opened.options.handler(PAID);
+    expect(keptPurchasesOf(asha.id)).toHaveLength(1);
+    await ended;
+    expect(requests('POST verify-payment')[0]?.body).toEqual(PAID);
+    expect(stateOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
+    expect(keptPurchasesOf(asha.id)).toEqual([]);
+    expect(isCheckoutOpen()).toBe(false);
+    expect(requests('PATCH orders')).toEqual([]);
+  });
+
+  test('is told when the payment is being processed, and the purchase is kept', async () => {
+    await open({
+      'POST verify-payment': () => Response.json({ success: true, status: 'processing' }),
+    });
+    const { opened, ended } = await openWindow();
+    opened.options.handler(PAID);
+    await ended;
+    expect(stepOf()).toBe('processing');
+    expect(keptPurchasesOf(asha.id)).toMatchObject([{ order: ORDER, payment: PAID }]);
+  });
+
+  test.each([
+    [{ message: 'You are in.' }, 'You are in.'],
+    [{}, undefined],
+  ])('is told the words of the server where it says something else: %j', async (answer, words) => {
+    await open({ 'POST verify-payment': () => Response.json({ success: true, ...answer }) });
+    const { opened, ended } = await openWindow();
+    opened.options.handler(PAID);
+    await ended;
+    expect(stateOf('bundle')).toMatchObject({ step: 'done', outcome: 'enrolled', words });
+  });
+
+  test('makes one order and one window, however often the button is pressed', async () => {
+    await open();
+    const { windows } = standInGateway();
+    const presses = [enroll(session, wish), enroll(session, wish)];
+    await vi.waitUntil(() => windows.length > 0);
+    void enroll(session, wish);
+    void enroll(session, physics);
+    windows[0]!.options.handler(PAID);
+    await Promise.all(presses);
+    expect(requests('POST create-order')).toHaveLength(1);
+    expect(windows).toHaveLength(1);
+  });
+
+  test('who presses on another item before the window is there gets the window of that one', async () => {
+    await open({
+      'POST create-order': ({ body }) =>
+        Response.json(
+          payable(
+            (body as { module_uuid: string }).module_uuid === 'physics' ? 1_299_900 : 3_799_900,
+          ),
+        ),
+    });
+    const { windows } = standInGateway();
+    const first = enroll(session, wish);
+    void enroll(session, physics);
+    await first;
+    await vi.waitUntil(() => windows.length > 0);
+    expect(windows.map(({ options }) => options['amount'])).toEqual([1_299_900]);
+    expect([stepOf('bundle'), stepOf('physics')]).toEqual(['idle', 'paying']);
+    expect(isCheckoutOpen()).toBe(true);
+  });
+
+  test('is asked to look again when the price is another one by now', async () => {
+    await open({ 'POST create-order': () => Response.json(payable(3_899_900)) });
+    const { windows } = standInGateway();
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'invalid_pricing' });
+    expect(windows).toEqual([]);
+  });
+
+  test('in an in-app browser is sent through the backend, and back', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 14; wv) Chrome/140 Mobile Instagram 390.0',
+    );
+    await open();
+    const { opened } = await openWindow();
+    expect(opened.options).toMatchObject({
+      redirect: true,
+      callback_url: 'http://backend.test/functions/v1/payment-return',
+    });
+  });
+});
+
+describe('who comes back to a purchase that is paid already', () => {
+  test.each([
+    ['completed', 'done'],
+    ['processing', 'confirming'],
+  ])('with an order that is %s sees it %s, and no window', async (status, step) => {
+    await open({
+      'POST create-order': () =>
+        Response.json({ success: true, order_uuid: ORDER, status, razorpay_order: null }),
+    });
+    const { windows } = standInGateway();
+    await enroll(session, wish);
+    expect(stepOf()).toBe(step);
+    expect(windows).toEqual([]);
+  });
+});
+
+describe('before there is a window', () => {
+  test('a visitor is asked to log in, and no order is made', async () => {
+    await open({}, 'visitor');
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'auth_required' });
+    expect(requests('POST create-order')).toEqual([]);
+    expect(isCheckoutOpen()).toBe(false);
+  });
+
+  test('so is who has not finished signing up', async () => {
+    await open({ 'GET users': () => Response.json([]) });
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ trouble: 'auth_required' });
+  });
+
+  test('a profile that could not be read is read again', async () => {
+    let isDown = true;
+    await open({
+      'GET users': () => (isDown ? refusal(500, 'XX000') : Response.json([asha])),
+    });
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ trouble: 'network_error' });
+    isDown = false;
+    await openWindow();
+    expect(stepOf()).toBe('paying');
+  });
+
+  test.each([
+    [() => refusal(401, 'authentication_failed'), 'authentication_failed'],
+    [() => refusal(404, 'module_not_found'), 'module_not_found'],
+    [() => refusal(502, 'payment_gateway_error'), 'payment_gateway_error'],
+    [() => refusal(502, 'razorpay_api_error'), 'razorpay_api_error'],
+    [() => refusal(418, 'teapot'), 'unknown'],
+    [() => new Response('oops', { status: 500 }), 'server_error'],
+    [() => Response.json({ success: true }), 'server_error'],
+    [
+      () => Response.json({ success: false, error: { code: 'invalid_module', message: '' } }),
+      'invalid_module',
+    ],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'network_error'],
+  ])('an answer that is no order shows as what it is (%#)', async (answer, trouble) => {
+    await open({ 'POST create-order': answer });
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble });
+    expect(isCheckoutOpen()).toBe(false);
+  });
+
+  test('no answer at all is given up, and the same key is sent again', async () => {
+    let isSlow = true;
+    await open({
+      'POST create-order': () =>
+        isSlow
+          ? new Promise<Response>((_, reject) =>
+              setTimeout(() => reject(new DOMException('aborted', 'AbortError')), 25_000),
+            )
+          : Response.json(payable(3_799_900)),
+    });
+    const ended = enroll(session, wish);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await ended;
+    expect(stateOf('bundle')).toMatchObject({ trouble: 'network_error' });
+    isSlow = false;
+    await openWindow();
+    const keys = requests('POST create-order').map(({ body }) => body);
+    expect(keys[1]).toEqual(keys[0]);
+  });
+
+  test.each(['fail', 'none'] as const)(
+    'a script that does not come (%s) says so, and is asked for again',
+    async (how) => {
+      await open();
+      const { windows, scripts } = standInGateway(how, 'load');
+      await enroll(session, wish);
+      expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'gateway_script' });
+      void enroll(session, wish);
+      await vi.waitUntil(() => windows.length === 1);
+      expect(scripts).toHaveLength(2);
+    },
+  );
+});
+
+describe('a window that closes without a payment', () => {
+  test('is a cancelled order, which only a pending one becomes', async () => {
+    await open();
+    const { opened, ended } = await openWindow();
+    opened.options.modal.ondismiss();
+    await ended;
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'payment_cancelled' });
+    const [{ url, body }] = requests('PATCH orders') as [Asked];
+    expect(body).toEqual({ status: 'cancelled', updated_at: expect.any(String) as string });
+    expect(url.searchParams.get('uuid')).toBe(`eq.${ORDER}`);
+    expect(url.searchParams.get('user_id')).toBe(`eq.${asha.id}`);
+    expect(url.searchParams.get('status')).toBe('eq.pending');
+    expect(keptPurchasesOf(asha.id), 'the next press leads to the same order').toHaveLength(1);
+  });
+
+  test('after an attempt that failed is a failed order', async () => {
+    await open();
+    const { opened, ended } = await openWindow();
+    opened.fail();
+    expect(stepOf(), 'the window is open for another attempt').toBe('paying');
+    opened.options.modal.ondismiss();
+    await ended;
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'payment_failed' });
+    expect(requests('PATCH orders').map(({ body }) => body)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test('an attempt that fails and one that succeeds are a purchase', async () => {
+    await open();
+    const { opened, ended } = await openWindow();
+    opened.fail();
+    opened.options.handler(PAID);
+    await ended;
+    expect(stepOf()).toBe('done');
+  });
+
+  test('turns into a purchase when the money turns out to have come', async () => {
+    let orders = PENDING;
+    await open({ 'GET orders': () => orders() });
+    const { opened, ended } = await openWindow();
+    opened.options.modal.ondismiss();
+    await ended;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(stepOf()).toBe('failed');
+    orders = COMPLETED;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(stateOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
+  });
+
+  test('does not open any more when the visitor has gone to another page', async () => {
+    await open();
+    const { windows } = standInGateway();
+    const ended = enroll(session, wish);
+    leaveWindow();
+    await ended;
+    expect(windows).toEqual([]);
+    expect(stepOf()).toBe('idle');
+    expect(isCheckoutOpen()).toBe(false);
+  });
+
+  test('counts as closed when the visitor goes to another page', async () => {
+    await open();
+    const { opened, ended } = await openWindow();
+    leaveWindow();
+    await ended;
+    expect(opened.isClosed).toBe(true);
+    expect(stateOf('bundle')).toMatchObject({ trouble: 'payment_cancelled' });
+  });
+});
+
+describe('a payment that cannot be confirmed', () => {
+  async function payWith(verify: () => Response | Promise<Response>, more = {}) {
+    await open({ 'POST verify-payment': verify, ...more });
+    const { opened, ended } = await openWindow();
+    opened.options.handler(PAID);
+    await ended;
+  }
+
+  test.each([
+    [() => new Response('oops', { status: 500 })],
+    [() => Promise.reject(new TypeError('Failed to fetch'))],
+    [() => refusal(400, 'verification_failed')],
+  ])('is safe, cannot be paid again, and is asked about (%#)', async (answer) => {
+    await payWith(answer);
+    expect(stateOf('bundle')).toMatchObject({ step: 'confirming', trouble: 'verification_failed' });
+    await enroll(session, wish);
+    expect(requests('POST create-order')).toHaveLength(1);
+    expect(isCheckoutOpen(), 'the page may be loaded anew').toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(requests('POST verify-payment').length).toBeGreaterThan(1);
+    expect(stepOf()).toBe('confirming');
+  });
+
+  test('is confirmed as soon as the order is completed, whoever told of it', async () => {
+    let orders = PENDING;
+    await payWith(() => new Response('oops', { status: 500 }), { 'GET orders': () => orders() });
+    orders = COMPLETED;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(stateOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
+  });
+
+  test('is asked about for ten minutes', async () => {
+    await payWith(() => new Response('oops', { status: 500 }), {
+      'GET orders': () => Response.json([{ status: 'processing' }]),
+    });
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    const before = requests('GET orders').length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests('GET orders').length).toBeGreaterThan(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const last = requests('GET orders').length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests('GET orders')).toHaveLength(last);
+    expect(stepOf()).toBe('confirming');
+  });
+
+  test('of somebody who is signed out meanwhile asks them to log in, and not to pay again', async () => {
+    await payWith(() => refusal(401, 'auth_required'), { 'GET orders': () => Response.json([]) });
+    expect(stateOf('bundle')).toMatchObject({ step: 'confirming', trouble: 'paid_signed_out' });
+  });
+
+  test('can be tried again when the gateway says that it came to nothing', async () => {
+    await payWith(() => refusal(402, 'payment_failed'));
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'payment_failed' });
+    expect(keptPurchasesOf(asha.id)[0]).not.toHaveProperty('payment');
+  });
+});

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from 'shared-kit/paths';
+import { Accordion } from 'shared-kit/ui';
+import styles from './payment-faq.module.css';
+
+const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
+
+/** What people ask before they pay. */
+export function PaymentFaq() {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.faq} aria-labelledby="payment-faq-title">
+      <h2 id="payment-faq-title" className={styles.title}>
+        {t('faq.heading')}
+      </h2>
+      <Accordion
+        entries={QUESTIONS.map((question) => ({
+          question: t(`faq.${question}.question`),
+          answer: (
+            <>
+              {t(`faq.${question}.answer`)}
+              {question === 'refund' && (
+                <>
+                  {' '}
+                  <Link to={paths.refund}>{t('faq.refund.link')}</Link>
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Notice } from './notice.tsx';
+
+export const title = 'Notice';
+
+export const states = {
+  Success: () => (
+    <Notice tone="success">Payment successful! Your subscription has been activated.</Notice>
+  ),
+  Warning: () => (
+    <Notice tone="warning">Your payment is still being confirmed. Please do not pay again.</Notice>
+  ),
+  Danger: () => (
+    <Notice tone="danger">The payment window was closed before a payment came through.</Notice>
+  ),
+};

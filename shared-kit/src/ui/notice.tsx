@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { AlertIcon, CheckIcon, ClockIcon } from './icons.tsx';
+import styles from './notice.module.css';
+
+/** What kind of news a notice is. */
+export type NoticeTone = 'success' | 'warning' | 'danger';
+
+const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined }>> = {
+  success: CheckIcon,
+  warning: ClockIcon,
+  danger: AlertIcon,
+};
+
+/** One piece of news that stays until something else happens. It is read aloud when it appears. */
+export function Notice({ tone, children }: { tone: NoticeTone; children: string }) {
+  const Shape = SHAPES[tone];
+  return (
+    <p className={styles.notice} data-tone={tone} role={tone === 'success' ? 'status' : 'alert'}>
+      <Shape className={styles.shape} />
+      <span>{children}</span>
+    </p>
+  );
+}
