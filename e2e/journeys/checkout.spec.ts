@@ -238,7 +238,9 @@ test('Who is signed out while paying logs in again and finds the purchase', asyn
   page,
   context,
   signedIn,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 401 .*verify-payment/);
   await beginToBuy(page);
   const other = await context.newPage();
   await other.goto('/pricing');
@@ -252,4 +254,36 @@ test('Who is signed out while paying logs in again and finds the purchase', asyn
   await logIn(page, signedIn, 2);
   await expect(page).toHaveURL(/\/pricing\?item=physics&duration=12/);
   await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+});
+
+test.describe('In the browser of another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 Instagram 390.0',
+  });
+
+  test('a payment goes through the backend and ends among the payments', async ({
+    page,
+    signedIn,
+  }) => {
+    await beginToBuy(page);
+    await pay(page, 'Success');
+    await expect(page).toHaveURL('/account/payments?payment=completed');
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+    expect(await ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  test('a payment that fails leads back to the prices, where it can be tried again', async ({
+    page,
+    signedIn,
+  }) => {
+    await beginToBuy(page);
+    await pay(page, 'Failure');
+    await expect(page).toHaveURL('/pricing?payment=failed');
+    await expect(physics(page).getByRole('alert')).toContainText('The payment did not go through.');
+    await expect.poll(() => ordersOf(signedIn.email)).toMatchObject([{ status: 'failed' }]);
+    await physics(page).getByRole('button', { name: 'Try Again' }).click();
+    await pay(page, 'Success');
+    await expect(page).toHaveURL('/account/payments?payment=completed');
+  });
 });

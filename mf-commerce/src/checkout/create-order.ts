@@ -15,7 +15,7 @@ const Payable = v.object({
   checkout: v.object({
     key: v.string(),
     script: v.pipe(v.string(), v.url()),
-    callback_url: v.optional(v.string()),
+    callback_url: v.string(),
   }),
 });
 const Paid = v.object({

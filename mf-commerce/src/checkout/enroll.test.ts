@@ -400,6 +400,10 @@ describe('a payment that cannot be confirmed', () => {
   test('of somebody who is signed out meanwhile asks them to log in, and not to pay again', async () => {
     await payWith(() => refusal(401, 'auth_required'), { 'GET orders': () => Response.json([]) });
     expect(stateOf('bundle')).toMatchObject({ step: 'confirming', trouble: 'paid_signed_out' });
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked, 'nobody is asked who could not answer').toHaveLength(before);
+    expect(keptPurchasesOf(asha.id)).toMatchObject([{ payment: PAID }]);
   });
 
   test('can be tried again when the gateway says that it came to nothing', async () => {

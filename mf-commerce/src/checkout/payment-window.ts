@@ -43,6 +43,7 @@ export function openPaymentWindow(
     onFailed();
   });
   open.open();
+  letLookThrough();
   return {
     closed,
     close() {
@@ -50,6 +51,13 @@ export function openPaymentWindow(
       leave();
     },
   };
+}
+
+/** The window's own document is light: in a dark page browsers would lay white under the frame, over all of the page. */
+function letLookThrough(): void {
+  for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
+    frame.style.colorScheme = 'light';
+  }
 }
 
 /** @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/#123-checkout-options */
@@ -69,6 +77,6 @@ function windowOptions(about: { order: PayableOrder; member: Profile; descriptio
     theme: { color: brand.colour },
     retry: { enabled: true, max_count: MAX_RETRIES },
     // An in-app browser shows the bank's page in the place of this one: nobody would be here to be called back.
-    ...(callback_url && isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
+    ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
   };
 }

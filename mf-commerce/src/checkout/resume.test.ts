@@ -80,8 +80,9 @@ describe('after a reload', () => {
   test('of a page whose order was completed meanwhile, that is told once', async () => {
     await open('completed');
     leave();
-    resumePurchases(asha.id);
+    const leavePage = resumePurchases(asha.id);
     await seen('done');
+    leavePage();
     resumePurchases(asha.id);
     expect(stateOf('bundle')).toBeUndefined();
   });
@@ -105,14 +106,24 @@ describe('after a reload', () => {
   });
 });
 
-test('coming back to the page ends what was over, and leaves alone what is under way', async () => {
+test('leaving the page ends what was over, and leaves alone what is under way', async () => {
   await open('pending');
-  resumePurchases(asha.id);
+  const leavePage = resumePurchases(asha.id);
   beginRun({ item: 'physics', duration: 12 }, { step: 'failed', trouble: 'network_error' });
   beginRun({ item: 'clinical', duration: 12 }, { step: 'creating' });
-  resumePurchases(asha.id);
+  leavePage();
   expect(stateOf('physics')).toBeUndefined();
   expect(stateOf('clinical')?.step).toBe('creating');
+});
+
+test('what came to an end while another page was shown is told on the way back', async () => {
+  await open('completed');
+  const leavePage = resumePurchases(asha.id);
+  const run = beginRun({ item: 'physics', duration: 12 }, { step: 'verifying' });
+  leavePage();
+  run.show({ step: 'done', outcome: 'completed' });
+  resumePurchases(asha.id);
+  expect(stateOf('physics')?.step).toBe('done');
 });
 
 test('what another tab finished is told here too', async () => {

@@ -13,24 +13,29 @@ let shownFor: string | undefined;
  * shows where each purchase truly is.
  * @param userId `undefined` for a visitor: what is under way in this page stays in sight
  * @param hasFailed the gateway has sent the browser back because a payment failed
- * @returns what ends the watch on other tabs
+ * @returns what leaves the page: what came to an end has been seen then
  */
 export function resumePurchases(userId: string | undefined, hasFailed = false): () => void {
-  endRuns(userId && shownFor && userId !== shownFor ? 'all' : 'over');
+  if (!userId) endRuns('over');
+  else if (shownFor && userId !== shownFor) endRuns('all');
   // A page that was loaded anew has no window any more, whatever the one before said.
   if (!isBuying()) closeCheckout();
-  if (!userId) return () => undefined;
+  if (!userId) return () => endRuns('over');
   shownFor = userId;
   const seen = new Set<string>();
   for (const kept of keptPurchasesOf(userId).filter(isOrdered)) {
     if (!seen.has(kept.item) && !isAtWork(kept.item)) void resume(kept, hasFailed);
     seen.add(kept.item);
   }
-  return watchForgotten((ended) => {
+  const endWatch = watchForgotten((ended) => {
     if (ended.userId === userId && isOrdered(ended) && !isAtWork(ended.item)) {
       void resume({ ...ended, payment: undefined }, false);
     }
   });
+  return () => {
+    endWatch();
+    endRuns('over');
+  };
 }
 
 const isOrdered = (kept: KeptPurchase): kept is OrderedPurchase => kept.order !== undefined;

@@ -3,7 +3,6 @@ import type { OrderStatus } from 'shared-kit/purchase';
 import { changeKept, forgetPurchase, type KeptPurchase } from './kept-purchases.ts';
 import { readOrderStatus } from './order-status.ts';
 import type { Run } from './runs.ts';
-import type { Trouble } from './trouble.ts';
 import { verifyPayment, type Verified } from './verify-payment.ts';
 
 const SECOND_MS = 1000;
@@ -41,7 +40,7 @@ export function showCompleted(run: Run, purchase: KeptPurchase): void {
   run.show({ step: 'done', outcome: 'completed' });
 }
 
-/** @returns whether it is known now what the payment came to */
+/** @returns whether there is nothing more to ask: it is known what the payment came to, or nobody is signed in to ask */
 async function handIn(run: Run, paid: OrderedPurchase): Promise<boolean> {
   if (!paid.payment) return false;
   try {
@@ -55,8 +54,12 @@ async function handIn(run: Run, paid: OrderedPurchase): Promise<boolean> {
       return true;
     }
     // Whatever else went wrong says nothing about the money.
-    run.show({ step: 'confirming', trouble: confirmingTrouble(code) });
-    return false;
+    const isSignedOut = code === 'auth_required' || code === 'authentication_failed';
+    run.show({
+      step: 'confirming',
+      trouble: isSignedOut ? 'paid_signed_out' : 'verification_failed',
+    });
+    return isSignedOut;
   }
 }
 
@@ -66,12 +69,6 @@ function showVerified(run: Run, paid: OrderedPurchase, { status, message }: Veri
   forgetPurchase(paid);
   return run.show({ step: 'done', outcome: 'enrolled', words: message });
 }
-
-/** Without a session nothing can be found out here: there is something to do about it. */
-const confirmingTrouble = (code: string): Trouble =>
-  code === 'auth_required' || code === 'authentication_failed'
-    ? 'paid_signed_out'
-    : 'verification_failed';
 
 async function watchOrder(
   run: Run,

@@ -190,6 +190,18 @@ describe('while something is under way', () => {
   });
 });
 
+test('The keyboard stays in its place, from the button that goes to the link at the end', async () => {
+  show();
+  await press('Buy bundle');
+  expect(document.activeElement?.textContent).toBe('Log In');
+  const began = run({ step: 'paying' });
+  act(() => (document.activeElement as HTMLElement).blur());
+  act(() => began.show({ step: 'verifying' }));
+  expect(document.activeElement?.textContent).toBe('Confirming your payment...');
+  act(() => began.show({ step: 'done', outcome: 'completed' }));
+  expect(document.activeElement?.textContent).toBe('See Your Purchases');
+});
+
 describe('at the end', () => {
   test.each([
     [{ outcome: 'completed' }, 'Payment successful! Your subscription has been activated.'],

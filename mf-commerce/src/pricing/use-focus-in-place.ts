@@ -12,8 +12,8 @@ export function useFocusInPlace(step: string): {
   const place = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isPressed.current || !isLost) return;
+    const nowhere = [null, document.body, place.current];
+    if (!isPressed.current || !nowhere.includes(document.activeElement as HTMLElement)) return;
     (place.current?.querySelector<HTMLElement>('a, button') ?? place.current)?.focus();
   }, [step]);
   return {
