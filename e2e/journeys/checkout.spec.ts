@@ -269,6 +269,7 @@ test.describe('In the browser of another app', () => {
     await beginToBuy(page);
     await pay(page, 'Success');
     await expect(page).toHaveURL('/account/payments?payment=completed');
+    await expect(page.getByText(SUCCESS)).toBeVisible();
     await expect(page.getByText('Completed', { exact: true })).toBeVisible();
     expect(await ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
   });

@@ -63,6 +63,11 @@ export const messages = {
     emptyText: 'Every order you place appears here.',
     toPricing: 'See Pricing',
     caption: 'Your payments, newest first',
+    outcome: {
+      completed: 'Payment successful! Your subscription has been activated.',
+      processing:
+        'Payment is being processed. If money was deducted, it is safe; please do not pay again.',
+    },
     date: 'Date',
     orderId: 'Order ID',
     description: 'Description',

@@ -5,6 +5,7 @@ import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
 import { OrdersTable } from './orders-table.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 
 /** Every order of the member, whatever became of it. */
 export function PaymentsTab({ userId }: { userId: string }) {
@@ -12,6 +13,7 @@ export function PaymentsTab({ userId }: { userId: string }) {
   return (
     <>
       <PageTitle noindex>{t('tabs.payments')}</PageTitle>
+      <PaymentOutcome />
       <Payments userId={userId} />
     </>
   );
