@@ -97,6 +97,27 @@ describe('a member who buys', () => {
     expect(opened.options).not.toHaveProperty('redirect');
   });
 
+  test('sees the page behind the window in the dark theme too', async () => {
+    await open();
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.className = 'razorpay-checkout-frame';
+    await openWindow();
+    expect(frame.style.colorScheme).toBe('light');
+    frame.remove();
+  });
+
+  test('in a preview is told that nothing can be bought there, and no order is made', async () => {
+    await open();
+    vi.resetModules();
+    const preview = await import('shared-kit/checkout');
+    preview.forbidCheckout();
+    const candidate = await import('./enroll.ts');
+    const { stateOf: stateThere } = await import('./runs.ts');
+    await candidate.enroll(session, wish);
+    expect(stateThere('bundle')).toMatchObject({ step: 'failed', trouble: 'checkout_in_preview' });
+    expect(asked).toEqual([]);
+  });
+
   test('has it when the payment is confirmed, and the next purchase is another one', async () => {
     await open();
     const { opened, ended } = await openWindow();
