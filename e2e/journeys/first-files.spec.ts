@@ -40,11 +40,10 @@ test('What the browser must know to check the code behind a link is there before
     const [, , remote, , ...file] = new URL(request.url()).pathname.split('/');
     if (file.join('/') === 'assets/hashes.json') asked.push(remote!);
   });
-  await page.goto(landing.address, { waitUntil: 'networkidle' });
-  expect(asked.toSorted(), 'of every remote behind a link but the page’s own').toEqual([
-    'auth',
-    'commerce',
-  ]);
+  await page.goto(landing.address);
+  await expect
+    .poll(() => asked.toSorted(), 'of every remote behind a link but the page’s own')
+    .toEqual(['auth', 'commerce']);
   await follow(page, pricing);
   await follow(page, login);
   await expect(page.getByLabel('Email')).toBeVisible();
