@@ -49,6 +49,9 @@ export const messages = {
     expiresOn: 'Expires on {{date}}',
     duration: 'Duration',
     startDate: 'Start date',
+    timePassed: 'Time passed',
+    daysPassed: '{{passed}} of {{total}} days',
+    renew: { expiring: 'Renew Now', expired: 'Reactivate' },
     status: {
       active: 'Active',
       expiring: 'Expiring Soon',
@@ -70,6 +73,7 @@ export const messages = {
     },
     date: 'Date',
     orderId: 'Order ID',
+    copyOrderId: 'Copy order ID',
     description: 'Description',
     amount: 'Amount',
     statusHeading: 'Status',

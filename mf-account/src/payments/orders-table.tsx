@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDurationText } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
-import { Badge, DataTable, type DataColumn } from 'shared-kit/ui';
+import { Badge, CopyButton, DataTable, type DataColumn } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
 import type { Order } from './fetch-orders.ts';
 import styles from './orders-table.module.css';
@@ -32,7 +32,12 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
     },
     {
       heading: t('payments.orderId'),
-      renderCell: ({ gateway_order_id: id }) => <span className={styles.id}>{id ?? DASH}</span>,
+      renderCell: ({ gateway_order_id: id }) => (
+        <span className={styles.id}>
+          {id ?? DASH}
+          {id && <CopyButton text={id} label={t('payments.copyOrderId')} />}
+        </span>
+      ),
     },
     {
       heading: t('payments.description'),

@@ -10,6 +10,7 @@ const Subscription = v.object({
   starts_at: Instant,
   expires_at: Instant,
   duration_months: v.number(),
+  module_id: v.string(),
   // Not there when the module is hidden from this member.
   modules: v.nullable(v.object({ name: v.string() })),
 });

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDurationText } from 'shared-kit/durations';
-import { Badge, Card } from 'shared-kit/ui';
+import { purchasePath } from 'shared-kit/paths';
+import { Badge, Card, LinkButton, ProgressBar } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
 import type { Subscription } from './fetch-subscriptions.ts';
 import styles from './subscription-card.module.css';
 import { subscriptionStatus } from './subscription-status.ts';
+import { timePassed } from './time-passed.ts';
 
 const TONES = {
   active: 'success',
@@ -30,6 +32,7 @@ export function SubscriptionCard(props: { subscription: Subscription; now: numbe
         <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
         <p>{t(expiry, { date: formatDate(subscription.expires_at) })}</p>
       </div>
+      {status !== 'cancelled' && <TimePassed {...props} />}
       <dl className={styles.facts}>
         <div>
           <dt>{t('purchases.duration')}</dt>
@@ -40,6 +43,29 @@ export function SubscriptionCard(props: { subscription: Subscription; now: numbe
           <dd>{formatDate(subscription.starts_at)}</dd>
         </div>
       </dl>
+      {(status === 'expiring' || status === 'expired') && (
+        <LinkButton
+          to={purchasePath({
+            item: subscription.module_id,
+            duration: subscription.duration_months,
+          })}
+        >
+          {t(`purchases.renew.${status}`)}
+        </LinkButton>
+      )}
     </Card>
+  );
+}
+
+function TimePassed({ subscription, now }: { subscription: Subscription; now: number }) {
+  const { t } = useTranslation('account');
+  const { passed, total } = timePassed(subscription, now);
+  return (
+    <ProgressBar
+      label={t('purchases.timePassed')}
+      value={passed}
+      max={total}
+      valueText={t('purchases.daysPassed', { passed, total })}
+    />
   );
 }
