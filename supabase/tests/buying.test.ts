@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { describe, expect, it } from 'vitest';
 import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { Gateway } from './gateway.ts';
-import { signUp, type Member } from './people.ts';
-import { resetPeople } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
 
 const COMPLETED = {
   success: true,
@@ -11,18 +8,7 @@ const COMPLETED = {
   message: 'Payment successful! Your subscription has been activated.',
 };
 
-let backend: Backend;
-let gateway: Gateway;
-let asha: Member;
-
-beforeAll(async () => {
-  backend = await startBackend();
-  gateway = new Gateway(backend);
-  asha = await signUp(backend, 'asha@example.com');
-}, BACKEND_TIMEOUT_MS);
-beforeEach(() => resetPeople(backend.sql, asha));
-afterEach(() => gateway.reset());
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+openShop();
 
 describe('A member who buys Module I for a year', () => {
   it('gets an order at the price of the database, in paise, and what the window needs', async () => {

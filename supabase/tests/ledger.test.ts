@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { describe, expect, it } from 'vitest';
 import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
-import { Gateway } from './gateway.ts';
-import { signUp, type Member } from './people.ts';
-import { MODULE_I, resetPeople } from './rows.ts';
+import { MODULE_I } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
 
 const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FOUR = [
@@ -13,18 +11,7 @@ const FOUR = [
   'Module IV Advanced',
 ];
 
-let backend: Backend;
-let gateway: Gateway;
-let asha: Member;
-
-beforeAll(async () => {
-  backend = await startBackend();
-  gateway = new Gateway(backend);
-  asha = await signUp(backend, 'asha@example.com');
-}, BACKEND_TIMEOUT_MS);
-beforeEach(() => resetPeople(backend.sql, asha));
-afterEach(() => gateway.reset());
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+openShop();
 
 describe('Access', () => {
   it('of the bundle is access to each of its modules', async () => {

@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { Gateway } from './gateway.ts';
-import { signUp, type Member } from './people.ts';
-import { MODULE_I, resetPeople } from './rows.ts';
+import { MODULE_I } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
 
-let backend: Backend;
-let gateway: Gateway;
-let asha: Member;
-
-beforeAll(async () => {
-  backend = await startBackend();
-  gateway = new Gateway(backend);
-  asha = await signUp(backend, 'asha@example.com');
-}, BACKEND_TIMEOUT_MS);
-beforeEach(async () => {
-  await resetPeople(backend.sql, asha);
-  await gateway.turn({ webhooks: 'drop' });
-});
-afterEach(() => gateway.reset());
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+openShop();
+beforeEach(() => gateway.turn({ webhooks: 'drop' }));
 
 describe('While the gateway fails', () => {
   it('no order can be paid, and the next click finds the same order', async () => {

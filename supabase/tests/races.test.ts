@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { describe, expect, it } from 'vitest';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
-import { Gateway, type WindowResponse } from './gateway.ts';
-import { signUp, type Member } from './people.ts';
-import { resetPeople } from './rows.ts';
+import type { WindowResponse } from './gateway.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
 
 const ONE_YEAR = [
   { name: 'Module I Foundations', status: 'active', duration_months: 12, days: 365 },
@@ -12,18 +10,7 @@ const ONE_YEAR = [
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-let backend: Backend;
-let gateway: Gateway;
-let asha: Member;
-
-beforeAll(async () => {
-  backend = await startBackend();
-  gateway = new Gateway(backend);
-  asha = await signUp(backend, 'asha@example.com');
-}, BACKEND_TIMEOUT_MS);
-beforeEach(() => resetPeople(backend.sql, asha));
-afterEach(() => gateway.reset());
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+openShop();
 
 describe('Clicks at the same time', () => {
   it.each([

@@ -1,0 +1,21 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { Gateway } from './gateway.ts';
+import { signUp, type Member } from './people.ts';
+import { resetPeople } from './rows.ts';
+
+export let backend: Backend;
+export let gateway: Gateway;
+export let asha: Member;
+
+/** Opens a backend with a gateway for the tests of a file. Before each of them its member has bought nothing. */
+export function openShop(): void {
+  beforeAll(async () => {
+    backend = await startBackend();
+    gateway = new Gateway(backend);
+    asha = await signUp(backend, 'asha@example.com');
+  }, BACKEND_TIMEOUT_MS);
+  beforeEach(() => resetPeople(backend.sql, asha));
+  afterEach(() => gateway.reset());
+  afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+}
