@@ -44,14 +44,16 @@ export function SubscriptionCard(props: { subscription: Subscription; now: numbe
         </div>
       </dl>
       {(status === 'expiring' || status === 'expired') && (
-        <LinkButton
-          to={purchasePath({
-            item: subscription.module_id,
-            duration: subscription.duration_months,
-          })}
-        >
-          {t(`purchases.renew.${status}`)}
-        </LinkButton>
+        <div className={styles.action}>
+          <LinkButton
+            to={purchasePath({
+              item: subscription.module_id,
+              duration: subscription.duration_months,
+            })}
+          >
+            {t(`purchases.renew.${status}`)}
+          </LinkButton>
+        </div>
       )}
     </Card>
   );
