@@ -31,6 +31,18 @@ test('Two parts cannot have the same port', () => {
   );
 });
 
+test('Free ports are in a row, where no outgoing connection is given one, and none of them is taken', async () => {
+  const ports = await findFreePorts(5);
+  expect(ports).toEqual(ports.map((_, index) => ports[0]! + index));
+  expect(ports.at(-1)).toBeLessThan(32_768);
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(ports[1], '127.0.0.1', resolve));
+  const tried = [ports[0]!, ports[1]!, ports[2]!];
+  await expect(findFreePorts(2, () => tried.shift()!)).resolves.toEqual([ports[2], ports[3]]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
 test('A taken port is named, with the part that wants it and the way to another', async () => {
   const [port] = (await findFreePorts(1)) as [number];
   await expect(assertFree({ site: port })).resolves.toBeUndefined();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Where each part listens, on 127.0.0.1. */
@@ -75,16 +76,22 @@ export async function assertPortFree(
   );
 }
 
-/** As many ports as asked for that are free now, all different. */
-export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
-    return address.port;
-  });
-  await Promise.all(servers.map(close));
-  return ports;
+/** Where free ports are looked for: above those that browsers refuse, and below any that a system gives to outgoing connections. */
+const FREE = { first: 20_000, last: 32_000 };
+
+/**
+ * As many ports in a row as asked for that are free now. Nobody is given them by chance until they are used: systems
+ * give outgoing connections ports of a range of their own, from 32768 or 49152 on.
+ * @param chooseFirst where to look; asked again as long as one of them is taken
+ */
+export async function findFreePorts(
+  count: number,
+  chooseFirst = () => randomInt(FREE.first, FREE.last - count),
+): Promise<number[]> {
+  const first = chooseFirst();
+  const ports = Array.from({ length: count }, (_, index) => first + index);
+  const areFree = await Promise.all(ports.map(isFree));
+  return areFree.every(Boolean) ? ports : findFreePorts(count, chooseFirst);
 }
 
 /** On 127.0.0.1, and on what `localhost` means here: where it is ::1, development servers listen there. */
