@@ -13,15 +13,16 @@ export interface Asked {
  * @param answer to every request; without one there is no network
  * @returns what was asked so far
  */
-export function standInBackend(answer?: () => Response): Asked[] {
+export function standInBackend(answer?: (asked: Asked) => Response): Asked[] {
   const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
-    asked.push({ method: init.method ?? 'GET', url: new URL(input), body });
+    const request = { method: init.method ?? 'GET', url: new URL(input), body };
+    asked.push(request);
     if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    return answer(request);
   });
   return asked;
 }

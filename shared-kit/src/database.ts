@@ -18,10 +18,18 @@ export type Profile = {
   college: string;
   course: Course;
   designation: Designation;
+  /** When the row was last written. The database sets it, and by it a tab finds out that another one has written since. */
+  updated_at: IsoInstant;
 };
 
+/** All of a profile, in PostgREST's words. */
+export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designation, updated_at';
+
+/** A profile as it is created. */
+export type NewProfile = Omit<Profile, 'updated_at'>;
+
 /** What a member may change of their own profile. */
-export type ProfileEdit = Partial<Omit<Profile, 'id' | 'email'>>;
+export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
 /** Rows that only the server writes, but for the end of a pending order. Whoever reads more of them parses it. */
 type OrderRows = {
@@ -43,7 +51,7 @@ type MemberRows = {
 export interface Database {
   public: {
     Tables: {
-      users: { Row: Profile; Insert: Profile; Update: ProfileEdit; Relationships: [] };
+      users: { Row: Profile; Insert: NewProfile; Update: ProfileEdit; Relationships: [] };
       orders: OrderRows;
       subscriptions: MemberRows;
     };

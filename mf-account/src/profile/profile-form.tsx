@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COURSES, DESIGNATIONS, type Profile, type ProfileEdit } from 'shared-kit/database';
-import { useSessionStore } from 'shared-kit/session';
-import { showError, showSuccess } from 'shared-kit/toast';
+import { COURSES, DESIGNATIONS, type Profile } from 'shared-kit/database';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
-import { changesOf, faultsOf, toProfileEdit, type EditableField } from './profile-edit.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { faultsOf, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
-import { keepEdits, unsavedEdits } from './unsaved-edits.ts';
-import { updateProfile } from './update-profile.ts';
+import { useProfileEdits } from './use-profile-edits.ts';
 
 /** How many characters a field takes, where that is limited. */
 const MOST: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
@@ -17,54 +15,58 @@ const MOST: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 /** The form of a profile. It keeps only what was typed; all else shows what is stored. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
-  const session = useSessionStore();
-  const [edits, setEdits] = useState(() => unsavedEdits(profile.id));
+  const edits = useProfileEdits(profile);
+  const { changes, conflicts, hasChanges, isSaving } = edits;
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const changes = changesOf(profile, edits);
-  const hasChanges = Object.keys(changes).length > 0;
+  const conflictNotice = useRef<HTMLElement>(null);
   const faults = faultsOf(changes);
   // Nobody is told of an empty field while they are still typing.
   const shown = attempts > 0 ? faults : {};
 
-  const update = useMutation({
-    mutationFn: (edit: ProfileEdit) => updateProfile(profile.id, edit),
-    onSuccess: (stored) => {
-      session.keepProfile(stored);
-      // What was typed while the answer was on its way stays.
-      setEdits((typed) => changesOf(stored, typed));
-      showSuccess(t('profile.saved'));
-    },
-    onError: () => showError(t('profile.saveFailed')),
-  });
-
-  useEffect(() => keepEdits(profile.id, edits), [profile.id, edits]);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);
 
+  function save(): void {
+    if (!hasChanges || isSaving) return;
+    setAttempts((count) => count + 1);
+    if (Object.keys(faults).length === 0) edits.save();
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!hasChanges || update.isPending) return;
-    setAttempts((count) => count + 1);
-    if (Object.keys(faults).length === 0) update.mutate(toProfileEdit(changes));
+    if (conflicts.length > 0) conflictNotice.current?.focus();
+    else save();
   }
 
   /** What all fields have in common. */
   const field = (name: EditableField) => ({
     name,
     label: t(`profile.${name}`),
-    value: edits[name] ?? profile[name],
+    value: edits.textOf(name),
     error: shown[name] && t(`profile.${shown[name]}`, { most: MOST[name] }),
     required: true,
-    onChange: (event: { target: { value: string } }) =>
-      setEdits((typed) => ({ ...typed, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) => edits.type(name, event.target.value),
   });
 
   return (
     <Card>
       <form className={styles.form} ref={form} onSubmit={submit} noValidate>
         <h2 className={styles.heading}>{t('profile.heading')}</h2>
+        {conflicts.length > 0 && (
+          <ConflictNotice
+            ref={conflictNotice}
+            rows={conflicts.map((name) => ({
+              name: t(`profile.${name}`),
+              stored: profile[name],
+              typed: changes[name] ?? '',
+            }))}
+            isBusy={isSaving}
+            onTakeStored={edits.takeStored}
+            onSaveTyped={save}
+          />
+        )}
         <TextField {...field('name')} autoComplete="name" />
         <TextField
           label={t('profile.email')}
@@ -86,11 +88,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           options={DESIGNATIONS}
         />
         <div className={styles.actions}>
-          <Button type="submit" disabled={!hasChanges} busy={update.isPending}>
+          <Button type="submit" disabled={!hasChanges} busy={isSaving}>
             {hasChanges ? t('profile.save') : t('profile.noChanges')}
           </Button>
         </div>
       </form>
+      <LeaveQuestion isDue={hasChanges} onLeave={edits.drop} />
     </Card>
   );
 }

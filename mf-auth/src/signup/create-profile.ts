@@ -1,3 +1,4 @@
+import { PROFILE_COLUMNS } from 'shared-kit/database';
 import { toAppError } from 'shared-kit/errors';
 import type { SessionStore } from 'shared-kit/session';
 import { supabase } from 'shared-kit/supabase';
@@ -21,7 +22,7 @@ export async function createProfile(
   const { data, error } = await client
     .from('users')
     .insert({ ...details, ...user })
-    .select('id, name, email, phone, college, course, designation')
+    .select(PROFILE_COLUMNS)
     .single();
   if (data) return session.keepProfile(data);
   if (error.code === EXISTS) {

@@ -1,4 +1,4 @@
-import type { Profile } from '../database.ts';
+import { PROFILE_COLUMNS, type Profile } from '../database.ts';
 import { toAppError } from '../errors.ts';
 import type { Supabase } from '../supabase.ts';
 
@@ -11,7 +11,7 @@ import type { Supabase } from '../supabase.ts';
 export async function fetchProfile(client: Supabase, userId: string): Promise<Profile | null> {
   const { data, error } = await client
     .from('users')
-    .select('id, name, email, phone, college, course, designation')
+    .select(PROFILE_COLUMNS)
     .eq('id', userId)
     .maybeSingle()
     // A page that says what failed and offers to try again beats seven seconds of silent attempts.

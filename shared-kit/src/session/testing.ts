@@ -38,6 +38,7 @@ export const profileOf = ({ id, email }: typeof asha): Profile => ({
   college: 'AIIMS',
   course: 'MD',
   designation: 'JR1',
+  updated_at: '2026-11-21T04:05:06.789123+00:00',
 });
 
 export const found = (profile: Profile): Response => Response.json([profile]);

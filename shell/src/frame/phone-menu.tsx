@@ -55,7 +55,7 @@ export function PhoneMenu() {
         <Drawer title={t('nav.menu')} open={isOpen} onClose={() => setOpenedOn(undefined)}>
           <nav className={styles.content} aria-label={t('nav.label')}>
             <MainLinks isStacked />
-            <VisitorLinks isStacked />
+            <VisitorLinks isStacked onSignOut={() => setOpenedOn(undefined)} />
           </nav>
           <div className={styles.choices}>
             <ThemePicker isWide />

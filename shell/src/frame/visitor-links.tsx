@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maySignOut } from 'shared-kit/leaving';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
@@ -10,7 +11,12 @@ import styles from './visitor-links.module.css';
  * Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps.
  * Without scripts it never will be known, and nobody can be signed in.
  */
-export function VisitorLinks({ isStacked = false }: { isStacked?: boolean }) {
+export function VisitorLinks(props: {
+  isStacked?: boolean;
+  /** Called when somebody presses Sign Out, before anything comes of it. */
+  onSignOut?: () => void;
+}) {
+  const { isStacked = false, onSignOut } = props;
   const { t } = useTranslation();
   const size = isStacked ? 'm' : 's';
   const status = useSession((session) => session.status);
@@ -28,7 +34,7 @@ export function VisitorLinks({ isStacked = false }: { isStacked?: boolean }) {
           <LinkButton look="quiet" size={size} to={paths.account}>
             {t('nav.account')}
           </LinkButton>
-          <SignOutButton size={size} />
+          <SignOutButton size={size} onPress={onSignOut} />
         </>
       )}
       {status === 'unauthenticated' && <SignedOutLinks size={size} />}
@@ -50,11 +56,13 @@ function SignedOutLinks({ size }: { size: 's' | 'm' }) {
   );
 }
 
-function SignOutButton({ size }: { size: 's' | 'm' }) {
+function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const session = useSessionStore();
   const [isBusy, setIsBusy] = useState(false);
   async function signOut(): Promise<void> {
+    onPress?.();
+    if (!(await maySignOut())) return;
     setIsBusy(true);
     if (await session.signOut()) showError(t('signOutFailed'));
   }

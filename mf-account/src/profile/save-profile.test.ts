@@ -1,0 +1,74 @@
+import type { Profile } from 'shared-kit/database';
+import { expect, test } from 'vitest';
+import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { saveProfile } from './save-profile.ts';
+
+const seen: Profile = {
+  id: USER_ID,
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  college: 'AIIMS Nagpur',
+  course: 'MD',
+  designation: 'JR2',
+  updated_at: '2026-11-21T04:05:06.789123+00:00',
+};
+const LATER = '2026-11-21T04:05:07+00:00';
+
+/** A row as the database keeps it: an update is for one time of it, and makes it newer. */
+function standInRow(row: Profile) {
+  let stored = row;
+  return standInBackend(({ method, url, body }) => {
+    if (method === 'GET') return Response.json([stored]);
+    if (url.searchParams.get('updated_at') !== `eq.${stored.updated_at}`) return Response.json([]);
+    stored = { ...stored, ...(body as object), updated_at: '2026-11-21T04:05:08+00:00' };
+    return Response.json([stored]);
+  });
+}
+
+test('just the given fields of just that member are sent, and the stored row comes back', async () => {
+  const asked = standInRow(seen);
+  expect(await saveProfile(seen, { name: 'Asha R. Rao' })).toMatchObject({
+    isSaved: true,
+    profile: { name: 'Asha R. Rao', phone: '9876543210' },
+  });
+  expect(asked).toMatchObject([{ method: 'PATCH', body: { name: 'Asha R. Rao' } }]);
+  expect(asked[0]!.url.searchParams.get('id')).toBe(`eq.${USER_ID}`);
+});
+
+test('a field that was changed elsewhere meanwhile is not overwritten, and what is stored comes back', async () => {
+  const newer = { ...seen, name: 'Asha Rao Patil', updated_at: LATER };
+  const asked = standInRow(newer);
+  expect(await saveProfile(seen, { name: 'Asha R. Rao', phone: '1' })).toEqual({
+    isSaved: false,
+    profile: newer,
+  });
+  expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});
+
+test.each([
+  ['another field', { ...seen, college: 'Tata Memorial', updated_at: LATER }],
+  ['the same field to the same', { ...seen, name: 'Asha R. Rao', updated_at: LATER }],
+  ['nothing that is shown', { ...seen, updated_at: LATER }],
+])('what changed %s elsewhere stands beside this change', async (_what, newer) => {
+  standInRow(newer);
+  const { isSaved, profile } = await saveProfile(seen, { name: 'Asha R. Rao' });
+  expect(isSaved).toBe(true);
+  expect(profile).toMatchObject({ college: newer.college, name: 'Asha R. Rao' });
+});
+
+test.each([
+  ['that is gone', () => Response.json([])],
+  ['that may be read only', (method: string) => Response.json(method === 'GET' ? [seen] : [])],
+])('a row %s is an error, asked about once', async (_what, answer) => {
+  const asked = standInBackend(({ method }) => answer(method));
+  await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({
+    code: 'profile_unwritable',
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test('a refusal keeps the code of the database', async () => {
+  standInBackend(() => Response.json({ code: '23514', message: 'check' }, { status: 400 }));
+  await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({ code: '23514' });
+});
