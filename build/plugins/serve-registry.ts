@@ -7,7 +7,8 @@ import { readRoutes } from '../routes.ts';
 
 /**
  * In development the shell's server puts into the page what composing would: the registry, with each remote
- * at its own development server or as it is released, and the environment out of `SUPABASE_URL` and `SUPABASE_KEY`.
+ * at its own development server or as it is released, and the environment out of `SUPABASE_URL`, `SUPABASE_KEY` and
+ * `CAPTCHA_SITE_KEY`.
  * The code of released ones is fetched through this server, so that it is found where it was built for.
  */
 export function serveRegistry(): Plugin {
@@ -26,6 +27,7 @@ export function serveRegistry(): Plugin {
         json('site-env', {
           supabaseUrl: process.env.SUPABASE_URL,
           supabaseKey: process.env.SUPABASE_KEY,
+          captchaKey: process.env.CAPTCHA_SITE_KEY,
         }),
         {
           tag: 'script',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { reportEnv } from './hosted-env.ts';
+import { pageEnv } from './hosted-env.ts';
 
 test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it nothing changes', () => {
-  expect(reportEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
+  expect(pageEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
     reportUrl: 'https://collector.example/in',
   });
-  expect(reportEnv({ REPORT_URL: '' })).toEqual({ reportUrl: '' });
-  expect(reportEnv({})).toEqual({});
-  expect(() => reportEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is no address: yes');
+  expect(pageEnv({ REPORT_URL: '' })).toEqual({ reportUrl: '' });
+  expect(pageEnv({})).toEqual({});
+  expect(() => pageEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is no address: yes');
+});
+
+test('A challenge stands before the sending of codes when CAPTCHA_SITE_KEY names one, until it is set to nothing', () => {
+  expect(pageEnv({ CAPTCHA_SITE_KEY: ' 0x4A ' })).toEqual({ captchaKey: '0x4A' });
+  expect(pageEnv({ CAPTCHA_SITE_KEY: '' })).toEqual({ captchaKey: '' });
 });

@@ -17,15 +17,20 @@ export function hostedEnv(
 }
 
 /**
- * Where pages report to, if REPORT_URL says; set to nothing it says that they do not.
- * @throws Error when it is no address
+ * What else the deployment decides: where pages report to (REPORT_URL; set to nothing, they do not), and the key of the
+ * challenge before a code is sent (CAPTCHA_SITE_KEY; set to nothing, there is none). What is not set stays as it is.
+ * @throws Error when REPORT_URL is no address
  */
-export function reportEnv(
+export function pageEnv(
   variables: Readonly<Record<string, string | undefined>>,
-): Pick<Env, 'reportUrl'> {
+): Pick<Env, 'reportUrl' | 'captchaKey'> {
   const reportUrl = variables['REPORT_URL']?.trim();
+  const captchaKey = variables['CAPTCHA_SITE_KEY']?.trim();
   if (reportUrl && !URL.canParse(reportUrl)) {
     throw new Error(`REPORT_URL is no address: ${reportUrl}`);
   }
-  return reportUrl === undefined ? {} : { reportUrl };
+  return {
+    ...(reportUrl !== undefined && { reportUrl }),
+    ...(captchaKey !== undefined && { captchaKey }),
+  };
 }

@@ -29,4 +29,11 @@ test('pages report to the backend, unless the deployment names another place or 
   expect(reportUrl({ reportUrl: '' })).toBe('');
 });
 
+test('codes are sent without a challenge, unless the deployment has a key for one', () => {
+  const captchaKey = (more: object) => parseEnv(JSON.stringify({ ...BACKEND, ...more })).captchaKey;
+  expect(captchaKey({})).toBeUndefined();
+  expect(captchaKey({ captchaKey: '' })).toBeUndefined();
+  expect(captchaKey({ captchaKey: '0x4A' })).toBe('0x4A');
+});
+
 const BACKEND = { supabaseUrl: 'https://a.example/', supabaseKey: 'k' };

@@ -7,6 +7,8 @@ export interface Env {
   previewKey?: string;
   /** Where pages report to (docs/monitoring.md); empty to report nothing. Absent: to the backend's own function. */
   reportUrl?: string;
+  /** Cloudflare's public key of this site's challenge before a code is sent; absent or empty where there is none. */
+  captchaKey?: string;
 }
 
 /** The address that pages report to, or an empty text where they do not. */
@@ -32,13 +34,14 @@ export function parseEnv(text: string | null | undefined): Env {
     const names = missing.map(([, variable]) => variable).join(', ');
     throw new Error(`The site was composed without ${names}`);
   }
-  const { supabaseUrl, supabaseKey, previewKey, reportUrl } = values as unknown as Env;
+  const { supabaseUrl, supabaseKey, previewKey, reportUrl, captchaKey } = values as unknown as Env;
   if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is no address: ${supabaseUrl}`);
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,
     ...(previewKey && { previewKey }),
     ...(reportUrl !== undefined && { reportUrl }),
+    ...(captchaKey && { captchaKey }),
   };
 }
 

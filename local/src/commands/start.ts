@@ -1,6 +1,6 @@
 import { PART_NAMES } from '../../../build/build-inputs.ts';
 import { buildParts } from '../../../build/build-parts.ts';
-import { reportEnv } from '../../../release/src/hosted-env.ts';
+import { pageEnv } from '../../../release/src/hosted-env.ts';
 import { releaseBuilt } from '../../../release/src/release-built.ts';
 import { folderStore } from '../../../release/src/store/folder-store.ts';
 import { LOCAL_STORE } from '../../../release/src/store/open-store.ts';
@@ -58,7 +58,9 @@ async function start(
     env: {
       supabaseUrl: backend.supabaseUrl,
       supabaseKey: backend.supabaseKey,
-      reportUrl: reportUrlOf({ supabaseUrl: backend.supabaseUrl, ...reportEnv(process.env) }),
+      captchaKey: '',
+      reportUrl: reportUrlOf(backend),
+      ...pageEnv(process.env),
     },
     log: (line) => printLine('release', line),
   });

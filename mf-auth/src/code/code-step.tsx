@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button } from 'shared-kit/ui';
 import { CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
-import { CODE_REJECTED, verificationFailureKey } from './code-errors.ts';
+import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
 import { secondsToWait, type Countdown } from './countdown.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -66,7 +66,7 @@ export function CodeStep(props: {
       setFocusCount((count) => count + 1);
     } catch (cause) {
       const error = toAppError(cause);
-      showError(serverWords(error, t('code.resendFailed')));
+      showError(sendFailure(t, error, t('code.resendFailed')));
       const seconds = secondsToWait(error);
       if (seconds !== undefined) props.onWait(seconds);
     }

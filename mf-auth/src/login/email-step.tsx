@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { toAppError } from 'shared-kit/errors';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyLine } from 'shared-kit/typed-text';
 import { Button, TextField } from 'shared-kit/ui';
-import { isEmailRefused } from '#lib/code/code-errors.ts';
+import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
@@ -39,7 +39,7 @@ export function EmailStep(props: {
         showError(t('login.emailNotFound'));
         pointOut(t('login.emailUnknown'));
       } else {
-        showError(serverWords(error, t('code.sendFailed')));
+        showError(sendFailure(t, error, t('code.sendFailed')));
         if (isEmailRefused(error)) pointOut(t('signup.emailPattern'));
       }
     }

@@ -1,5 +1,4 @@
-import { toAppError } from 'shared-kit/errors';
-import { supabase } from 'shared-kit/supabase';
+import { sendCode } from '#lib/code/send-code.ts';
 
 /** The server's answer to an email that no account has, when it may not create one. */
 export const EMAIL_UNKNOWN = 'otp_disabled';
@@ -10,10 +9,5 @@ export const EMAIL_UNKNOWN = 'otp_disabled';
  * `network_error`
  */
 export async function sendLoginCode(email: string): Promise<void> {
-  const client = await supabase();
-  const { error } = await client.auth.signInWithOtp({
-    email,
-    options: { shouldCreateUser: false },
-  });
-  if (error) throw toAppError(error);
+  await sendCode(email, { shouldCreateUser: false });
 }

@@ -32,6 +32,8 @@ export const messages = {
     send: 'Send OTP',
     sent: 'OTP sent successfully',
     sendFailed: 'Failed to send OTP. Please try again.',
+    challengeFailed:
+      'We could not make sure that you are a person, so no OTP was sent. Allow challenges.cloudflare.com in this browser, or use another one, and try again.',
     resend: 'Resend OTP',
     resendIn: 'Resend in {{count}}s',
     resent: 'OTP sent again',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { isEmailRefused } from '#lib/code/code-errors.ts';
+import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
 import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
@@ -49,7 +49,7 @@ function SignupSteps() {
       showSuccess(t('code.sent'));
     } catch (cause) {
       const error = toAppError(cause);
-      if (!isEmailRefused(error)) return showError(serverWords(error, t('code.sendFailed')));
+      if (!isEmailRefused(error)) return showError(sendFailure(t, error, t('code.sendFailed')));
       showError(t('signup.invalidEmail'));
       setRefusedEmail(typed.email);
     }

@@ -1,7 +1,5 @@
 import { AppError } from 'shared-kit/errors';
-
-/** As long as a script may take on a slow phone before the page says that it does not come. */
-const SCRIPT_TIMEOUT_MS = 20_000;
+import { loadScript } from 'shared-kit/script';
 
 /**
  * What the gateway's script offers.
@@ -21,28 +19,12 @@ const gatewayHere = (): Gateway | undefined => (globalThis as { Razorpay?: Gatew
  * @throws AppError `gateway_script`
  */
 export async function loadGateway(address: string): Promise<Gateway> {
-  if (!gatewayHere()) await loadScript(address);
+  if (!gatewayHere()) {
+    await loadScript(address).catch((cause: Error) => {
+      throw new AppError('gateway_script', cause.message, { cause });
+    });
+  }
   const gateway = gatewayHere();
   if (gateway) return gateway;
   throw new AppError('gateway_script', `${address} is no payment gateway`);
-}
-
-function loadScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const timeout = setTimeout(fail, SCRIPT_TIMEOUT_MS);
-    function fail(): void {
-      clearTimeout(timeout);
-      // The next attempt begins with an element of its own: a browser asks for each only once.
-      script.remove();
-      reject(new AppError('gateway_script', `${address} could not be loaded`));
-    }
-    script.src = address;
-    script.addEventListener('load', () => {
-      clearTimeout(timeout);
-      resolve();
-    });
-    script.addEventListener('error', fail);
-    document.head.append(script);
-  });
 }

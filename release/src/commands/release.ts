@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildParts } from '../../../build/build-parts.ts';
-import { hostedEnv, reportEnv } from '../hosted-env.ts';
+import { hostedEnv, pageEnv } from '../hosted-env.ts';
 import { release } from '../release.ts';
 import { releaserOf } from '../releaser.ts';
 import { openStore } from '../store/open-store.ts';
@@ -51,7 +51,7 @@ await runCommand(async () => {
   const names = readPartNames(positionals);
   const log = values.json ? () => undefined : console.log;
   const built = await buildParts({ parts: names, log });
-  const env = { ...hostedEnv(process.env), ...reportEnv(process.env) };
+  const env = { ...hostedEnv(process.env), ...pageEnv(process.env) };
   const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
   const store = await openStore();
   const { live, isNew } = await release(releaserOf(store), {

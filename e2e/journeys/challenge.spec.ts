@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { breakPage } from '../fixtures/broken-code.ts';
+import { toast } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const KEY = '0x4AAAAAAA';
+const CHALLENGES = 'https://challenges.cloudflare.com/**';
+
+/** In the place of Cloudflare's script, which is not on this machine: takes every visitor for a person. */
+const WIDGET = `
+  let answers = 0;
+  globalThis.turnstile = {
+    render(place, { sitekey, callback }) {
+      setTimeout(() => callback(\`answer \${++answers} for \${sitekey}\`));
+      return 'widget';
+    },
+    remove() {},
+  };`;
+
+const codeField = (page: Page) => page.getByLabel('6-digit code');
+
+/** A site of which the deployment says that it has a challenge. */
+const withChallenge = (page: Page): Promise<void> =>
+  breakPage(page, '/login', (html) =>
+    html.replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`),
+  );
+
+test('Where a site has a challenge each code is sent with an answer to it, and without one it is said why none is', async ({
+  page,
+  resident,
+  mailbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/left the machine: https:\/\/challenges/, /ERR_FAILED/);
+  const answers: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/auth/v1/otp') || request.method() !== 'POST') return;
+    const body = request.postDataJSON() as { gotrue_meta_security?: { captcha_token?: string } };
+    answers.push(body.gotrue_meta_security?.captcha_token);
+  });
+  await withChallenge(page);
+  await page.clock.install();
+  await page.route(CHALLENGES, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(resident.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, /^We could not make sure that you are a person/)).toBeVisible();
+  expect(answers).toEqual([]);
+
+  await page.unroute(CHALLENGES);
+  await page.route(CHALLENGES, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
+  );
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(codeField(page)).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await expect(toast(page, 'OTP sent again')).toBeVisible();
+  expect(answers).toEqual([`answer 1 for ${KEY}`, `answer 2 for ${KEY}`]);
+
+  await codeField(page).fill(await mailbox.codeFor(resident.email, 3));
+  await expect(page).toHaveURL('/account/profile');
+});
