@@ -11,8 +11,8 @@ import type { Resident } from './fixtures/resident.ts';
 
 const HELP = `npm run screens [-- /pricing /login …]
 
-Takes pictures of every page, or of those named, of the kit's gallery, and of the steps of signing in with their mails
-(by name, as login-code; "steps" for all of them), at 360, 768 and 1280 px in both themes.
+Takes pictures of every page, or of those named, of the kit's gallery, and of the steps of signing in and buying with
+their mails (by name, as login-code; "steps" for all of them), at 360, 768 and 1280 px in both themes.
 They lie in .local/screens.`;
 
 const WIDTHS = [360, 768, 1280];

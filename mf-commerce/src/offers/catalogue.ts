@@ -27,5 +27,11 @@ export const FEATURES = {
 /** What the bundle's savings are measured against. Set by the business: not the sum of today's module prices. */
 export const BUNDLE_ORIGINAL_PRICES: Prices = { 6: 30_996, 12: 50_996, 36: 73_996 };
 
-/** What the bundle costs as far as the page knows before the live prices are there. */
-export const BUNDLE_FALLBACK_PRICES: Prices = { 6: 21_999, 12: 37_999, 36: 57_999 };
+/** What each item costs as far as the page knows before the live prices are there. */
+export const FALLBACK_PRICES: Readonly<Record<OfferId, Prices>> = {
+  foundations: { 6: 6999, 12: 11_999, 36: 16_999 },
+  physics: { 6: 7999, 12: 12_999, 36: 17_999 },
+  clinical: { 6: 12_999, 12: 19_999, 36: 29_999 },
+  advanced: { 6: 3999, 12: 5999, 36: 9999 },
+  bundle: { 6: 21_999, 12: 37_999, 36: 57_999 },
+};

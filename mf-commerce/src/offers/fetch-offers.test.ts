@@ -1,7 +1,7 @@
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
 import { BUNDLE, MODULES } from './catalogue.ts';
-import { parseOffers } from './fetch-offers.ts';
+import { FALLBACK_OFFERS, parseOffers } from './fetch-offers.ts';
 
 const row = (uuid: string, price = 1000) => ({
   uuid,
@@ -50,4 +50,21 @@ test.for([
   expect(() => parseOffers(rows)).toThrow(
     expect.objectContaining({ name: 'AppError', code: 'invalid_pricing' }) as AppError,
   );
+});
+
+test('Until then the whole catalogue is shown, at the prices that a new project sells it for', () => {
+  const { bundle, modules } = FALLBACK_OFFERS;
+  const shown = [...modules, bundle!].map(({ id, prices }) => [
+    id,
+    prices[6],
+    prices[12],
+    prices[36],
+  ]);
+  expect(shown).toEqual([
+    ['foundations', 6999, 11_999, 16_999],
+    ['physics', 7999, 12_999, 17_999],
+    ['clinical', 12_999, 19_999, 29_999],
+    ['advanced', 3999, 5999, 9999],
+    ['bundle', 21_999, 37_999, 57_999],
+  ]);
 });

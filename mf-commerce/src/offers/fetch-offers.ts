@@ -2,14 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { AppError } from 'shared-kit/errors';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { BUNDLE, MODULES, type OfferId } from './catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId } from './catalogue.ts';
 import type { Prices } from './prices.ts';
 
-/** An item with its live prices. */
+/** An item with its prices. */
 export interface Offer {
   id: OfferId;
   uuid: string;
   prices: Prices;
+  /** Whether these are the prices of today. Until they are known those of the fallback are shown, and nothing is sold. */
+  isLive: boolean;
 }
 
 /** Everything that is on sale now. */
@@ -17,6 +19,18 @@ export interface Offers {
   bundle: Offer | undefined;
   modules: Offer[];
 }
+
+type Item = Pick<Offer, 'id' | 'uuid'>;
+
+const known = ({ id, uuid }: Item): Offer => ({
+  id,
+  uuid,
+  prices: FALLBACK_PRICES[id],
+  isLive: false,
+});
+
+/** The whole catalogue, as it is shown while the live prices are on their way. */
+export const FALLBACK_OFFERS: Offers = { bundle: known(BUNDLE), modules: MODULES.map(known) };
 
 const Price = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Rows = v.array(
@@ -32,7 +46,8 @@ const Rows = v.array(
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(signal),
-  // The visitor is looking at a spinner; after a second attempt the page offers to reload instead.
+  placeholderData: FALLBACK_OFFERS,
+  // The visitor is waiting for the buttons; after a second attempt the page offers to reload instead.
   retry: 1,
 });
 
@@ -50,11 +65,11 @@ export function parseOffers(rows: unknown): Offers {
   if (!parsed.success) {
     throw new AppError('invalid_pricing', v.summarize(parsed.issues), { cause: parsed.issues });
   }
-  const find = ({ id, uuid }: Pick<Offer, 'id' | 'uuid'>): Offer | undefined => {
+  const find = ({ id, uuid }: Item): Offer | undefined => {
     const row = parsed.output.find((candidate) => candidate.uuid === uuid);
     if (!row) return undefined;
     const prices = { 6: row.price_6_months, 12: row.price_1_year, 36: row.price_3_years };
-    return { id, uuid, prices };
+    return { id, uuid, prices, isLive: true };
   };
   return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
 }

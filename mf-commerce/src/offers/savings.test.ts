@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUNDLE_FALLBACK_PRICES, BUNDLE_ORIGINAL_PRICES } from './catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES } from './catalogue.ts';
 import { bestSavingPercent, bundleSaving, moduleSaving } from './savings.ts';
 
 const foundations = { 6: 6999, 12: 11_999, 36: 16_999 };
@@ -16,13 +16,13 @@ test('A duration that costs more than its parts saves nothing, rather than less 
 });
 
 test('The bundle saves the difference to its original price', () => {
-  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, BUNDLE_FALLBACK_PRICES, 6)).toBe(8997);
-  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, BUNDLE_FALLBACK_PRICES, 12)).toBe(12_997);
-  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, BUNDLE_FALLBACK_PRICES, 36)).toBe(15_997);
+  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES.bundle, 6)).toBe(8997);
+  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES.bundle, 12)).toBe(12_997);
+  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES.bundle, 36)).toBe(15_997);
 });
 
 test('From 30,996 down to 21,999 is 29%, the best of the bundle', () => {
-  expect(bestSavingPercent(BUNDLE_ORIGINAL_PRICES, BUNDLE_FALLBACK_PRICES)).toBe(29);
+  expect(bestSavingPercent(BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES.bundle)).toBe(29);
 });
 
 test('A saving is never rounded up', () => {

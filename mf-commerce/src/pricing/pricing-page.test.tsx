@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { createSessionStore, SessionProvider } from 'shared-kit/session';
 import { beforeAll, expect, test } from 'vitest';
-import { BUNDLE, BUNDLE_FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
 import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -42,12 +42,17 @@ function show(offers?: Offers): string {
   return html.replaceAll(/<!--.*?-->/g, '');
 }
 
-const bundle = { ...BUNDLE, prices: BUNDLE_FALLBACK_PRICES };
+const bundle = { ...BUNDLE, prices: FALLBACK_PRICES.bundle, isLive: true };
 
-test('The banner promises the saving before the prices are there', () => {
+test('Before the prices of today are there the page is as it will be, at known prices, and nothing can be bought', () => {
   const page = show();
   expect(page).toContain('BEST IN VALUE - SAVE UP TO 29%');
-  expect(page).toContain('Loading prices...');
+  for (const price of ['37,999', '11,999', '12,999', '19,999', '5,999']) {
+    expect(page).toContain(`₹${price}`);
+  }
+  expect(page.match(/Loading prices\.\.\./g), 'is said once').toHaveLength(1);
+  expect(page).not.toMatch(/Enroll Now|Get Complete Bundle Now/);
+  expect(page, 'search engines are told live prices alone').not.toContain('"Course"');
 });
 
 test('The bundle is offered for 1 year, with what that saves', () => {
@@ -58,7 +63,8 @@ test('The bundle is offered for 1 year, with what that saves', () => {
 });
 
 test('Each item can be bought, and what people ask before they pay is answered', () => {
-  const page = show({ bundle, modules: [{ ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 } }] });
+  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
+  const page = show({ bundle, modules: [physics] });
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Get Complete Bundle Now</);
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Enroll Now</);
   expect(page).toContain('Save ₹5 on the 6-month rate');

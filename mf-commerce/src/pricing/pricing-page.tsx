@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Spinner } from 'shared-kit/ui';
-import { BUNDLE_FALLBACK_PRICES, BUNDLE_ORIGINAL_PRICES } from '#lib/offers/catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
 import { offersQuery } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
@@ -13,12 +12,12 @@ import styles from './pricing-page.module.css';
 import { PricingFailed } from './pricing-failed.tsx';
 import { useUnfinishedPurchases } from './use-unfinished-purchases.ts';
 
-/** What can be bought, at the prices of this moment. */
+/** What can be bought, at the prices of this moment: the page as it will be, with known prices, until those are here. */
 export function PricingPage() {
   const { t } = useTranslation('commerce');
-  const { data: offers, isPending } = useQuery(offersQuery);
+  const { data: offers, isPlaceholderData } = useQuery(offersQuery);
   useUnfinishedPurchases();
-  const bundlePrices = offers?.bundle?.prices ?? BUNDLE_FALLBACK_PRICES;
+  const bundlePrices = offers?.bundle?.prices ?? FALLBACK_PRICES.bundle;
   const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
   return (
     <div className={styles.page}>
@@ -31,14 +30,14 @@ export function PricingPage() {
       {offers ? (
         <>
           {offers.bundle && <BundleCard offer={offers.bundle} />}
-          <CourseData
-            offers={offers.bundle ? [offers.bundle, ...offers.modules] : offers.modules}
-          />
+          {!isPlaceholderData && (
+            <CourseData
+              offers={offers.bundle ? [offers.bundle, ...offers.modules] : offers.modules}
+            />
+          )}
           <ModuleGrid offers={offers.modules} />
           <PaymentFaq />
         </>
-      ) : isPending ? (
-        <Spinner label={t('pricing.loading')} />
       ) : (
         <PricingFailed />
       )}

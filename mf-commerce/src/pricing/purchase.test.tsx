@@ -8,14 +8,18 @@ import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginRun, endRuns, type Run, type Step } from '#lib/checkout/runs.ts';
 import { TROUBLE_ACTIONS, type Trouble } from '#lib/checkout/trouble.ts';
-import { MODULES, BUNDLE, BUNDLE_FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { asha, standInBackend, startSession } from '#lib/testing.ts';
 import { Purchase } from './purchase.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-const offers = [BUNDLE, MODULES[1]].map((item) => ({ ...item, prices: BUNDLE_FALLBACK_PRICES }));
+const offers = [BUNDLE, MODULES[1]].map((item) => ({
+  ...item,
+  prices: FALLBACK_PRICES.bundle,
+  isLive: true,
+}));
 /** jsdom has no layout to scroll. */
 const scrolled = vi.fn<() => void>();
 let root: Root;

@@ -8,6 +8,7 @@ import { DEFAULT_DURATION } from '#lib/offers/prices.ts';
 import { readChoice } from './choice.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { Enroll } from './enroll.tsx';
+import { EnrollToCome } from './enroll-to-come.tsx';
 import { Price } from './price.tsx';
 import styles from './purchase.module.css';
 
@@ -35,10 +36,10 @@ export function Purchase(props: {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (wanted === undefined) return;
+    if (wanted === undefined || !offer.isLive) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [wanted]);
+  }, [wanted, offer.isLive]);
 
   function choose(next: Duration): void {
     setChosen(next);
@@ -50,20 +51,24 @@ export function Purchase(props: {
       <DurationChoice value={duration} onChange={choose} disabled={isTaken(offer.id)} />
       <Price amount={price} duration={duration} />
       {renderSaving(duration)}
-      <Enroll
-        look={look}
-        label={label}
-        wish={{
-          item: offer.id,
-          moduleUuid: offer.uuid,
-          duration,
-          price,
-          description: t('checkout.describe', {
-            name: t(`offers.${offer.id}.name`),
-            duration: durationText(duration),
-          }),
-        }}
-      />
+      {offer.isLive ? (
+        <Enroll
+          look={look}
+          label={label}
+          wish={{
+            item: offer.id,
+            moduleUuid: offer.uuid,
+            duration,
+            price,
+            description: t('checkout.describe', {
+              name: t(`offers.${offer.id}.name`),
+              duration: durationText(duration),
+            }),
+          }}
+        />
+      ) : (
+        <EnrollToCome look={look} />
+      )}
     </div>
   );
 }
