@@ -10,8 +10,8 @@ export type Paise = number & { readonly unit: 'paise' };
 export type OrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /**
- * Why a purchase does not go on: the codes of the spec (§8), under which pages have their texts. `network_error`,
- * `payment_cancelled` and `payment_failed` are found by the page itself.
+ * Why a purchase does not go on: the codes of the spec (§8) and `too_many_orders`, under which pages have their texts.
+ * `network_error`, `payment_cancelled` and `payment_failed` are found by the page itself.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -27,7 +27,8 @@ export type PurchaseErrorCode =
   | 'invalid_module'
   | 'verification_failed'
   | 'payment_cancelled'
-  | 'payment_failed';
+  | 'payment_failed'
+  | 'too_many_orders';
 
 /** The body of every answer that is no success. `message` is for logs, not for people. */
 export interface PurchaseFailure {

@@ -163,7 +163,8 @@ describe('The reconciler', () => {
       expect(await claim()).toHaveLength(1);
       expect(await claim()).toHaveLength(0);
       const [check] = await sql`
-        select next_at - now() between ${wait}::interval - interval '5 seconds' and ${wait}::interval as waits
+        select next_at - now() between ${wait}::interval - interval '5 seconds'
+          and ${wait}::interval + interval '5 seconds' as waits
         from public.order_checks`;
       expect(check).toEqual({ waits: true });
     }

@@ -32,9 +32,14 @@ export interface Wish {
   description: string;
 }
 
+/** For how long the next order waits for a note about the one before. */
+const NOTE_PATIENCE_MS = 5000;
+
 /** The run that is on its way to a payment window; there is one window. */
 let front: Run | undefined;
 let openWindow: PaymentWindow | undefined;
+/** The newest note of how a window was left. */
+let note: Promise<void> = Promise.resolve();
 
 /**
  * Leads somebody from the button to what they bought, or to why not; all of it shows in the item's state. A second press
@@ -70,6 +75,7 @@ export const isBuying = (): boolean => front !== undefined;
 
 async function buy(run: Run, session: SessionStore, wish: Wish): Promise<void> {
   const member = await memberOf(session);
+  await noteHasLanded();
   const begun = keepPurchase({ userId: member.id, item: wish.item, duration: wish.duration });
   const order = await createOrder({
     module_uuid: wish.moduleUuid,
@@ -106,9 +112,8 @@ async function pay(
   },
 ): Promise<void> {
   const own: OwnOrder = { uuid: purchase.order, userId: purchase.userId };
-  let marked = Promise.resolve();
   openWindow = openPaymentWindow(about.Gateway, about, () => {
-    marked = mark(own, 'failed');
+    note = mark(own, 'failed');
   });
   run.show({ step: 'paying' });
   const outcome = await openWindow.closed;
@@ -118,11 +123,18 @@ async function pay(
     return confirmPayment(run, changeKept(purchase, { payment: outcome.response }));
   }
   run.show({ step: 'failed', trouble: outcome.hasFailed ? 'payment_failed' : 'payment_cancelled' });
-  await marked;
-  if (!outcome.hasFailed) await mark(own, 'cancelled');
+  if (!outcome.hasFailed) note = mark(own, 'cancelled');
+  await note;
   watchLeft(run, purchase);
 }
 
 /** The note is for the list of payments. Where it cannot be made, the backend finds out by itself. */
 const mark = (order: OwnOrder, status: 'failed' | 'cancelled'): Promise<void> =>
   markOrder(order, status).catch(() => undefined);
+
+/**
+ * Whoever tries again at once comes back to the same order: a note that landed after that would call the open order
+ * cancelled. Money is safe even then, so a note that does not arrive holds nobody up.
+ */
+const noteHasLanded = (): Promise<void> =>
+  Promise.race([note, new Promise<void>((resolve) => setTimeout(resolve, NOTE_PATIENCE_MS))]);

@@ -23,6 +23,7 @@ export const TROUBLE_ACTIONS = {
   verification_failed: 'payments',
   payment_cancelled: 'tryAgain',
   payment_failed: 'tryAgain',
+  too_many_orders: 'tryAgain',
   gateway_script: 'tryAgain',
   checkout_in_preview: 'home',
   paid_signed_out: 'logIn',

@@ -153,6 +153,13 @@ export const messages = {
       message: 'The payment did not go through. If money was deducted, your bank returns it.',
       advice: 'Try again, perhaps with another card, UPI or net banking.',
     },
+    too_many_orders: {
+      title: 'One Moment, Please',
+      message:
+        'You have begun very many purchases within an hour, so a new one has to wait. Nothing was charged.',
+      advice:
+        'Go on with one that you began, or try again in an hour. Write to us if this was not you.',
+    },
     gateway_script: {
       title: 'Payment Window Not Loaded',
       message: 'Failed to load payment gateway. Nothing was charged.',

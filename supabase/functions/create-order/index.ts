@@ -15,7 +15,7 @@ import { readWish } from './read-wish.ts';
  * `create_order` in the migrations. The price is the database's; what the browser says of it is not read.
  * Takes {@link CreateOrderRequest}, answers {@link CreateOrderAnswer}: 200, or 400 `invalid_module`,
  * `invalid_duration`, `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 404 `module_not_found`;
- * 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
+ * 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
  */
 export async function createOrder(request: Request): Promise<CreateOrderAnswer> {
   const wish = readWish(await readJson(request));

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOrder, openOrder } from './buying.ts';
+import { signUp, type Member } from './people.ts';
+import { resetPeople } from './rows.ts';
+import { asha, backend, openShop } from './shop.ts';
+
+/** As many purchases as a member may begin within an hour. */
+const CAP = 30;
+
+openShop();
+
+describe('A member who begins very many purchases', () => {
+  const first = randomUUID();
+  beforeEach(async () => {
+    await openOrder(backend, asha, { idempotency_key: first });
+    await beginMore(CAP - 2);
+    await openOrder(backend, asha);
+  });
+
+  it('has to wait with the next one, and leaves nothing in the tables', async () => {
+    const before = await rows();
+    for (const duration of [6, 12]) {
+      expect(await createOrder(backend, asha, { duration })).toMatchObject({
+        status: 429,
+        body: { success: false, error: { code: 'too_many_orders' } },
+      });
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it('can pay for each that was begun', async () => {
+    expect(await createOrder(backend, asha, { idempotency_key: first })).toMatchObject({
+      status: 200,
+      body: { status: 'pending' },
+    });
+  });
+
+  it('may begin again when an hour has passed', async () => {
+    await backend.sql`update public.order_keys set created_at = created_at - interval '1 hour'`;
+    expect(await createOrder(backend, asha)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps nobody else from buying', async () => {
+    const ravi: Member = await signUp(backend, `ravi-${randomUUID()}@example.com`);
+    await resetPeople(backend.sql, asha, ravi);
+    await openOrder(backend, asha);
+    await beginMore(CAP);
+    expect(await createOrder(backend, asha)).toMatchObject({ status: 429 });
+    expect(await createOrder(backend, ravi)).toMatchObject({ status: 200 });
+  });
+});
+
+/** As from so many tabs or scripts, of which each has a key of its own. */
+async function beginMore(count: number): Promise<void> {
+  await backend.sql`
+    insert into public.order_keys (user_id, key, order_id)
+    select o.user_id, gen_random_uuid(), o.id from public.orders o, generate_series(1, ${count})
+    where o.user_id = ${asha.id}`;
+}
+
+async function rows() {
+  const [counts] = await backend.sql`
+    select (select count(*)::int from public.orders) as orders,
+      (select count(*)::int from public.order_keys) as keys`;
+  return counts;
+}
