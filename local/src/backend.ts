@@ -4,6 +4,7 @@ import type { ApiSettings } from './api/settings.ts';
 import { LOCAL_KEYS } from '../../build/local-keys.ts';
 import type { Log } from './lines.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
+import { mailboxEnvironment } from './mailbox/mailbox-environment.ts';
 import { assertFree, type Ports } from './ports.ts';
 import { createCluster } from './postgres/create-cluster.ts';
 import { databaseUrl } from './postgres/database-url.ts';
@@ -119,7 +120,10 @@ async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 
     databasePort: ports.database,
     databaseUrl: databaseUrl(ports.database),
     smtpPort: ports.smtp,
-    functionsEnvironment: sandboxEnvironment(`http://localhost:${ports.gateway}`),
+    functionsEnvironment: {
+      ...sandboxEnvironment(`http://localhost:${ports.gateway}`),
+      ...mailboxEnvironment(ports.smtp, project.id),
+    },
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },
   };

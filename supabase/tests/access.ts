@@ -133,6 +133,26 @@ export const ACCESS: Record<string, TableAccess> = {
       delete: BY_NOBODY,
     },
   },
+  invoices: {
+    key: () => ({ order_id: 1 }),
+    insert: ({ payment }) => ({
+      id: 1,
+      order_id: 1,
+      payment_id: payment,
+      issued_at: '2026-01-01T00:00:00Z',
+      buyer_name: 'Dr. Somebody Else',
+      buyer_email: 'else@example.com',
+      item: 'Everything',
+    }),
+    update: { buyer_name: 'Dr. Somebody Else' },
+    outcomes: CLOSED,
+  },
+  receipts: {
+    key: () => ({ attempts: 0 }),
+    insert: () => ({ invoice_id: 1 }),
+    update: { sent_at: '2026-01-01T00:00:00Z' },
+    outcomes: CLOSED,
+  },
   entitlements: {
     key: ({ owner }) => ({ user_id: owner }),
     insert: ({ owner, module }) => ({

@@ -12,12 +12,20 @@ export interface Backend {
   sql: Sql;
   /** The code in the newest mail to this address. */
   readCode(email: string): Promise<string>;
+  /** The mails to this address, newest first. */
+  readMails(email: string): Promise<Mail[]>;
   stop(): Promise<void>;
 }
 
-interface Mail {
+/** A mail as the mailbox shows it. */
+export interface Mail {
+  ID: string;
+  MessageID: string;
+  From: { Name: string; Address: string };
   To: { Address: string }[];
   Subject: string;
+  Text: string;
+  HTML: string;
 }
 
 /** For the hooks that start and stop one, on a busy machine. */
@@ -26,6 +34,7 @@ export const BACKEND_TIMEOUT_MS = 60_000;
 /** Starts a backend for one test file. */
 export async function startBackend(): Promise<Backend> {
   const backend = await startTestBackend();
+  const { mailboxUrl } = backend;
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => {} });
   return {
     apiUrl: backend.supabaseUrl,
@@ -34,16 +43,27 @@ export async function startBackend(): Promise<Backend> {
     secretKey: backend.secretKey,
     sql,
     async readCode(email) {
-      const answer = await fetch(`${backend.mailboxUrl}/api/v1/messages`);
-      const { messages } = (await answer.json()) as { messages: Mail[] };
-      const newest = messages.find(({ To }) => To.some(({ Address }) => Address === email));
-      const code = /\b\d{6}\b/.exec(newest?.Subject ?? '')?.[0];
+      const subjects = (await list(mailboxUrl, email)).map(({ Subject }) => Subject);
+      const [code] = subjects.flatMap((subject) => /\b\d{6}\b/.exec(subject)?.[0] ?? []);
       if (!code) throw new Error(`No mail with a code has come for ${email}`);
       return code;
+    },
+    async readMails(email) {
+      const found = await list(mailboxUrl, email);
+      return Promise.all(found.map(({ ID }) => ask<Mail>(`${mailboxUrl}/api/v1/message/${ID}`)));
     },
     async stop() {
       await sql.end();
       await backend.stop();
     },
   };
+}
+
+async function list(mailboxUrl: string, email: string): Promise<Pick<Mail, 'ID' | 'Subject'>[]> {
+  const { messages } = await ask<{ messages: Mail[] }>(`${mailboxUrl}/api/v1/messages?limit=500`);
+  return messages.filter(({ To }) => To.some(({ Address }) => Address === email));
+}
+
+async function ask<Answer>(url: string): Promise<Answer> {
+  return (await (await fetch(url)).json()) as Answer;
 }

@@ -2,6 +2,7 @@ import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../../../build/local-keys.ts';
+import { localSender } from '../mailbox/mailbox-environment.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import { toIsoInstant } from './iso-instant.ts';
@@ -45,7 +46,7 @@ export function createLite(
   const email = new SmtpEmailDriver({
     host: '127.0.0.1',
     port: smtpPort,
-    from: { name: project.id, address: `no-reply@${project.id}.test` },
+    from: localSender(project.id),
   });
   const app = new App({
     connection,

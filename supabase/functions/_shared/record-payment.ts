@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../../shared-kit/src/purchase.ts';
 import { callDatabase } from './database.ts';
 import { fetchGatewayPayments } from './gateway.ts';
 import type { GatewayPayment } from './gateway-payment.ts';
+import { sendReceiptsSoon } from './send-receipts-soon.ts';
 
 /** What came of news of a payment: `record_payment` in the migrations. */
 export interface Recorded {
@@ -11,8 +12,10 @@ export interface Recorded {
 }
 
 /** Hands a payment, as the gateway told of it, to the one function that turns money into access. */
-export function recordPayment(payment: GatewayPayment): Promise<Recorded> {
-  return callDatabase<Recorded>('record_payment', paymentParameters(payment));
+export async function recordPayment(payment: GatewayPayment): Promise<Recorded> {
+  const recorded = await callDatabase<Recorded>('record_payment', paymentParameters(payment));
+  if (recorded.outcome === 'completed') sendReceiptsSoon();
+  return recorded;
 }
 
 /** A payment as the database's functions take it. */

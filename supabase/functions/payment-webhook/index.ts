@@ -4,6 +4,7 @@ import { environment } from '../_shared/environment.ts';
 import { parseObject, readBytes } from '../_shared/read-body.ts';
 import { paymentParameters } from '../_shared/record-payment.ts';
 import { Refusal } from '../_shared/refusal.ts';
+import { sendReceiptsSoon } from '../_shared/send-receipts-soon.ts';
 import { isSignedWith } from '../_shared/signature.ts';
 import { readEvent } from './read-event.ts';
 
@@ -28,7 +29,7 @@ export async function receiveWebhook(request: Request): Promise<WebhookAnswer> {
     throw new Refusal(400, 'server_error', 'x-razorpay-event-id is missing');
   }
   const { event, payment, refund } = readEvent(parseObject(bytes));
-  return callDatabase<WebhookAnswer>('receive_gateway_event', {
+  const answer = await callDatabase<WebhookAnswer>('receive_gateway_event', {
     event_id,
     event,
     ...paymentParameters(payment),
@@ -37,6 +38,8 @@ export async function receiveWebhook(request: Request): Promise<WebhookAnswer> {
     refund_paise: refund?.amount ?? null,
     refund_currency: refund?.currency ?? null,
   });
+  if (answer.outcome === 'completed') sendReceiptsSoon();
+  return answer;
 }
 
 Deno.serve((request) => answerPost(request, receiveWebhook));

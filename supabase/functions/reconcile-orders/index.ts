@@ -1,9 +1,8 @@
 import { answerPost } from '../_shared/answer-post.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { environment } from '../_shared/environment.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
-import { Refusal } from '../_shared/refusal.ts';
-import { isSame } from './is-same.ts';
+import { requireScheduler } from '../_shared/require-scheduler.ts';
+import { sendReceiptsSoon } from '../_shared/send-receipts-soon.ts';
 
 /** In one run; the next one is a minute away. */
 const MAX_ORDERS = 50;
@@ -23,13 +22,11 @@ export interface Reconciled {
 /**
  * Asks the gateway about orders whose outcome is open, and records what it says: the way by which a payment arrives when
  * the browser is gone and no webhook came. To be called every minute with `Authorization: Bearer <RECONCILE_SECRET>`;
- * which orders are due, and for how long they are asked about, the database decides (`claim_due_orders`).
+ * which orders are due, and for how long they are asked about, the database decides (`claim_due_orders`). Every run also
+ * has receipts sent that are due.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!(await isSame(token, environment('RECONCILE_SECRET')))) {
-    throw new Refusal(401, 'authentication_failed', 'This is not the scheduler');
-  }
+  await requireScheduler(request);
   const due = await callDatabase<DueOrder[]>('claim_due_orders', { most: MAX_ORDERS });
   const result: Reconciled = { checked: due.length, completed: 0, unanswered: 0 };
   for (const order of due) {
@@ -43,6 +40,7 @@ export async function reconcileOrders(request: Request): Promise<Reconciled> {
       result.unanswered += 1;
     }
   }
+  sendReceiptsSoon();
   return result;
 }
 

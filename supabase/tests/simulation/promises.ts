@@ -9,6 +9,9 @@ interface Row {
   months: number;
   granted: { payment_id: string; amount: number; currency: string }[] | null;
   entitlements: number;
+  invoice_number: string | null;
+  /** Numbers of its invoices whose receipt is owed or sent, oldest first. */
+  invoices: string[] | null;
 }
 
 /** Orders that were completed once, in any world. */
@@ -20,12 +23,22 @@ export async function expectPromisesKept(world: World): Promise<void> {
   const rows = await sql<Row[]>`
     select o.uuid, o.gateway_order_id, o.status, o.amount, o.duration_months as months,
       (select json_agg(p) from public.payments p where p.order_id = o.id and p.decision = 'granted') as granted,
-      (select count(*)::int from public.entitlements e where e.order_id = o.id and e.revoked_at is null) as entitlements
+      (select count(*)::int from public.entitlements e where e.order_id = o.id and e.revoked_at is null) as entitlements,
+      o.invoice_number,
+      (select json_agg(i.number order by i.id) from public.invoices i
+        join public.receipts r on r.invoice_id = i.id where i.order_id = o.id) as invoices
     from public.orders o where o.user_id in ${sql([...members])}`;
   for (const row of rows) {
     const { uuid, status, entitlements } = row;
     if (status === 'completed') completed.add(uuid);
     else if (completed.has(uuid)) throw new Error(`Order ${uuid} was completed, and is ${status}`);
+    const invoices = row.invoices ?? [];
+    if (
+      invoices.length > 0 !== (status === 'completed') ||
+      row.invoice_number !== (invoices.at(-1) ?? null)
+    ) {
+      throw new Error(`Order ${uuid} is ${status} and has invoices ${invoices.join()}`);
+    }
     const granted = row.granted ?? [];
     if (granted.length > 1) throw new Error(`Order ${uuid} was granted ${granted.length} times`);
     if (entitlements > 0 !== granted.length > 0) {
@@ -41,6 +54,19 @@ export async function expectPromisesKept(world: World): Promise<void> {
     }
   }
   await expectExpiriesReplayed(world);
+  await expectNumbersWithoutGap(world);
+}
+
+/** Of all worlds: numbers are given one after the other, each for one payment that was granted. */
+async function expectNumbersWithoutGap({ sql }: World): Promise<void> {
+  const [count] = await sql<{ invoices: number; last: number; activations: number }[]>`
+    select count(*)::int as invoices, coalesce(max(i.id), 0)::int as last,
+      count(*) filter (where p.decision in ('granted', 'returned'))::int as activations
+    from public.invoices i join public.payments p on p.id = i.payment_id`;
+  const { invoices, last, activations } = count!;
+  if (invoices !== last || invoices !== activations) {
+    throw new Error(`${invoices} invoices up to number ${last}, for ${activations} activations`);
+  }
 }
 
 async function expectExpiriesReplayed({ sql, members }: World): Promise<void> {

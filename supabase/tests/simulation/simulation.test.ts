@@ -73,6 +73,14 @@ describe('The simulation finds it out', () => {
       'greatest(entry.granted_at, ends)',
       'entry.granted_at',
     ],
+    [
+      'no receipt is owed',
+      'private.activate_order',
+      'insert into public.receipts (invoice_id) values (invoice.id);',
+      '',
+    ],
+    // Last, for what it leaves out stays so.
+    ['a number is left out', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
   ])('when %s', async (_, name, right, wrong) => {
     const [definition] = await sql<{ text: string }[]>`
       select pg_get_functiondef(${name}::regproc) as text`;

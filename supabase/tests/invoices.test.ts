@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { insertOrder } from './rows.ts';
+import { asha, backend, openShop } from './shop.ts';
+
+openShop();
+
+/** An order of Asha's that the gateway knows as this. */
+const order = (gateway_order_id: string) =>
+  insertOrder(backend.sql, { user_id: asha.id, gateway_order_id });
+
+/** News of a payment, on a connection that runs beside others. */
+const hear = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
+  select public.record_payment(${gatewayOrder}, ${payment}, ${status}, true, 1199900, 'INR')`;
+
+async function numbers(): Promise<string[]> {
+  const rows = await backend.sql<{ number: string }[]>`
+    select number from public.invoices order by id`;
+  return rows.map(({ number }) => number);
+}
+
+const YEAR = Number(
+  new Date().toLocaleString('en-US', { year: 'numeric', timeZone: 'Asia/Kolkata' }),
+);
+
+describe('Numbers of invoices', () => {
+  it('are given where a payment gives access, once, and stand on the order', async () => {
+    await order('order_1');
+    expect(await numbers()).toEqual([]);
+    await hear('order_1', 'pay_1', 'authorized');
+    expect(await numbers()).toEqual([]);
+    await hear('order_1', 'pay_1');
+    await hear('order_1', 'pay_1');
+    expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
+    const orders = await backend.sql`select invoice_number from public.orders`;
+    expect(orders).toEqual([{ invoice_number: `INV-${YEAR}-001` }]);
+  });
+
+  it('have no gap, for orders that nobody paid, and for transactions that were rolled back', async () => {
+    for (const name of ['order_1', 'order_2', 'order_3']) await order(name);
+    await hear('order_1', 'pay_1');
+    const crash = new Error('the server went away');
+    const lost = backend.sql.begin(async (sql) => {
+      await sql`select public.record_payment('order_3', 'pay_3', 'captured', true, 1199900, 'INR')`;
+      throw crash;
+    });
+    await expect(lost).rejects.toBe(crash);
+    await hear('order_3', 'pay_3');
+    expect(await numbers()).toEqual([`INV-${YEAR}-001`, `INV-${YEAR}-002`]);
+  });
+
+  it('have no gap and no double where many members pay at once', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `order_${at}`);
+    for (const name of names) await order(name);
+    await Promise.all(names.map((name, at) => hear(name, `pay_${at}`)));
+    const expected = names.map((_, at) => `INV-${YEAR}-${String(at + 1).padStart(3, '0')}`);
+    expect(await numbers()).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-12-31T18:29:59Z', 7, 'INV-2026-007'],
+    ['2026-12-31T18:30:00Z', 8, 'INV-2027-008'],
+    ['2027-01-01T00:00:00Z', 999, 'INV-2027-999'],
+    ['2027-01-01T00:00:00Z', 1000, 'INV-2027-1000'],
+    ['2031-06-01T00:00:00Z', 123_456, 'INV-2031-123456'],
+  ])(
+    'say the year in India, and go on counting over it: at %s number %i is %s',
+    async (at, id, number) => {
+      await order('order_1');
+      await hear('order_1', 'pay_1', 'authorized');
+      const [issued] = await backend.sql<{ number: string }[]>`
+      insert into public.invoices (id, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
+      select ${id}, p.order_id, p.id, ${at}, 'Asha', 'asha@example.com', 'Module I'
+      from public.payments p returning number`;
+      expect(issued!.number).toBe(number);
+    },
+  );
+});
+
+describe('An invoice', () => {
+  it('names the buyer and the module as they were that day', async () => {
+    await order('order_1');
+    await hear('order_1', 'pay_1');
+    await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
+    expect(await backend.sql`select buyer_name, item from public.invoices`).toEqual([
+      { buyer_name: 'Dr. Asha Kulkarni', item: 'Module I Foundations' },
+    ]);
+  });
+
+  it.each([
+    ['changed', "update public.invoices set buyer_name = 'Somebody'"],
+    ['renumbered', 'update public.invoices set id = 7'],
+    ['deleted', 'delete from public.invoices'],
+    ['given another seller', `update public.invoices set seller = '{"legalName": "Other"}'`],
+  ])('cannot be %s', async (_, change) => {
+    await order('order_1');
+    await hear('order_1', 'pay_1');
+    await backend.sql`update public.invoices set seller = '{"legalName": "First"}'`;
+    await backend.sql`delete from public.receipts`;
+    await expect(backend.sql.unsafe(change)).rejects.toThrow(/stays as it is/);
+  });
+
+  it('stays when the payment is refunded, and a payment after that has one of its own', async () => {
+    await order('order_1');
+    await hear('order_1', 'pay_1');
+    await hear('order_1', 'pay_1', 'refunded');
+    expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
+    await hear('order_1', 'pay_2');
+    expect(await numbers()).toEqual([`INV-${YEAR}-001`, `INV-${YEAR}-002`]);
+    const orders = await backend.sql`select payment_id, invoice_number from public.orders`;
+    expect(orders).toEqual([{ payment_id: 'pay_2', invoice_number: `INV-${YEAR}-002` }]);
+  });
+
+  it('stays the only one where somebody paid twice and has one payment back', async () => {
+    await order('order_1');
+    await hear('order_1', 'pay_1');
+    await hear('order_1', 'pay_2');
+    await hear('order_1', 'pay_1', 'refunded');
+    expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
+  });
+});

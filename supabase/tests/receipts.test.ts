@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { receiptMail } from '../functions/send-receipts/receipt-mail.ts';
+import { openOrder, reconcile, verify } from './buying.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+const BUNDLE = '10000000-0000-4000-8000-000000000005';
+
+openShop();
+
+/** Where the receipts of a test go: its own address, since a mail may still be on its way when a test has ended. */
+let address: string;
+beforeEach(async () => {
+  address = `asha-${randomUUID()}@example.com`;
+  await backend.sql`update public.users set email = ${address}`;
+});
+
+const receipts = () => backend.readMails(address);
+const untilItCame = () => expect.poll(receipts, { timeout: 20_000 }).toHaveLength(1);
+const untilTaken = () =>
+  expect
+    .poll(() => backend.sql`select from public.receipts where sent_at is null`, { timeout: 20_000 })
+    .toHaveLength(0);
+
+/** Has receipts sent that are due, as the scheduler does. */
+async function sendReceipts(secret = 'the-secret-of-the-local-scheduler') {
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-receipts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Pays and verifies, while mails cannot be sent: a receipt is owed, as after a run that died. */
+async function buyWithoutMail(differences: Record<string, unknown> = {}): Promise<void> {
+  await gateway.turn({ webhooks: 'drop' });
+  const { razorpay_order } = await openOrder(backend, asha, differences);
+  const response = await gateway.pay(razorpay_order.id);
+  await backend.sql`alter function public.claim_receipt rename to away`;
+  try {
+    expect(await verify(backend, asha, response)).toMatchObject({
+      status: 200,
+      body: { status: 'completed' },
+    });
+    // The one that verify-payment asked for finds nothing to call either; this one is sure to have ended.
+    expect((await sendReceipts()).status).toBe(500);
+  } finally {
+    await backend.sql`alter function public.away rename to claim_receipt`;
+  }
+}
+
+describe('A member who paid', () => {
+  it('gets one receipt, whoever brings the news and however often', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await Promise.all([
+      verify(backend, asha, response),
+      reconcile(backend),
+      verify(backend, asha, response),
+    ]);
+    await expect.poll(() => gateway.webhooks()).not.toHaveLength(0);
+    for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
+    await reconcile(backend);
+    await untilTaken();
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('reads in it what was bought, until when, for how much, and whom to ask', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const { razorpay_payment_id: payment } = await gateway.pay(razorpay_order.id);
+    await untilItCame();
+    const [mail] = await receipts();
+    const [access] = await backend.sql<{ until: string }[]>`
+      select to_char(expires_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY') as until
+      from public.subscriptions`;
+    const year = new Date().toLocaleString('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+    const number = `INV-${year}-001`;
+    expect(mail!.Subject).toBe(`Your Isocentre receipt: Module I Foundations, 1 Year (${number})`);
+    const facts = [
+      'Dr. Asha Kulkarni',
+      'Module I Foundations',
+      '1 Year',
+      access!.until,
+      '₹11,999',
+      number,
+      razorpay_order.id,
+      payment,
+      '/account/payments',
+      'hello@isocentre.example',
+    ];
+    for (const fact of facts) {
+      expect(mail!.Text).toContain(fact);
+      expect(mail!.HTML).toContain(fact);
+    }
+    expect(mail!.MessageID).toBe(`receipt-${number}@${mail!.From.Address.split('@')[1]}`);
+  });
+
+  it('of the bundle reads when each module ends, where they differ', async () => {
+    await buyWithoutMail({ duration: 6 });
+    await buyWithoutMail({ module_uuid: BUNDLE, duration: 6 });
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 2, failed: 0 } });
+    const bundle = (await receipts()).find(({ Subject }) => Subject.includes('Bundle'))!;
+    expect(bundle.Text).toMatch(/^Module I Foundations, valid until: /m);
+    expect(bundle.Text).toMatch(/^Module IV Advanced, valid until: /m);
+  });
+
+  it('and has it back all the same has the receipt', async () => {
+    await buyWithoutMail();
+    const [paid] = await backend.sql<
+      { payment_id: string }[]
+    >`select payment_id from public.orders`;
+    await gateway.turn({ webhooks: 'deliver' });
+    await gateway.refund(paid!.payment_id);
+    await expect
+      .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
+      .toHaveLength(1);
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 1 } });
+    expect((await receipts())[0]!.Text).not.toContain('alid until');
+  });
+});
+
+describe('When mail cannot be sent', () => {
+  it('access is given all the same, and the receipt comes later', async () => {
+    await buyWithoutMail();
+    expect(await receipts()).toHaveLength(0);
+    expect(await reconcile(backend)).toMatchObject({ checked: 0 });
+    await untilItCame();
+  });
+
+  it('because the address is refused, it is tried again after 2 minutes, then 4, for 4 days', async () => {
+    address = 'asha@nowhere.invalid';
+    await backend.sql`update public.users set email = ${address}`;
+    await buyWithoutMail();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await sendReceipts()).toMatchObject({ status: 200, body: { sent: 0, failed: 1 } });
+      expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+      const [next] = await backend.sql<{ minutes: number }[]>`
+        select round(extract(epoch from next_at - now()) / 60)::int as minutes from public.receipts`;
+      waits.push(next!.minutes);
+      await backend.sql`update public.receipts set next_at = now()`;
+    }
+    expect(waits).toEqual([2, 4, 8]);
+    await backend.sql`update public.receipts set created_at = now() - interval '4 days'`;
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+  });
+
+  it('because a run died with a receipt in its hands, the next run after 2 minutes sends it', async () => {
+    await buyWithoutMail();
+    await backend.sql`select public.claim_receipt()`;
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 0 } });
+    await backend.sql`update public.receipts set next_at = next_at - interval '2 minutes'`;
+    expect(await sendReceipts()).toMatchObject({ body: { sent: 1 } });
+    expect(await receipts()).toHaveLength(1);
+  });
+});
+
+it('Ten runs at once send each receipt once', async () => {
+  for (const duration of [6, 12, 36]) await buyWithoutMail({ duration });
+  const runs = await Promise.all(Array.from({ length: 10 }, () => sendReceipts()));
+  const sent = runs.map(({ body }) => (body as { sent: number }).sent);
+  expect(sent.reduce((sum, one) => sum + one)).toBe(3);
+  expect(await receipts()).toHaveLength(3);
+});
+
+it.each(['', 'the-secret-of-somebody-else'])(
+  'Nobody but the scheduler has them sent: %j',
+  async (secret) => {
+    expect(await sendReceipts(secret)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'authentication_failed' } },
+    });
+  },
+);
+
+it('Signs in a name are signs, and no part of the mail', () => {
+  const receipt = {
+    invoice_id: 1,
+    number: 'INV-2026-001',
+    issued_at: '2026-11-21T04:05:06+00:00',
+    buyer_name: '<b>Asha</b> & "Co"',
+    buyer_email: 'asha@example.com',
+    item: 'Module I',
+    duration_months: 6,
+    amount: 6999,
+    gateway_order_id: 'order_1',
+    payment_id: 'pay_1',
+    access: [],
+  };
+  const { html, text } = receiptMail(receipt, 'https://isocentre.example');
+  expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;');
+  expect(html).not.toContain('<b>');
+  expect(text).toContain('<b>Asha</b> & "Co"');
+});
