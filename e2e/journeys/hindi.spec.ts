@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newAddress } from '../fixtures/mailbox.ts';
 import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -99,6 +100,23 @@ test('Where a page has no Hindi the frame goes on in Hindi, and legal pages say 
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-IN');
   await topBar(page).getByRole('link', { name: 'Isocentre', exact: true }).click();
   await expect(page).toHaveURL('/hi');
+});
+
+test('Who came in Hindi signs in in Hindi', async ({ page, resident, mailbox, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  await page.goto('/hi');
+  await topBar(page).getByRole('link', { name: 'लॉग इन' }).click();
+  await expect(heading(page)).toHaveText('Isocentre में लॉग इन करें');
+  await expect(page).toHaveTitle(/^लॉग इन/);
+  await page.getByLabel('ईमेल', { exact: true }).fill(newAddress());
+  await page.getByRole('button', { name: 'OTP भेजें' }).click();
+  await expect(page.getByText('इस ईमेल से अभी कोई खाता नहीं है।')).toBeVisible();
+
+  await page.getByLabel('ईमेल', { exact: true }).fill(resident.email);
+  await page.getByRole('button', { name: 'OTP भेजें' }).click();
+  await page.getByLabel('6 अंकों का कोड').fill(await mailbox.codeFor(resident.email, 2));
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
 });
 
 test('An address in Hindi that does not exist says so in Hindi', async ({

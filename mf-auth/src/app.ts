@@ -5,5 +5,8 @@ import { AuthApp } from './auth-app.tsx';
 /** The auth remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: AuthApp,
-  messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
+  messages: messagesIn({
+    'en-IN': () => import('./messages/en-IN.ts'),
+    'hi-IN': () => import('./messages/hi-IN.ts'),
+  }),
 };
