@@ -72,11 +72,12 @@ test('Where one address is for all languages, Hindi is chosen in the footer, and
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('हिन्दी');
   await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  // What is not translated yet stays readable.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('चुनें कि क्या पढ़ना है, और कितने समय के लिए');
   await expect(page).toHaveURL('/pricing');
   await page.reload();
   await expect(topBar(page).getByRole('link', { name: 'साइन अप' })).toBeVisible();
   await page.getByRole('contentinfo').getByLabel('भाषा').selectOption('English');
   await expect(topBar(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(heading).toHaveText('Choose what you study, and for how long');
 });

@@ -5,5 +5,8 @@ import { CommerceApp } from './commerce-app.tsx';
 /** The commerce remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: CommerceApp,
-  messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
+  messages: messagesIn({
+    'en-IN': () => import('./messages/en-IN.ts'),
+    'hi-IN': () => import('./messages/hi-IN.ts'),
+  }),
 };
