@@ -28,3 +28,19 @@ export function standInBackend(answer?: (asked: Asked) => Response): Asked[] {
 }
 
 export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
+
+/** An order as the backend answers it, with these differences. */
+export const orderRow = (differences: object = {}) => ({
+  id: 7,
+  uuid: '40000000-0000-4000-8000-000000000007',
+  amount: 11_999,
+  status: 'completed',
+  duration_months: 12,
+  created_at: '2026-11-21T04:05:06.789123+00:00',
+  completed_at: '2026-11-21T04:06:00+00:00',
+  module_id: '10000000-0000-4000-8000-000000000001',
+  gateway_order_id: 'order_7',
+  payment_id: 'pay_7',
+  modules: { name: 'Module I Foundations' },
+  ...differences,
+});

@@ -33,15 +33,29 @@ export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
 /** Rows that only the server writes, but for the end of a pending order. Whoever reads more of them parses it. */
 type OrderRows = {
-  Row: { uuid: string; user_id: string; created_at: IsoInstant; status: OrderStatus };
+  Row: {
+    id: number;
+    uuid: string;
+    user_id: string;
+    created_at: IsoInstant;
+    status: OrderStatus;
+  };
   Insert: never;
   Update: { status: 'failed' | 'cancelled'; updated_at: IsoInstant };
   Relationships: [];
 };
 
-/** Rows that only the server writes. Whoever reads them parses what arrives. */
+/** Rows that only the server writes, of one member. Whoever reads them parses what arrives. */
 type MemberRows = {
-  Row: { user_id: string; created_at: IsoInstant };
+  Row: { id: number; user_id: string; created_at: IsoInstant };
+  Insert: never;
+  Update: never;
+  Relationships: [];
+};
+
+/** Attempts to pay. Rows that only the server writes; a member is shown their own. Whoever reads them parses what arrives. */
+type PaymentRows = {
+  Row: { id: number; status: string };
   Insert: never;
   Update: never;
   Relationships: [];
@@ -54,6 +68,7 @@ export interface Database {
       users: { Row: Profile; Insert: NewProfile; Update: ProfileEdit; Relationships: [] };
       orders: OrderRows;
       subscriptions: MemberRows;
+      payments: PaymentRows;
     };
     Views: Record<string, never>;
     Functions: Record<string, never>;

@@ -98,7 +98,49 @@ export const messages = {
       completed: 'Completed',
       failed: 'Failed',
       cancelled: 'Cancelled',
+      refunded: 'Refunded',
     },
+    explain: {
+      pending:
+        'Not paid yet. Nothing is charged until you pay. If you have paid, please wait: it shows here by itself, mostly within a minute.',
+      processing:
+        'Your payment is being confirmed by your bank. Your money is safe: access begins as soon as it is confirmed, and this page shows it by itself. Please do not pay again. If this takes longer than 5 days, write to {{email}}.',
+      failed:
+        'The payment did not go through, and nothing was bought. If money was deducted all the same, it is safe: either it still arrives and your access begins, or your bank returns it, mostly within 5 to 7 working days.',
+      cancelled:
+        'The payment window was closed before a payment came through. Nothing was charged. If you did pay, it shows here by itself.',
+      failedLongAgo:
+        'The payment did not go through, and nothing was bought. Money that was deducted went back to where it came from.',
+      unpaidLongAgo: 'This order was never paid. Nothing was charged.',
+      held: 'Your payment has arrived, but it does not fit this order. Your money is safe: a person is looking into it and returns it. Please do not pay again. Questions: {{email}}.',
+      paidTwice:
+        'A second payment arrived for this order. It is safe and goes back to you: there is nothing you need to do. Questions: {{email}}.',
+    },
+    refund: {
+      pending:
+        'A refund of {{amount}} is on its way since {{date}}. Banks take up to 7 working days.',
+      processed: '{{amount}} was refunded on {{date}}, to where it was paid from.',
+      failed:
+        'A refund of {{amount}} did not go through on {{date}}. Please write to {{email}}, so that it reaches you.',
+    },
+    resume: {
+      text: 'Continue to Payment',
+      named: 'Continue to Payment: {{order}}',
+      again: 'Try Again',
+      againNamed: 'Try Again: {{order}}',
+    },
+    news: {
+      processing: 'Your payment for {{order}} is being confirmed. Please do not pay again.',
+      completed: 'Your payment for {{order}} is confirmed. Your access has begun.',
+      failed: 'The payment for {{order}} did not go through.',
+      cancelled: 'The order of {{order}} was cancelled. Nothing was charged.',
+    },
+    showOlder: 'Show Older Payments',
+    olderFailed: 'Older payments could not be loaded.',
+    olderShown_one: '1 older payment has been added, {{total}} are shown.',
+    olderShown_other: '{{count}} older payments have been added, {{total}} are shown.',
+    allShown_one: 'Your one payment is shown.',
+    allShown_other: 'All {{count}} payments are shown.',
   },
   unknownModule: 'Unknown Module',
 };

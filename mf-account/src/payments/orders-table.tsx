@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useDurationText } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { Badge, CopyButton, DataTable, type DataColumn } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
-import type { Order } from './fetch-orders.ts';
+import { OrderDetail } from './order-detail.tsx';
+import { hasDetail, statusShown } from './order-state.ts';
+import type { Order } from './order.ts';
 import styles from './orders-table.module.css';
+import { useOrderText } from './use-order-text.ts';
 
 const TONES = {
   pending: 'warning',
@@ -12,15 +14,20 @@ const TONES = {
   completed: 'success',
   failed: 'danger',
   cancelled: 'neutral',
+  refunded: 'neutral',
 } as const;
 
 /** Stands for an order id that the gateway has not given yet. */
 const DASH = '–';
 
-/** Orders as a table, or one below the other where there is little room. */
-export function OrdersTable({ orders }: { orders: Order[] }) {
+/**
+ * Orders as a table, or one below the other where there is little room. What needs words stands below its order.
+ * @param props.now when the orders were read, in milliseconds since 1970
+ */
+export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
+  const { orders, now } = props;
   const { t } = useTranslation('account');
-  const durationText = useDurationText();
+  const orderText = useOrderText();
   const columns: DataColumn<Order>[] = [
     {
       heading: t('payments.date'),
@@ -39,14 +46,7 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
         </span>
       ),
     },
-    {
-      heading: t('payments.description'),
-      renderCell: ({ modules, duration_months: months }) =>
-        t('payments.describe', {
-          module: modules?.name ?? t('unknownModule'),
-          duration: durationText(months),
-        }),
-    },
+    { heading: t('payments.description'), renderCell: orderText },
     {
       heading: t('payments.amount'),
       align: 'end',
@@ -54,9 +54,10 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
     },
     {
       heading: t('payments.statusHeading'),
-      renderCell: ({ status }) => (
-        <Badge tone={TONES[status]}>{t(`payments.status.${status}`)}</Badge>
-      ),
+      renderCell: (order) => {
+        const status = statusShown(order);
+        return <Badge tone={TONES[status]}>{t(`payments.status.${status}`)}</Badge>;
+      },
     },
   ];
   return (
@@ -65,6 +66,9 @@ export function OrdersTable({ orders }: { orders: Order[] }) {
       columns={columns}
       rows={orders}
       rowKey={({ uuid }) => uuid}
+      renderDetail={(order) =>
+        hasDetail(order) && <OrderDetail order={order} orders={orders} now={now} />
+      }
     />
   );
 }

@@ -1,41 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
-import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
+import { OlderOrders } from './older-orders.tsx';
+import { OrderNews } from './order-news.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
+import styles from './payments-tab.module.css';
+import { PaymentsSkeleton } from './payments-skeleton.tsx';
 
 /** Every order of the member, whatever became of it. */
 export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
-    <>
+    <div className={styles.tab}>
       <PageTitle noindex>{t('tabs.payments')}</PageTitle>
-      <PaymentOutcome />
       <Payments userId={userId} />
-    </>
+    </div>
   );
 }
 
 function Payments({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
-  const { data, error, isFetching, refetch } = useQuery(ordersQuery(userId));
+  const query = useInfiniteQuery(ordersQuery(userId));
+  const { data: orders, error, isFetching, dataUpdatedAt, refetch } = query;
   // What was read once stays on screen, whatever becomes of a later attempt.
-  if (!data && error) {
+  if (!orders && error) {
     return (
-      <ErrorState
-        title={t('payments.failed')}
-        text={serverWords(toAppError(error), t('unexpectedError'))}
-        action={t('tryAgain')}
-        onAction={() => void refetch()}
-        isBusy={isFetching}
-      />
+      <>
+        <PaymentOutcome />
+        <ErrorState
+          title={t('payments.failed')}
+          text={serverWords(toAppError(error), t('unexpectedError'))}
+          action={t('tryAgain')}
+          onAction={() => void refetch()}
+          isBusy={isFetching}
+        />
+      </>
     );
   }
-  if (!data) return <Spinner label={t('payments.loading')} />;
-  if (data.length === 0) {
+  if (!orders) {
+    return (
+      <>
+        <PaymentOutcome />
+        <PaymentsSkeleton />
+      </>
+    );
+  }
+  if (orders.length === 0) {
     return (
       <EmptyState
         title={t('payments.empty')}
@@ -44,5 +58,12 @@ function Payments({ userId }: { userId: string }) {
       />
     );
   }
-  return <OrdersTable orders={data} />;
+  return (
+    <>
+      <PaymentOutcome orders={orders} />
+      <OrderNews orders={orders} />
+      <OrdersTable orders={orders} now={dataUpdatedAt} />
+      <OlderOrders query={query} shown={orders.length} />
+    </>
+  );
 }

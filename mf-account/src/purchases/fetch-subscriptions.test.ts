@@ -23,7 +23,7 @@ test("a member's own subscriptions are asked for, newest first, with the names o
   const [{ url }] = asked as [(typeof asked)[0]];
   expect(url.pathname).toBe('/rest/v1/subscriptions');
   expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
-  expect(url.searchParams.get('order')).toBe('created_at.desc');
+  expect(url.searchParams.get('order')).toBe('created_at.desc,id.desc');
   expect(url.searchParams.get('select')).toContain('modules(name)');
 });
 

@@ -60,3 +60,27 @@ test('Amounts stand digit under digit at the end of their column', async () => {
 function text(element: Element) {
   return element.textContent;
 }
+
+test.for(WIDTHS)('At %d px what there is to say about a row stands below it', async (width) => {
+  await page.viewport(width, 800);
+  const screen = await render(
+    <DataTable
+      caption="Your payments"
+      columns={[
+        { heading: 'Order ID', renderCell: ({ id }) => id },
+        { heading: 'Amount', align: 'end', renderCell: () => '₹3,999' },
+      ]}
+      rows={[{ id: 'order_1' }, { id: 'order_2' }]}
+      rowKey={({ id }) => id}
+      renderDetail={({ id }) => id === 'order_1' && <p>Your payment is being confirmed.</p>}
+    />,
+  );
+  expect(screen.getByRole('row').elements()).toHaveLength(4);
+  const box = (name: string) =>
+    screen.getByRole('cell', { name }).element().getBoundingClientRect();
+  const detail = box('Your payment is being confirmed.');
+  expect(detail.top).toBeGreaterThanOrEqual(box('order_1').bottom - 1);
+  expect(detail.bottom).toBeLessThanOrEqual(box('order_2').top + 1);
+  const table = screen.getByRole('table').element().getBoundingClientRect();
+  expect(detail.width).toBeCloseTo(table.width, 0);
+});

@@ -39,4 +39,15 @@ export const states = {
       rowKey={({ date }) => date}
     />
   ),
+  'With more to say about a row': () => (
+    <DataTable
+      caption="Your payments, newest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ date }) => date}
+      renderDetail={({ id }) =>
+        id === '–' && 'Your payment is being confirmed. Please do not pay again.'
+      }
+    />
+  ),
 };

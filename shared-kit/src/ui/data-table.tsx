@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 /** One column of a table, as data. */
@@ -18,8 +18,10 @@ export function DataTable<Row>(props: {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** What there is to say about a row at length. It stands below the row, over all columns. */
+  renderDetail?: (row: Row) => ReactNode;
 }) {
-  const { caption, columns, rows, rowKey } = props;
+  const { caption, columns, rows, rowKey, renderDetail } = props;
   /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
   return (
     <div className={styles.container}>
@@ -35,18 +37,30 @@ export function DataTable<Row>(props: {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={styles.row} role="row">
-              {columns.map(({ heading, renderCell, align }) => (
-                <td key={heading} role="cell" data-align={align}>
-                  <span className={styles.label} aria-hidden="true">
-                    {heading}
-                  </span>
-                  {renderCell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const detail = renderDetail?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr className={styles.row} role="row">
+                  {columns.map(({ heading, renderCell, align }) => (
+                    <td key={heading} role="cell" data-align={align}>
+                      <span className={styles.label} aria-hidden="true">
+                        {heading}
+                      </span>
+                      {renderCell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {detail && (
+                  <tr className={styles.detail} role="row">
+                    <td role="cell" colSpan={columns.length}>
+                      {detail}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { purchasePath } from 'shared-kit/paths';
+import { LinkButton } from 'shared-kit/ui';
+import { formatDate } from '#lib/terms/format-date.ts';
+import { formatPaise } from '#lib/terms/format-paise.ts';
+import styles from './order-detail.module.css';
+import { canResume, explanationOf } from './order-state.ts';
+import type { Order } from './order.ts';
+import { useOrderText } from './use-order-text.ts';
+
+/**
+ * What an order's status means, whether money is safe, what went back of it, and the way on where there is one.
+ * @param props.now when the orders were read, in milliseconds since 1970
+ */
+export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
+  const { order, orders, now } = props;
+  const { t } = useTranslation('account');
+  const orderText = useOrderText();
+  const explanation = explanationOf(order, now);
+  const { email } = brand;
+  return (
+    <div className={styles.detail} data-status={order.status}>
+      <div className={styles.words}>
+        {explanation && <p>{t(`payments.explain.${explanation}`, { email })}</p>}
+        {order.received.flatMap(({ refunds }) =>
+          refunds.map((refund) => (
+            <p key={refund.id}>
+              {t(`payments.refund.${refund.status}`, {
+                amount: formatPaise(refund.amount),
+                date: formatDate(refund.updated_at),
+                email,
+              })}
+            </p>
+          )),
+        )}
+      </div>
+      {canResume(order, orders, now) && (
+        <LinkButton
+          look={order.status === 'pending' ? 'primary' : 'quiet'}
+          size="s"
+          to={purchasePath({ item: order.module_id, duration: order.duration_months })}
+          aria-label={t(`payments.resume.${order.status === 'pending' ? 'named' : 'againNamed'}`, {
+            order: orderText(order),
+          })}
+        >
+          {t(`payments.resume.${order.status === 'pending' ? 'text' : 'again'}`)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
