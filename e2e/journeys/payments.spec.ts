@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { capture, gatewayOrders, pay, paymentWindow } from '../fixtures/gateway.ts';
 import { giveOrders, ordersOf } from '../fixtures/orders.ts';
+import { signInAs } from '../fixtures/resident.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';
@@ -19,7 +20,8 @@ async function beginToBuy(page: Page): Promise<void> {
   await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
 }
 
-test('Who has bought nothing is led to the prices', async ({ page, signedIn: _ }) => {
+test('Who has bought nothing is led to the prices', async ({ page, resident }) => {
+  await signInAs(page, resident);
   await page.goto('/account/payments');
   await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
   await page.getByRole('link', { name: 'See Pricing' }).click();
