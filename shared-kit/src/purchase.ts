@@ -30,6 +30,9 @@ export type PurchaseErrorCode =
   | 'payment_failed'
   | 'too_many_orders';
 
+/** Why there is no invoice. Another member's order is one that is not found. */
+export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';
+
 /** The body of every answer that is no success. `message` is for logs, not for people. */
 export interface PurchaseFailure {
   success: false;

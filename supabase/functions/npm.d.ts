@@ -28,3 +28,36 @@ declare module 'npm:nodemailer@9.1.1' {
   };
   export default nodemailer;
 }
+
+declare module 'npm:pdfkit@0.20.2' {
+  interface TextOptions {
+    /** Points. */
+    width?: number;
+    align?: 'left' | 'right';
+    lineGap?: number;
+    characterSpacing?: number;
+  }
+  /** Positions and sizes are points, from the upper left. */
+  export default class PDFDocument {
+    constructor(options: {
+      size: 'A4';
+      margin: number;
+      /** A font file. */
+      font: Uint8Array;
+      lang: string;
+      info: Record<'Title' | 'Author', string> & { CreationDate: Date };
+    });
+    registerFont(name: string, file: Uint8Array): this;
+    font(name: string): this;
+    fontSize(points: number): this;
+    fillColor(colour: string): this;
+    text(text: string, x: number, y: number, options?: TextOptions): this;
+    heightOfString(text: string, options?: TextOptions): number;
+    rect(x: number, y: number, width: number, height: number): this;
+    roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
+    fill(colour: string): this;
+    on(event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void): this;
+    on(event: 'end', listener: () => void): this;
+    end(): void;
+  }
+}

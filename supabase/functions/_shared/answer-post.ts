@@ -1,5 +1,4 @@
-import type { PurchaseErrorCode, PurchaseFailure } from '../../../shared-kit/src/purchase.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -9,7 +8,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Answers a POST with what `handle` returns, as JSON, and everything else with why not. */
+/** Answers a POST with what `handle` returns, as JSON unless it is an answer already, and everything else with why not. */
 export async function answerPost(
   request: Request,
   handle: (request: Request) => Promise<object>,
@@ -21,7 +20,10 @@ export async function answerPost(
     });
   }
   try {
-    return Response.json(await handle(request), { headers: HEADERS });
+    const answer = await handle(request);
+    if (!(answer instanceof Response)) return Response.json(answer, { headers: HEADERS });
+    for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
+    return answer;
   } catch (cause) {
     if (cause instanceof Refusal) {
       if (cause.status >= 500) console.error(`${cause.code}: ${cause.message}`);
@@ -35,10 +37,10 @@ export async function answerPost(
 
 function failure(
   status: number,
-  code: PurchaseErrorCode,
+  code: RefusalCode,
   message: string,
   headers: Record<string, string> = {},
 ): Response {
-  const body: PurchaseFailure = { success: false, error: { code, message } };
+  const body = { success: false, error: { code, message } };
   return Response.json(body, { status, headers: { ...HEADERS, ...headers } });
 }

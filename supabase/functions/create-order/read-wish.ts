@@ -1,7 +1,7 @@
 import type { CreateOrderRequest } from '../../../shared-kit/src/purchase.ts';
+import { isUuid } from '../_shared/read-body.ts';
 import { Refusal } from '../_shared/refusal.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DURATIONS = [6, 12, 36];
 
 /**
@@ -19,5 +19,3 @@ export function readWish(body: Record<string, unknown>): CreateOrderRequest {
   }
   return { module_uuid, duration, idempotency_key };
 }
-
-const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { invoiceContent } from '../functions/invoice/invoice-content.ts';
+import { printable } from '../functions/invoice/printable.ts';
+import { splitTax } from '../functions/invoice/tax.ts';
+
+const invoice = {
+  number: 'INV-2026-007',
+  issued_at: '2026-12-31T18:30:00+00:00',
+  buyer_name: 'Dr. Asha Kulkarni',
+  buyer_email: 'asha@example.com',
+  item: 'Complete Course Bundle',
+  duration_months: 36,
+  amount: 57_999,
+  gateway_order_id: 'order_1',
+  payment_id: 'pay_1',
+};
+const seller = {
+  legalName: 'Example Learning LLP',
+  address: ['12 Central Avenue', 'Nagpur 440001'],
+  state: 'Maharashtra',
+  gst: null,
+};
+const registered = { ...seller, gst: { number: '27AAAAA0000A1Z5', sac: '999293', rate: 18 } };
+
+describe('An invoice', () => {
+  it('says that it is a sample while the seller is a placeholder, and claims no tax', () => {
+    const content = invoiceContent(invoice, null);
+    expect(content).toMatchObject({ title: 'Invoice', sums: [] });
+    expect(content.notice).toContain('placeholders');
+    expect(JSON.stringify(content)).not.toMatch(/GSTIN \w{15}|CGST|SAC/);
+  });
+
+  it('of a seller without GSTIN is no tax invoice, and says so', () => {
+    const content = invoiceContent(invoice, seller);
+    expect(content).toMatchObject({ title: 'Invoice', sums: [] });
+    expect(content.notice).toContain('no tax invoice');
+    expect(content.seller.slice(0, 4)).toEqual([
+      'Example Learning LLP',
+      '12 Central Avenue',
+      'Nagpur 440001',
+      'Maharashtra',
+    ]);
+  });
+
+  it('of a registered seller is a tax invoice: number, place, code, and the tax within the price', () => {
+    const content = invoiceContent(invoice, registered);
+    expect(content.title).toBe('Tax invoice');
+    expect(content).not.toHaveProperty('notice');
+    expect(content.seller).toContain('GSTIN 27AAAAA0000A1Z5');
+    expect(content.facts).toContainEqual({ label: 'Place of supply', value: 'Maharashtra (27)' });
+    expect(content.item.details).toBe('Access for 3 Years · SAC 999293');
+    expect(content.sums).toEqual([
+      { label: 'Taxable value', value: '₹49,151.70' },
+      { label: 'CGST 9%', value: '₹4,423.65' },
+      { label: 'SGST 9%', value: '₹4,423.65' },
+    ]);
+    expect(content.total.value).toBe('₹57,999');
+  });
+
+  it('bears the day in India', () => {
+    const { facts } = invoiceContent(invoice, null);
+    expect(facts).toContainEqual({ label: 'Date', value: '1 Jan 2027' });
+  });
+
+  it.each([
+    ['Dr. आशा कुलकर्णी', ['Dr. आशा कुलकर्णी', 'asha@example.com']],
+    ['Łukasz O’Brien-Ñandú', ['Łukasz O’Brien-Ñandú', 'asha@example.com']],
+    // In a script that its font does not have.
+    ['ஆஷா', ['asha@example.com']],
+    ['Asha 🙂', ['asha@example.com']],
+  ])('for %s is billed to %j', (buyer_name, buyer) => {
+    expect(invoiceContent({ ...invoice, buyer_name }, null).buyer).toEqual(buyer);
+  });
+});
+
+it('A name that is put together of letters and accents is shown in one piece', () => {
+  expect(printable('Jose\u0301')).toBe('José');
+});
+
+it('Taxable value and both halves of the tax add up to every price', () => {
+  for (const rate of [5, 12, 18, 28]) {
+    for (let rupees = 1; rupees < 60_000; rupees += 7) {
+      const { taxable, half } = splitTax(rupees, rate);
+      expect(taxable + 2 * half).toBe(rupees * 100);
+      expect(Math.abs(half - (taxable * rate) / 200)).toBeLessThan(1.2);
+    }
+  }
+});

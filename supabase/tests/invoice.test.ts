@@ -1,0 +1,201 @@
+import { SignJWT } from 'jose';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCAL_KEYS } from '../../build/local-keys.ts';
+import { readPdf } from '../../local/src/testing/read-pdf.ts';
+import { openOrder, verify } from './buying.ts';
+import { signUp, type Member } from './people.ts';
+import { insertOrder, resetPeople } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+const NOBODY = '30000000-0000-4000-8000-000000000001';
+const YEAR = new Date().toLocaleString('en-US', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+
+openShop();
+let ravi: Member;
+beforeAll(async () => {
+  ravi = await signUp(backend, 'ravi@example.com');
+});
+beforeEach(() => resetPeople(backend.sql, asha, ravi));
+
+const tokenOf = async ({ client }: Member) =>
+  (await client.auth.getSession()).data.session!.access_token;
+
+type Asked = { method?: string; body?: string | null; headers?: Record<string, string> };
+
+/** Asks for an invoice, with these differences to how the page asks. */
+async function ask(body: unknown, token?: string, init: Asked = {}): Promise<Response> {
+  return fetch(`${backend.apiUrl}/functions/v1/invoice`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...init.headers,
+    },
+  });
+}
+
+/** Buys Module I for a year. @returns the order's uuid and its payment */
+async function buy(): Promise<{ order_uuid: string; payment: string }> {
+  await gateway.turn({ webhooks: 'drop' });
+  const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+  const response = await gateway.pay(razorpay_order.id);
+  expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
+  return { order_uuid, payment: response.razorpay_payment_id };
+}
+
+const read = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+describe('The invoice of an order', () => {
+  it('is a PDF with its number, buyer, item, price and ids', async () => {
+    const { order_uuid, payment } = await buy();
+    const answer = await ask({ order_uuid }, await tokenOf(asha));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain(`"INV-${YEAR}-001.pdf"`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const text = readPdf(await read(answer));
+    const facts = [
+      `INV-${YEAR}-001`,
+      'Dr. Asha Kulkarni',
+      asha.email,
+      'Module I Foundations',
+      'Access for 1 Year',
+      '₹11,999',
+      payment,
+      'placeholders',
+    ];
+    for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it('is the same file, byte for byte, whenever it is asked for', async () => {
+    const { order_uuid } = await buy();
+    const token = await tokenOf(asha);
+    const first = await read(await ask({ order_uuid }, token));
+    await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
+    expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(first));
+  });
+
+  it('stays when the money went back', async () => {
+    const { order_uuid, payment } = await buy();
+    const token = await tokenOf(asha);
+    const before = await read(await ask({ order_uuid }, token));
+    await gateway.turn({ webhooks: 'deliver' });
+    await gateway.refund(payment);
+    await expect
+      .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
+      .toHaveLength(1);
+    expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(before));
+  });
+
+  it('shows a name in Devanagari', async () => {
+    await backend.sql`update public.users set name = 'डॉ. आशा' where id = ${asha.id}`;
+    const { order_uuid } = await buy();
+    expect(readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))))).toContain('आशा');
+  });
+
+  it('keeps the seller that it was first made with', async () => {
+    const { order_uuid } = await buy();
+    const open = (name: string | null) => backend.sql<{ invoice: { seller: unknown } }[]>`
+      select public.open_invoice(${asha.id}, ${order_uuid},
+        case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text) end) as invoice`;
+    const sellers = [];
+    for (const name of [null, 'First LLP', 'Second LLP', null]) {
+      sellers.push((await open(name))[0]!.invoice.seller);
+    }
+    const first = { legalName: 'First LLP' };
+    expect(sellers).toEqual([null, first, first, first]);
+  });
+});
+
+describe('There is no invoice', () => {
+  it.each(['pending', 'processing', 'failed', 'cancelled'])(
+    'of an order that is %s',
+    async (status) => {
+      const order_uuid = await insertOrder(backend.sql, { user_id: asha.id, status });
+      expect(await reasonOf(await ask({ order_uuid }, await tokenOf(asha)))).toEqual({
+        status: 409,
+        code: 'order_not_paid',
+      });
+    },
+  );
+
+  it('of another member’s order, as if there were no such order', async () => {
+    const { order_uuid } = await buy();
+    expect(await reasonOf(await ask({ order_uuid }, await tokenOf(ravi)))).toEqual({
+      status: 404,
+      code: 'order_not_found',
+    });
+    const order = await ask({ order_uuid: NOBODY }, await tokenOf(ravi));
+    expect(await reasonOf(order)).toEqual({ status: 404, code: 'order_not_found' });
+  });
+
+  it.each<[string, unknown]>([
+    ['a number', { order_uuid: 1 }],
+    ['words', { order_uuid: 'INV-2026-001' }],
+    ['words of SQL', { order_uuid: `${NOBODY}' or 1=1` }],
+    ['a list', { order_uuid: [NOBODY] }],
+    ['nothing', {}],
+  ])('for %s in the place of an order', async (_, body) => {
+    expect(await reasonOf(await ask(body, await tokenOf(asha)))).toEqual({
+      status: 400,
+      code: 'invalid_order',
+    });
+  });
+
+  it.each<[string, string, Asked, number]>([
+    ['no JSON', 'order', {}, 400],
+    ['a list', '[]', {}, 400],
+    ['a form', 'order_uuid=1', { headers: { 'content-type': 'text/plain' } }, 415],
+    ['2 MB', 'x'.repeat(2 * 1024 * 1024), {}, 413],
+  ])('for %s', async (_, body, init, status) => {
+    expect(await reasonOf(await ask(body, await tokenOf(asha), init))).toEqual({
+      status,
+      code: 'server_error',
+    });
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('for %s', async (method) => {
+    const body = method === 'GET' ? null : '{}';
+    const answer = await ask('', await tokenOf(asha), { method, body });
+    expect(answer.headers.get('allow')).toContain('POST');
+    expect(await reasonOf(answer)).toEqual({ status: 405, code: 'server_error' });
+  });
+
+  it('for who is not signed in, or whose token is expired, foreign, unsigned or none', async () => {
+    const { order_uuid } = await buy();
+    const claims = { sub: asha.id, role: 'authenticated', aud: 'authenticated' };
+    const sign = (secret: string, seconds: number) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+        .sign(new TextEncoder().encode(secret));
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const bad = [
+      await sign(LOCAL_KEYS.jwtSecret, -60),
+      await sign('the-secret-of-another-project-altogether', 3600),
+      `${part({ alg: 'none' })}.${part(claims)}.`,
+      'asha',
+    ];
+    for (const token of bad) {
+      expect(await reasonOf(await ask({ order_uuid }, token))).toEqual({
+        status: 401,
+        code: 'authentication_failed',
+      });
+    }
+    expect(await reasonOf(await ask({ order_uuid }))).toEqual({
+      status: 401,
+      code: 'auth_required',
+    });
+    const visitor = await ask({ order_uuid }, backend.publishableKey);
+    expect(await reasonOf(visitor)).toEqual({ status: 401, code: 'auth_required' });
+  });
+});
+
+/** Why it was refused. */
+async function reasonOf(answer: Response): Promise<{ status: number; code: unknown }> {
+  const { error } = (await answer.json()) as { error: { code: unknown } };
+  return { status: answer.status, code: error.code };
+}
