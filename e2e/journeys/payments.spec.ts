@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readPdf } from '../../local/src/testing/read-pdf.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { capture, gatewayOrders, pay, paymentWindow } from '../fixtures/gateway.ts';
 import { giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { signInAs } from '../fixtures/resident.ts';
+import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';
@@ -45,6 +48,46 @@ test('A member copies the order id of their one payment', async ({
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^order_\w{14}$/);
   await expect(paid.getByText(copied)).toBeVisible();
+});
+
+test('Who has paid gets one receipt by mail, and downloads the invoice, at the second press where the first found no network', async ({
+  page,
+  mailbox,
+  signedIn: { email },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED .*\/functions\/v1\/invoice$/);
+  await beginToBuy(page);
+  await pay(page, 'Success');
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  const receipt = await mailbox.receiptFor(email);
+  const [, number = ''] = /^Invoice: (INV-\d{4}-\d{3,})$/m.exec(receipt) ?? [];
+  const [, orderId = ''] = /^Order ID: (order_\w+)$/m.exec(receipt) ?? [];
+  for (const fact of ['Module II Physics', '₹12,999', 'Valid until: ', '/account/payments']) {
+    expect(receipt).toContain(fact);
+  }
+
+  await page.goto('/account/payments');
+  const paid = row(page, PHYSICS);
+  await expect(paid).toContainText(orderId);
+  const invoice = paid.getByRole('button', { name: `Download Invoice ${number}` });
+  const asked = '**/functions/v1/invoice';
+  await page.route(asked, (route) => route.abort());
+  await invoice.click();
+  await expect(toast(page, /Check your connection and try again\.$/)).toBeVisible();
+  await page.unroute(asked);
+  const downloading = page.waitForEvent('download');
+  await invoice.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  await expect(page.getByText(`Invoice ${number} was downloaded.`)).toBeAttached();
+  await expectAccessible(page, 'an invoice was downloaded');
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  for (const fact of [number, orderId, email, 'Module II Physics', '₹12,999']) {
+    expect(readPdf(file)).toContain(fact);
+  }
+  await mailbox.receiptFor(email);
 });
 
 test('120 payments are shown in parts, without one that comes twice when another is made meanwhile', async ({

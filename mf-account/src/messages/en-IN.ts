@@ -129,6 +129,14 @@ export const messages = {
       again: 'Try Again',
       againNamed: 'Try Again: {{order}}',
     },
+    invoice: {
+      text: 'Download Invoice',
+      named: 'Download Invoice {{number}}',
+      saved: 'Invoice {{number}} was downloaded.',
+      offline: 'The invoice could not be loaded. Check your connection and try again.',
+      signedOut: 'Your session has ended. Log in again to download the invoice.',
+      failed: 'The invoice could not be loaded. Please try again.',
+    },
     news: {
       processing: 'Your payment for {{order}} is being confirmed. Please do not pay again.',
       completed: 'Your payment for {{order}} is confirmed. Your access has begun.',

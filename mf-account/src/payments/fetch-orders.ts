@@ -9,7 +9,7 @@ import { OrderRow, type OrdersPage } from './order.ts';
 export const ORDERS_OF_A_PAGE = 50;
 
 const COLUMNS =
-  'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, modules(name)';
+  'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, invoice_number, modules(name)';
 
 /** The query of a member's orders, newest first, in pages. It looks again by itself while one of them may change. */
 export const ordersQuery = (userId: string) =>

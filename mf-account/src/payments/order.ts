@@ -14,6 +14,8 @@ export const OrderRow = v.object({
   module_id: v.string(),
   // Not there until the gateway has answered.
   gateway_order_id: v.nullable(v.string()),
+  // There once the order gave access; it stays when the money goes back.
+  invoice_number: v.nullable(v.string()),
   // Not there when the module is hidden from this member.
   modules: v.nullable(v.object({ name: v.string() })),
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatRupees } from 'shared-kit/money';
 import { Badge, CopyButton, DataTable, type DataColumn } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
+import { InvoiceLink } from './invoice-link.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { hasDetail, statusShown } from './order-state.ts';
 import type { Order } from './order.ts';
@@ -46,7 +47,17 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
         </span>
       ),
     },
-    { heading: t('payments.description'), renderCell: orderText },
+    {
+      heading: t('payments.description'),
+      renderCell: (order) => (
+        <span className={styles.item}>
+          {orderText(order)}
+          {order.invoice_number && (
+            <InvoiceLink orderUuid={order.uuid} number={order.invoice_number} />
+          )}
+        </span>
+      ),
+    },
     {
       heading: t('payments.amount'),
       align: 'end',

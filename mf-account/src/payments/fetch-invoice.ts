@@ -1,0 +1,29 @@
+import { AppError } from 'shared-kit/errors';
+import { supabase } from 'shared-kit/supabase';
+
+/** The function asks the auth server for 5 s and the database for 8 s, and draws. */
+const INVOICE_TIMEOUT_MS = 20_000;
+
+/**
+ * The invoice of an order that gave access, as a PDF: the function `invoice` of the backend.
+ * @throws AppError `network_error` when no answer came in time, `authentication_failed` when the session has ended,
+ * `server_error` for anything else
+ */
+export async function fetchInvoice(orderUuid: string): Promise<Blob> {
+  const client = await supabase();
+  const { data, error } = (await client.functions.invoke<unknown>('invoice', {
+    body: { order_uuid: orderUuid },
+    timeout: INVOICE_TIMEOUT_MS,
+  })) as { data: unknown; error: unknown };
+  if (data instanceof Blob) return data;
+  const { name, context } = (error ?? {}) as { name?: string; context?: unknown };
+  if (name === 'FunctionsFetchError') {
+    throw new AppError('network_error', 'no answer of the function', { cause: error });
+  }
+  const status = context instanceof Response ? context.status : undefined;
+  throw new AppError(
+    status === 401 ? 'authentication_failed' : 'server_error',
+    `the function answered ${status ?? 'something else'}`,
+    { cause: error },
+  );
+}
