@@ -88,7 +88,8 @@ async function take(
     if (walkThere) await walkThere(page);
     else if (address === 'gallery') await page.goto(`${stack.gallery}/?theme=${theme}`);
     else await page.goto(stack.site + address);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // By its tag: what lies behind a dialog has no role.
+    await page.locator('h1').first().waitFor();
     // What never comes would be waited for.
     if (!address.endsWith('-loading')) await page.waitForLoadState('networkidle');
     const name = address.replace(/^\/$/, '/landing').replace(/^\//, '').replaceAll('/', '-');

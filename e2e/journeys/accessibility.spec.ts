@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ACCOUNT_STEPS } from '../fixtures/account-steps.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
@@ -33,6 +34,17 @@ for (const colorScheme of THEMES) {
         await open(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
         await expectAccessible(page, address);
+      }
+    });
+
+    test('purchases of every kind, the question before leaving and a conflict are accessible', async ({
+      context,
+    }) => {
+      for (const state of ['purchases', 'profile-leaving', 'profile-conflict'] as const) {
+        const page = await context.newPage();
+        await ACCOUNT_STEPS[state](page);
+        await expectAccessible(page, state);
+        await page.close();
       }
     });
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { MessageLoader } from './languages.ts';
+import type { SessionStore } from './session/index.ts';
 
 /** Everything the shell knows of a remote's code: the one module `./app` exports `app` of this shape. */
 export interface RemoteApp {
@@ -13,8 +14,11 @@ export interface RemoteApp {
   messages: MessageLoader;
   /** Brings the code of one of its pages, where that comes by itself; then the page can be rendered without waiting. */
   loadPage?: (path: string) => Promise<unknown>;
-  /** Fetches code and data of a page that is likely to be visited next. */
-  prefetch?: (path: string, queries: QueryClient) => unknown;
+  /**
+   * Fetches what the page at `path` shows, for whoever is signed in. The shell calls it as somebody goes there, and
+   * shows the page when it has settled, or after a moment: what fails or is late is the page's to say.
+   */
+  prefetch?: (path: string, queries: QueryClient, session: SessionStore) => unknown;
 }
 
 /** What the shell's server build exports: it renders pages where there is no browser. */

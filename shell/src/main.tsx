@@ -63,7 +63,7 @@ const rendered = findRenderedPage();
 session.start();
 
 if (!rendered) await speakChosenLanguage(location.pathname, remotes.loadMessages);
-const site: Site = { registry, remotes, session, ...(rendered && { rendered }) };
+const site: Site = { registry, remotes, session, queries, ...(rendered && { rendered }) };
 const pageData: PageData | undefined = rendered && { remote: rendered.remote };
 const router = createBrowserRouter(
   createRoutes(site),
@@ -81,7 +81,7 @@ session.subscribe((now, before) => {
 });
 
 const tree = (
-  <SiteTree site={site} queries={queries}>
+  <SiteTree site={site}>
     <RouterProvider router={router} useTransitions />
   </SiteTree>
 );

@@ -46,7 +46,8 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
     remotes,
     isAsRendered: () => true,
   });
-  const site = { registry, remotes, session: unknownVisitor(), rendered };
+  const queries = createQueries();
+  const site = { registry, remotes, session: unknownVisitor(), queries, rendered };
   const handler = createStaticHandler(createRoutes(site));
   const context = await handler.query(new Request(`http://site${path}`));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
@@ -54,7 +55,7 @@ export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns
 
   const faults: unknown[] = [];
   const { prelude } = await prerender(
-    <SiteTree site={site} queries={createQueries()}>
+    <SiteTree site={site}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

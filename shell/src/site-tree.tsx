@@ -4,10 +4,10 @@ import { SessionProvider } from 'shared-kit/session';
 import { SiteContext, type Site } from './site.ts';
 
 /** What all pages stand in. The same where pages are rendered and where they are taken over. */
-export function SiteTree(props: { site: Site; queries: QueryClient; children: ReactNode }) {
+export function SiteTree(props: { site: Site; children: ReactNode }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={props.queries}>
+      <QueryClientProvider client={props.site.queries}>
         <SessionProvider session={props.site.session}>
           <SiteContext value={props.site}>{props.children}</SiteContext>
         </SessionProvider>

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Registry } from 'shared-kit/contract';
 import type { SessionStore } from 'shared-kit/session';
@@ -9,6 +10,7 @@ export interface Site {
   registry: Registry;
   remotes: Remotes;
   session: SessionStore;
+  queries: QueryClient;
   /** The page that came as HTML, where one did. */
   rendered?: RenderedPage;
 }

@@ -170,7 +170,7 @@ export const ACCESS: Record<string, TableAccess> = {
       module_id: '10000000-0000-4000-8000-000000000002',
     }),
     update: { module_id: '10000000-0000-4000-8000-000000000002' },
-    outcomes: CLOSED,
+    outcomes: { ...CLOSED, select: READ_BY_EVERYONE },
   },
   order_keys: {
     key: ({ owner }) => ({ user_id: owner }),

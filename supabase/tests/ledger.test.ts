@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
-import { MODULE_I } from './rows.ts';
+import { BUNDLE, MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
-const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FOUR = [
   'Module I Foundations',
   'Module II Physics',
@@ -19,6 +18,16 @@ describe('Access', () => {
     expect(await subscriptionsOf(backend, asha)).toEqual(
       FOUR.map((name) => ({ name, status: 'active', duration_months: 12, days: 365 })),
     );
+  });
+
+  it('of the bundle is known as one purchase, until a module of it is bought by itself', async () => {
+    await buy({ module_uuid: BUNDLE, duration: 12 });
+    expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
+    const alone = await buy({ duration: 6 });
+    expect(await bundles()).toEqual([null, BUNDLE, BUNDLE, BUNDLE]);
+    await gateway.refund(alone.payment);
+    await arrived();
+    expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
   });
 
   it('that is renewed goes on from where it ends, not from today', async () => {
@@ -216,6 +225,13 @@ async function buy(differences: Record<string, unknown>) {
   const response = await gateway.pay(razorpay_order.id);
   expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
   return { order_uuid, payment: response.razorpay_payment_id };
+}
+
+/** The bundle that each module was last bought in, module by module. */
+async function bundles() {
+  const rows = await backend.sql<{ bundle_id: string | null }[]>`
+    select bundle_id from public.subscriptions order by module_id`;
+  return rows.map(({ bundle_id: bundle }) => bundle);
 }
 
 /** Waits until every webhook has been answered. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROFILE, type Ids } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
-import { insertOrder, MODULE_I, resetRows } from './rows.ts';
+import { BUNDLE, insertOrder, MODULE_I, resetRows } from './rows.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00+00:00';
 
@@ -169,6 +169,41 @@ describe('What is on show', () => {
       const { data } = await owner.client.from(table).select('id, module:modules(name)');
       expect(data).toEqual([{ id: 1, module: { name: 'Module I Foundations' } }]);
     }
+  });
+
+  it('says of a subscription which modules its bundle has, and in which bundles its module is', async () => {
+    await backend.sql`update public.subscriptions set module_id = ${BUNDLE} where user_id = ${owner.id}`;
+    const contents = () =>
+      owner.client
+        .from('subscriptions')
+        .select(
+          'modules(name, contains:bundle_modules!bundle_id(modules!module_id(name)), part_of:bundle_modules!module_id(bundle_id, modules!bundle_id(name)))',
+        );
+    const { data } = await contents();
+    expect(data).toEqual([
+      {
+        modules: {
+          name: 'Complete Course Bundle',
+          contains: [
+            { modules: { name: 'Module I Foundations' } },
+            { modules: { name: 'Module II Physics' } },
+            { modules: { name: 'Module III Clinical' } },
+            { modules: { name: 'Module IV Advanced' } },
+          ],
+          part_of: [],
+        },
+      },
+    ]);
+    await backend.sql`update public.subscriptions set module_id = ${MODULE_I} where user_id = ${owner.id}`;
+    expect((await contents()).data).toEqual([
+      {
+        modules: {
+          name: 'Module I Foundations',
+          contains: [],
+          part_of: [{ bundle_id: BUNDLE, modules: { name: 'Complete Course Bundle' } }],
+        },
+      },
+    ]);
   });
 
   it('leaks nobody’s orders through a relation of the modules', async () => {

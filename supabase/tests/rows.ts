@@ -4,6 +4,7 @@ import type { Member } from './people.ts';
 
 /** Uuids of supabase/seed.sql. */
 export const MODULE_I = '10000000-0000-4000-8000-000000000001';
+export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
 /** Leaves these members, with profiles and nothing else. */

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
-import { useSession } from 'shared-kit/session';
+import { useSession, useSessionStore } from 'shared-kit/session';
 import { LinkTabs } from 'shared-kit/ui';
+import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
 /** The head of the account: who it belongs to, and its tabs. */
 export function AccountArea() {
   const { t } = useTranslation('account');
-  const name = useSession((session) => session.profile?.name);
+  const queries = useQueryClient();
+  const session = useSessionStore();
+  const name = useSession(({ profile }) => profile?.name);
   const tabs = [
     { to: paths.profile, label: t('tabs.profile') },
     { to: paths.purchases, label: t('tabs.purchases') },
@@ -17,7 +21,11 @@ export function AccountArea() {
   return (
     <div className={styles.area}>
       <h1 className={styles.greeting}>{name ? t('greeting', { name }) : t('title')}</h1>
-      <LinkTabs label={t('tabs.label')} tabs={tabs} />
+      <LinkTabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        onIntent={(to) => void prefetchTab(to, queries, session)}
+      />
       <Outlet />
     </div>
   );

@@ -9,6 +9,12 @@ export interface Place {
   id: number;
 }
 
+/**
+ * For how long rows count as new: what was fetched as a finger came near is not fetched again as the tab opens. Not
+ * longer, since whoever comes back from paying looks for what they have bought.
+ */
+export const FRESH_MS = 2_000;
+
 /** Which rows are wanted. */
 interface OwnRows<Row> {
   table: 'orders' | 'subscriptions';

@@ -61,6 +61,7 @@ export const messages = {
     browse: 'Browse All Modules',
     expiredOn: 'Expired on {{date}}',
     expiresOn: 'Expires on {{date}}',
+    contains: 'Contains',
     duration: 'Duration',
     startDate: 'Start date',
     timePassed: 'Time passed',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { memberKeys } from '#lib/member/member-keys.ts';
-import { readOwnRows, type Place } from '#lib/member/read-own-rows.ts';
+import { FRESH_MS, readOwnRows, type Place } from '#lib/member/read-own-rows.ts';
 import { fetchReceived } from './fetch-received.ts';
 import { nextLookMs } from './next-look.ts';
 import { OrderRow, type OrdersPage } from './order.ts';
@@ -20,6 +20,7 @@ export const ordersQuery = (userId: string) =>
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
     refetchInterval: ({ state: { data } }) => data !== undefined && nextLookMs(data, Date.now()),
+    staleTime: FRESH_MS,
   });
 
 /**

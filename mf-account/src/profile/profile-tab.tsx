@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** The member's details, to be read and changed. */
 export function ProfileTab() {
@@ -31,7 +32,7 @@ function ProfileOrReason() {
       />
     );
   }
-  return <Spinner label={t('loading')} />;
+  return <ProfileSkeleton />;
 }
 
 function ProfileFailed() {

@@ -11,7 +11,8 @@ const row = {
   duration_months: 12,
   created_at: '2026-11-21T04:05:06.789+00:00',
   module_id: '10000000-0000-4000-8000-000000000001',
-  modules: { name: 'Module I Foundations' },
+  bundle_id: null,
+  modules: { name: 'Module I Foundations', contains: [], part_of: [] },
 };
 const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
 
@@ -24,7 +25,7 @@ test("a member's own subscriptions are asked for, newest first, with the names o
   expect(url.pathname).toBe('/rest/v1/subscriptions');
   expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
   expect(url.searchParams.get('order')).toBe('created_at.desc,id.desc');
-  expect(url.searchParams.get('select')).toContain('modules(name)');
+  expect(url.searchParams.get('select')).toContain('modules(name,');
 });
 
 test('a module that is hidden from the member has no name', async () => {

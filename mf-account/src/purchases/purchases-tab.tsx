@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { serverWords, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
-import { EmptyState, ErrorState, LinkButton, PageTitle, Spinner } from 'shared-kit/ui';
+import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
-import { SubscriptionCard } from './subscription-card.tsx';
+import { PurchaseCard } from './purchase-card.tsx';
+import { PurchasesSkeleton } from './purchases-skeleton.tsx';
+import { toPurchases } from './to-purchases.ts';
 
 /** Everything the member has access to, or had. */
 export function PurchasesTab({ userId }: { userId: string }) {
@@ -33,7 +35,7 @@ function Purchases({ userId }: { userId: string }) {
       />
     );
   }
-  if (!data) return <Spinner label={t('purchases.loading')} />;
+  if (!data) return <PurchasesSkeleton />;
   if (data.length === 0) {
     return (
       <EmptyState
@@ -45,9 +47,9 @@ function Purchases({ userId }: { userId: string }) {
   }
   return (
     <ul className={styles.list}>
-      {data.map((subscription) => (
-        <li key={subscription.uuid}>
-          <SubscriptionCard subscription={subscription} now={dataUpdatedAt} />
+      {toPurchases(data).map((purchase) => (
+        <li key={purchase.uuid}>
+          <PurchaseCard purchase={purchase} now={dataUpdatedAt} />
         </li>
       ))}
     </ul>

@@ -9,11 +9,11 @@ const TABS = ['Profile', 'Purchases', 'Payments'].map((label) => ({
   label,
 }));
 
-const renderAt = (address: string) =>
+const renderAt = (address: string, onIntent?: (to: string) => void) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <div style={{ inlineSize: '12rem' }}>
-        <LinkTabs label="Account" tabs={TABS} />
+        <LinkTabs label="Account" tabs={TABS} {...(onIntent && { onIntent })} />
       </div>
     </MemoryRouter>,
   );
@@ -51,4 +51,15 @@ test('The focus ring of a tab is not cut off by what scrolls', async () => {
   const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(tab('Profile').element());
   expect(outlineStyle).toBe('solid');
   expect(parseFloat(outlineOffset)).toBeLessThanOrEqual(-parseFloat(outlineWidth));
+});
+
+test('A tab that a pointer or the focus comes to is told of, and the open one is not', async () => {
+  const told: string[] = [];
+  await renderAt('/account/profile', (to) => told.push(to));
+  await tab('Profile').hover();
+  await tab('Purchases').hover();
+  expect(told).toEqual(['/account/purchases']);
+  tab('Payments').element().focus();
+  tab('Profile').element().focus();
+  expect(told).toEqual(['/account/purchases', '/account/payments']);
 });

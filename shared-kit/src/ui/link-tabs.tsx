@@ -8,18 +8,36 @@ export interface LinkTab {
   label: string;
 }
 
-/** Pages that belong together, as tabs. They are links: each has its own address, and the open one says so. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+/**
+ * Pages that belong together, as tabs. They are links: each has its own address, and the open one says so.
+ * @param onIntent called with the address of a tab that a pointer or the focus has come to, and that is not open:
+ *   it is likely to be opened next
+ */
+export function LinkTabs(props: {
+  label: string;
+  tabs: readonly LinkTab[];
+  onIntent?: (to: string) => void;
+}) {
+  const { label, tabs, onIntent } = props;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => showOpenTab(nav.current!), [pathname]);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} className={styles.tab!}>
-          {tab.label}
-        </NavLink>
-      ))}
+      {tabs.map(({ to, label: words }) => {
+        const expect = () => to !== pathname && onIntent?.(to);
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            className={styles.tab!}
+            onPointerEnter={expect}
+            onFocus={expect}
+          >
+            {words}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
-import type { Registry } from 'shared-kit/contract';
+import { QueryClient } from '@tanstack/react-query';
+import type { Registry, RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Remotes } from '#lib/federation/remotes.ts';
 import { createPageLoader } from './page-loader.ts';
 
@@ -19,22 +20,29 @@ const registry: Registry = {
   },
 };
 
-function open(path: string, options: { status?: SessionState['status']; isBroken?: boolean } = {}) {
+interface Options {
+  status?: SessionState['status'];
+  isBroken?: boolean;
+  prefetch?: RemoteApp['prefetch'];
+}
+
+function open(path: string, { status = 'unauthenticated', isBroken, prefetch }: Options = {}) {
   const asked: string[] = [];
   const session = {
-    settled: async () => ({ status: options.status ?? 'unauthenticated' }),
+    settled: async () => ({ status }),
   } as unknown as SessionStore;
   const remotes = {
     load: (remote: string) => {
       asked.push(remote);
-      return options.isBroken ? Promise.reject(new Error('404')) : Promise.resolve({});
+      return isBroken ? Promise.reject(new Error('404')) : Promise.resolve({ prefetch });
     },
   } as unknown as Remotes;
-  const load = createPageLoader({ registry, remotes, session });
+  const load = createPageLoader({ registry, remotes, session, queries: new QueryClient() });
   return { asked, data: load({ request: new Request(`http://localhost${path}`) }) };
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
+afterEach(() => vi.useRealTimers());
 
 test('a public page is its owner’s, whoever is visiting', async () => {
   const { asked, data } = open('/pricing');
@@ -69,4 +77,44 @@ test('the guarded entry leaves the history where the browser stands on it alread
   history.replaceState(null, '', '/account/payments');
   const opened = (await open('/account/payments').data) as Response;
   expect(opened.headers.get('X-Remix-Replace')).toBe('true');
+});
+
+test('a page is shown with its data, where that comes at once', async () => {
+  const done: string[] = [];
+  await open('/pricing', {
+    prefetch: async (path) => {
+      await Promise.resolve();
+      done.push(path);
+    },
+  }).data;
+  expect(done).toEqual(['/pricing']);
+});
+
+test.each<[string, RemoteApp['prefetch']]>([
+  ['cannot be had', () => Promise.reject(new Error('down'))],
+  [
+    'cannot be asked for',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+])('a page whose data %s is shown, to say so itself', async (_what, prefetch) => {
+  expect(await open('/pricing', { prefetch }).data).toEqual({ remote: 'commerce' });
+});
+
+test('nobody waits long for data that is late', async () => {
+  vi.useFakeTimers();
+  let isShown = false;
+  const { data } = open('/pricing', { prefetch: () => new Promise(() => undefined) });
+  void data.then(() => (isShown = true));
+  await vi.advanceTimersByTimeAsync(399);
+  expect(isShown).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isShown).toBe(true);
+});
+
+test('nothing is fetched for whom the page is not for', async () => {
+  const prefetch = vi.fn<() => void>();
+  await open('/account/payments', { prefetch }).data;
+  expect(prefetch).not.toHaveBeenCalled();
 });

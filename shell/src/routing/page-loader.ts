@@ -10,8 +10,14 @@ export interface PageData {
 }
 
 /**
- * The loader of every page: finds the owner, guards member pages, and brings the owner's code and the address's language
- * along.
+ * For how long a page waits for its data before it shows. Where that is enough, the page comes as a whole; beyond it who
+ * has pressed something wants an answer, and the page keeps the place of what is still to come.
+ */
+const DATA_PATIENCE_MS = 400;
+
+/**
+ * The loader of every page: finds the owner, guards member pages, and brings the owner's code, its data and the address's
+ * language along.
  * Visitors who are not signed in are sent to log in, with the way back in the address.
  */
 export function createPageLoader(site: Site) {
@@ -30,7 +36,10 @@ export function createPageLoader(site: Site) {
     // Code and session at once. A failure of the code is shown in its place by the page itself.
     const code = site.remotes
       .load(owner.remote)
-      .then((app) => app.loadPage?.(pathname))
+      .then(async (app) => {
+        await app.loadPage?.(pathname);
+        return app;
+      })
       .catch(() => undefined);
     if (owner.access === 'member') {
       const { status } = await site.session.settled();
@@ -41,8 +50,20 @@ export function createPageLoader(site: Site) {
         return leave(withReturn(paths.login, wanted));
       }
     }
-    await code;
+    const app = await code;
+    await atMost(DATA_PATIENCE_MS, () => app?.prefetch?.(pathname, site.queries, site.session));
     await speak();
     return { remote: owner.remote };
   };
+}
+
+/** Waits until the work is done or has failed, and not for longer than this. */
+async function atMost(milliseconds: number, work: () => unknown): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patienceEnds = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  const attempt = async (): Promise<unknown> => work();
+  await Promise.race([attempt().catch(() => undefined), patienceEnds]);
+  clearTimeout(timer);
 }

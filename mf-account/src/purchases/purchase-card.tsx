@@ -3,10 +3,10 @@ import { useDurationText } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/paths';
 import { Badge, Card, LinkButton, ProgressBar } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
-import type { Subscription } from './fetch-subscriptions.ts';
-import styles from './subscription-card.module.css';
+import styles from './purchase-card.module.css';
 import { subscriptionStatus } from './subscription-status.ts';
 import { timePassed } from './time-passed.ts';
+import type { Purchase } from './to-purchases.ts';
 
 const TONES = {
   active: 'success',
@@ -15,40 +15,49 @@ const TONES = {
   cancelled: 'danger',
 } as const;
 
-/** One subscription as of `now`, in milliseconds since 1970. */
-export function SubscriptionCard(props: { subscription: Subscription; now: number }) {
+/** What somebody bought, as of `now`, in milliseconds since 1970. */
+export function PurchaseCard(props: { purchase: Purchase; now: number }) {
   const { t } = useTranslation('account');
   const durationText = useDurationText();
-  const { subscription, now } = props;
-  const status = subscriptionStatus(subscription, now);
+  const { purchase, now } = props;
+  const { name, contents } = purchase;
+  const status = subscriptionStatus(purchase, now);
   const expiry = status === 'expired' ? 'purchases.expiredOn' : 'purchases.expiresOn';
   return (
-    <Card
-      as="article"
-      heading={<h2>{subscription.modules?.name ?? t('unknownModule')}</h2>}
-      className={styles.card}
-    >
+    <Card as="article" heading={<h2>{name ?? t('unknownModule')}</h2>} className={styles.card}>
       <div className={styles.state}>
         <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
-        <p>{t(expiry, { date: formatDate(subscription.expires_at) })}</p>
+        <p>{t(expiry, { date: formatDate(purchase.expires_at) })}</p>
       </div>
       {status !== 'cancelled' && <TimePassed {...props} />}
       <dl className={styles.facts}>
+        {contents.length > 0 && (
+          <div className={styles.contents}>
+            <dt>{t('purchases.contains')}</dt>
+            <dd>
+              <ul>
+                {contents.map((module) => (
+                  <li key={module}>{module}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('purchases.duration')}</dt>
-          <dd>{durationText(subscription.duration_months)}</dd>
+          <dd>{durationText(purchase.duration_months)}</dd>
         </div>
         <div>
           <dt>{t('purchases.startDate')}</dt>
-          <dd>{formatDate(subscription.starts_at)}</dd>
+          <dd>{formatDate(purchase.starts_at)}</dd>
         </div>
       </dl>
       {(status === 'expiring' || status === 'expired') && (
         <div className={styles.action}>
           <LinkButton
             to={purchasePath({
-              item: subscription.module_id,
-              duration: subscription.duration_months,
+              item: purchase.item,
+              duration: purchase.duration_months,
             })}
           >
             {t(`purchases.renew.${status}`)}
@@ -59,9 +68,9 @@ export function SubscriptionCard(props: { subscription: Subscription; now: numbe
   );
 }
 
-function TimePassed({ subscription, now }: { subscription: Subscription; now: number }) {
+function TimePassed({ purchase, now }: { purchase: Purchase; now: number }) {
   const { t } = useTranslation('account');
-  const { passed, total } = timePassed(subscription, now);
+  const { passed, total } = timePassed(purchase, now);
   return (
     <ProgressBar
       label={t('purchases.timePassed')}

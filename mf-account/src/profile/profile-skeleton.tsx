@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card, Skeleton, SkeletonBlock, Spinner } from 'shared-kit/ui';
+import formStyles from './profile-form.module.css';
+import styles from './profile-skeleton.module.css';
+
+const FIELDS = ['name', 'email', 'phone', 'college', 'course', 'designation'];
+
+/** The place of the form while the profile loads, as the form will be. */
+export function ProfileSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <Card>
+      <Skeleton label={t('loading')} className={formStyles.form}>
+        <div className={formStyles.heading}>
+          <SkeletonBlock className={styles.heading} />
+        </div>
+        {FIELDS.map((field) => (
+          <div key={field}>
+            <SkeletonBlock className={styles.label} />
+            <SkeletonBlock className={styles.control} />
+            {field === 'email' && <SkeletonBlock className={styles.hint} />}
+          </div>
+        ))}
+        <div className={`${formStyles.actions} ${styles.actions}`}>
+          <Spinner size="inline" label={t('loading')} />
+        </div>
+      </Skeleton>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Subscription } from './fetch-subscriptions.ts';
+import { toPurchases } from './to-purchases.ts';
+
+const BUNDLE = { bundle_id: 'bundle', modules: { name: 'Complete Course Bundle' } };
+const NAMES = [
+  'Module I Foundations',
+  'Module II Physics',
+  'Module III Clinical',
+  'Module IV Advanced',
+];
+
+/** A module bought by itself for a year, with these differences. */
+const bought = (name: string, differences: Partial<Subscription> = {}): Subscription => ({
+  uuid: `of ${name}`,
+  status: 'active',
+  starts_at: '2026-11-21T04:05:06.000001+00:00',
+  expires_at: '2027-11-21T04:05:06.000001+00:00',
+  duration_months: 12,
+  module_id: name,
+  bundle_id: null,
+  modules: { name, contains: [], part_of: [BUNDLE] },
+  ...differences,
+});
+const inBundle = (name: string, differences: Partial<Subscription> = {}) =>
+  bought(name, { bundle_id: 'bundle', ...differences });
+
+const shown = (subscriptions: Subscription[]) =>
+  toPurchases(subscriptions).map(({ name, contents, item }) => ({ name, contents, item }));
+const alone = (name: string) => ({ name, contents: [], item: name });
+const together = (contents: string[]) => ({
+  name: 'Complete Course Bundle',
+  contents,
+  item: 'bundle',
+});
+
+test('modules that were bought one by one are a purchase each', () => {
+  expect(shown(NAMES.map((name) => bought(name)))).toEqual(NAMES.map(alone));
+});
+
+test('the modules of a bundle are one purchase, which says what it contains and is renewed as the bundle', () => {
+  const granted = NAMES.toReversed().map((name, place) =>
+    inBundle(name, { expires_at: `2027-11-21T04:05:06.00${place}+00:00` }),
+  );
+  expect(shown(granted)).toEqual([together(NAMES)]);
+  expect(toPurchases(granted)[0]).toMatchObject({
+    uuid: 'of Module IV Advanced',
+    duration_months: 12,
+    expires_at: '2027-11-21T04:05:06.000+00:00',
+  });
+});
+
+describe('a module of a bundle stands by itself', () => {
+  test.each<[string, Partial<Subscription>]>([
+    ['where it ends later, since it was bought before', { expires_at: '2028-05-21T04:05:06Z' }],
+    ['where it began earlier', { starts_at: '2026-05-21T04:05:06Z' }],
+    ['where it alone was cancelled', { status: 'cancelled' }],
+    ['where it was bought by itself afterwards', { bundle_id: null }],
+    ['where it came with another bundle', { bundle_id: 'another' }],
+  ])('%s', (_where, differences) => {
+    const [first, ...others] = NAMES as [string, ...string[]];
+    expect(shown([inBundle(first, differences), ...others.map((name) => inBundle(name))])).toEqual([
+      alone(first),
+      together(others),
+    ]);
+  });
+
+  test('where it is all that is left of it', () => {
+    expect(shown([inBundle(NAMES[0]!)])).toEqual([alone(NAMES[0]!)]);
+  });
+});
+
+test('a bundle that was given as such contains what bundles have', () => {
+  const contains = NAMES.map((name) => ({ modules: { name } }));
+  const given = bought('Complete Course Bundle', {
+    module_id: 'bundle',
+    modules: { name: 'Complete Course Bundle', contains, part_of: [] },
+  });
+  expect(shown([given])).toEqual([together(NAMES)]);
+});
+
+test('what is hidden from the member has no name', () => {
+  const hidden = NAMES.slice(0, 2).map((name) => inBundle(name, { modules: null }));
+  expect(shown(hidden)).toEqual([{ name: undefined, contents: [], item: 'bundle' }]);
+  expect(shown([bought('x', { modules: null })])).toEqual([
+    { name: undefined, contents: [], item: 'x' },
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { IsoInstant } from 'shared-kit/database';
+import type { Subscription } from './fetch-subscriptions.ts';
+
+/** What one card shows: a module, or the modules of a bundle that were bought, and end, together. */
+export interface Purchase {
+  /** Of its subscription, or of one of them. */
+  uuid: string;
+  /** Not there when it is hidden from this member. */
+  name: string | undefined;
+  /** The names of what is in a bundle; a module has none. */
+  contents: string[];
+  /** The row of `modules` by which it is bought again. */
+  item: string;
+  status: Subscription['status'];
+  starts_at: IsoInstant;
+  expires_at: IsoInstant;
+  duration_months: number;
+}
+
+/** The modules of a bundle are granted one after the other, and not in the same moment. */
+const SAME_MOMENT_MS = 60_000;
+
+/**
+ * A member's subscriptions as what they bought, in the order in which they are given. The modules of a bundle are one
+ * purchase, since they end together and are cheaper to renew together. A module of it that ends at another time, since
+ * it was bought before as well, stands by itself.
+ */
+export function toPurchases(subscriptions: readonly Subscription[]): Purchase[] {
+  const groups: Subscription[][] = [];
+  for (const subscription of subscriptions) {
+    const group = groups.find(([first]) => first && isBoughtTogether(first, subscription));
+    if (group) group.push(subscription);
+    else groups.push([subscription]);
+  }
+  return groups.map((group) => (group.length > 1 ? bundlePurchase(group) : purchase(group[0]!)));
+}
+
+function isBoughtTogether(one: Subscription, other: Subscription): boolean {
+  return (
+    one.bundle_id !== null &&
+    one.bundle_id === other.bundle_id &&
+    one.status === other.status &&
+    isSameMoment(one.starts_at, other.starts_at) &&
+    isSameMoment(one.expires_at, other.expires_at)
+  );
+}
+
+const isSameMoment = (one: IsoInstant, other: IsoInstant): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) < SAME_MOMENT_MS;
+
+function purchase(subscription: Subscription): Purchase {
+  const { uuid, modules, module_id: item } = subscription;
+  const contents = namesOf(modules?.contains ?? []);
+  return { ...termsOf(subscription), uuid, name: modules?.name, contents, item };
+}
+
+function bundlePurchase(group: Subscription[]): Purchase {
+  const [first] = group.toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at));
+  const bundle = first!.modules?.part_of.find(({ bundle_id: id }) => id === first!.bundle_id);
+  return {
+    ...termsOf(first!),
+    uuid: group[0]!.uuid,
+    name: bundle?.modules?.name,
+    contents: namesOf(group),
+    item: first!.bundle_id!,
+  };
+}
+
+const termsOf = ({ status, starts_at, expires_at, duration_months }: Subscription) => ({
+  status,
+  starts_at,
+  expires_at,
+  duration_months,
+});
+
+const namesOf = (rows: { modules: { name: string } | null }[]): string[] =>
+  rows.flatMap(({ modules }) => modules?.name ?? []).toSorted((a, b) => a.localeCompare(b));
