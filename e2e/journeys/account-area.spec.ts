@@ -35,19 +35,29 @@ test('What a tab shows is fetched as a pointer or the focus comes to it, and it 
   });
   await page.goto('/account/profile');
   const waiting = await watchTexts(page, ['Loading']);
-  for (const [label, table, content, comeTo] of [
-    ['Purchases', 'subscriptions', page.getByRole('article'), () => tab(page, 'Purchases').hover()],
-    ['Payments', 'orders', page.getByText('No payments yet'), () => tab(page, 'Payments').focus()],
+  for (const [label, tables, content, comeTo] of [
+    [
+      'Purchases',
+      ['subscriptions'],
+      page.getByRole('article'),
+      () => tab(page, 'Purchases').hover(),
+    ],
+    [
+      'Payments',
+      ['orders', 'payments'],
+      page.getByText('No payments yet'),
+      () => tab(page, 'Payments').focus(),
+    ],
   ] as const) {
-    const fetched = page.waitForResponse(`**/rest/v1/${table}*`);
+    const fetched = tables.map((table) => page.waitForResponse(`**/rest/v1/${table}?*`));
     await comeTo();
-    await (await fetched).finished();
+    for (const response of await Promise.all(fetched)) await response.finished();
     // Nothing that is asked for later is needed for the tab to open.
-    const letGo = await holdBack(page, table);
+    const letGo = await Promise.all(tables.map((table) => holdBack(page, table)));
     await tab(page, label).click();
     await expect(tab(page, label)).toHaveAttribute('aria-current', 'page');
     await expect(content).toBeVisible();
-    letGo();
+    for (const letOneGo of letGo) letOneGo();
   }
   expect(await waiting()).toEqual([]);
 });
