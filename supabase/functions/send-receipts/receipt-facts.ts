@@ -15,7 +15,7 @@ export function receiptFacts(receipt: Receipt): { label: string; value: string }
     { label: 'What you bought', value: receipt.item },
     { label: 'Duration', value: durationText(receipt.duration_months) },
     ...validity(receipt.access),
-    { label: 'Amount paid', value: `${formatRupees(receipt.amount)}, all taxes included` },
+    { label: 'Amount paid, all taxes included', value: formatRupees(receipt.amount) },
     { label: 'Paid on', value: formatDate(receipt.issued_at) },
     { label: 'Invoice', value: receipt.number },
     { label: 'Order ID', value: receipt.gateway_order_id },

@@ -65,7 +65,7 @@ ${facts.map(factRow).join('\n')}
 }
 
 const factRow = ({ label, value }: { label: string; value: string }): string =>
-  `<tr><th scope="row" class="soft fact" align="left" valign="top" style="padding: 10px 12px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
+  `<tr><th scope="row" class="soft fact" width="42%" align="left" valign="top" style="padding: 10px 12px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

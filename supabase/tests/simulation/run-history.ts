@@ -1,6 +1,10 @@
 import type { Sql } from 'postgres';
 import { deliver, reconcile } from './news.ts';
-import { expectMoneyAccountedFor, expectPromisesKept } from './promises.ts';
+import {
+  expectMoneyAccountedFor,
+  expectNumbersWithoutGap,
+  expectPromisesKept,
+} from './promises.ts';
 import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { World } from './world.ts';
@@ -20,4 +24,5 @@ export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void
   for (const order of world.payable) await reconcile(world, order);
   await expectPromisesKept(world);
   await expectMoneyAccountedFor(world);
+  await expectNumbersWithoutGap(world);
 }
