@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../../local/src/testing/read-pdf.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { capture, gatewayOrders, pay, paymentWindow } from '../fixtures/gateway.ts';
-import { giveOrders, ordersOf } from '../fixtures/orders.ts';
+import { capture, pay, payElsewhere, paymentWindow } from '../fixtures/gateway.ts';
+import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -115,41 +115,42 @@ test('120 payments are shown in parts, without one that comes twice when another
   expect(new Set(ids).size).toBe(120);
 });
 
-test('An order that is being confirmed says so, offers no second way to pay, and shows by itself when it is paid', async ({
+test('An order that is paid elsewhere says so by itself: being confirmed, without a second way to pay, and completed', async ({
   page,
-  signedIn: { email },
+  signedIn,
 }) => {
-  await beginToBuy(page);
-  await pay(page, 'Captured late');
-  await expect(page).toHaveURL('/account/payments');
-  await expect(row(page, PHYSICS).getByText('Processing', { exact: true })).toBeVisible();
+  const order = await beginOrder(signedIn);
+  await page.goto('/account/payments');
+  const status = (name: string) => row(page, PHYSICS).getByText(name, { exact: true });
+  await expect(status('Pending')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Continue to Payment/ })).toBeVisible();
+
+  const payment = await payElsewhere(order, 'captured_late');
+  await expect(status('Processing')).toBeVisible();
   await expect(page.getByText('Your money is safe')).toBeVisible();
   await expect(page.getByRole('link', { name: /Try Again|Continue/ })).toHaveCount(0);
   await expectAccessible(page, 'a payment is being confirmed');
 
-  const [order] = await ordersOf(email);
-  const [atGateway] = await gatewayOrders([order!.uuid]);
-  await capture(atGateway!.payments[0]!.id);
-  await expect(row(page, PHYSICS).getByText('Completed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('status')).toContainText([
-    `Your payment for ${PHYSICS} is confirmed.`,
-  ]);
+  await capture(payment);
+  await expect(status('Completed')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `Your payment for ${PHYSICS} is confirmed.` }),
+  ).toBeVisible();
 });
 
 test('An order that was not paid is gone on with from the payments, and stays one order', async ({
   page,
-  signedIn: { email },
+  signedIn,
 }) => {
-  await beginToBuy(page);
+  await beginOrder(signedIn);
   await page.goto('/account/payments');
-  await expect(row(page, PHYSICS).getByText('Pending', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Continue to Payment: ${PHYSICS}` }).click();
   await expect(page).toHaveURL(/\/pricing\?item=/);
   await expect(page.getByRole('button', { name: 'Enroll Now' }).nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await pay(page, 'Success');
   await expect(page.getByText('Payment successful!')).toBeVisible();
-  expect(await ordersOf(email)).toMatchObject([{ status: 'completed', amount: 12_999 }]);
+  expect(await ordersOf(signedIn.email)).toMatchObject([{ status: 'completed', amount: 12_999 }]);
 });
 
 test('Every other end of an order is explained, and what is old offers no way to pay', async ({

@@ -61,6 +61,17 @@ type PaymentRows = {
   Relationships: [];
 };
 
+/** Requests for deletion. A member is shown their own; functions make them and take them back. */
+type DeletionRequestRows = {
+  Row: { user_id: string; requested_at: IsoInstant; due_at: IsoInstant };
+  Insert: never;
+  Update: never;
+  Relationships: [];
+};
+
+/** A function without parameters. Whoever calls it parses what it answers. */
+type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
+
 /** The schema as supabase-js wants to know it, as far as the site talks to it with the client. */
 export interface Database {
   public: {
@@ -69,8 +80,13 @@ export interface Database {
       orders: OrderRows;
       subscriptions: MemberRows;
       payments: PaymentRows;
+      deletion_requests: DeletionRequestRows;
     };
     Views: Record<string, never>;
-    Functions: Record<string, never>;
+    Functions: {
+      export_own_data: OwnFunction;
+      request_deletion: OwnFunction;
+      take_back_deletion: OwnFunction;
+    };
   };
 }

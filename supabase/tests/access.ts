@@ -55,6 +55,23 @@ export const ACCESS: Record<string, TableAccess> = {
       delete: BY_NOBODY,
     },
   },
+  members: {
+    key: ({ owner }) => ({ id: owner }),
+    insert: () => ({ id: '40000000-0000-4000-8000-000000000002' }),
+    update: { erased_at: '2026-01-01T00:00:00Z' },
+    outcomes: CLOSED,
+  },
+  deletion_requests: {
+    key: ({ owner }) => ({ user_id: owner }),
+    insert: ({ owner }) => ({ user_id: owner }),
+    update: { due_at: '2099-01-01T00:00:00Z' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: BY_NOBODY,
+      update: BY_NOBODY,
+      delete: BY_NOBODY,
+    },
+  },
   modules: {
     key: ({ module }) => ({ uuid: module }),
     insert: () => ({ name: 'Module V', price_6_months: 1, price_1_year: 1, price_3_years: 1 }),

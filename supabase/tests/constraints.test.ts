@@ -75,8 +75,8 @@ describe('A profile', () => {
     await expect(made).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
 
-  it('goes with its account, unless there are orders to keep', async () => {
-    await expect(removeAccount(owner)).rejects.toMatchObject({ code: FOREIGN_KEY });
+  it('goes with its account, unless money is under way', async () => {
+    await expect(removeAccount(owner)).rejects.toMatchObject({ code: 'PT409' });
     await removeAccount(stranger);
     const profiles = await backend.sql`select id from public.users`;
     expect(profiles).toEqual([{ id: owner.id }]);

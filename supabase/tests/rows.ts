@@ -10,14 +10,14 @@ const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 /** Leaves these members, with profiles and nothing else. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
   // Receipts first: who is still sending one, after the answer that a test waited for, is let finish.
-  await sql`truncate public.receipts, public.users, public.orders, public.gateway_events
+  await sql`truncate public.receipts, public.members, public.deletion_requests, public.gateway_events
     restart identity cascade`;
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
   }
 }
 
-/** Leaves two members with profiles, and of the owner one pending order with a payment that failed, its refund, and one subscription. */
+/** Leaves two members with profiles, and of the owner one pending order with a payment that failed, its refund, one subscription, and a request for deletion. */
 export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
   await resetPeople(sql, owner, stranger);
   const order = await insertOrder(sql, { user_id: owner.id });
@@ -31,6 +31,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   const [subscription] = await sql<{ uuid: string }[]>`
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
+  await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
   return {
     owner: owner.id,
     ownerEmail: owner.email,

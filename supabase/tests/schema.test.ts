@@ -102,11 +102,21 @@ describe('Functions', () => {
     expect(await list(exposed)).toEqual([]);
   });
 
-  it('can be called by nobody, except by policies and checks on behalf of a member', async () => {
+  it('can be called by nobody, except by policies and checks on behalf of a member, and for what is the member’s own', async () => {
     const callable = `select role || ' ' || proname as found
       from pg_proc, unnest(array['anon', 'authenticated']) as role
       where ${OURS} and has_function_privilege(role, oid, 'execute') order by 1`;
-    expect(await list(callable)).toEqual(['authenticated is_line', 'authenticated own_email']);
+    expect(await list(callable)).toEqual([
+      'authenticated enter_deletion_request',
+      'authenticated export_own_data',
+      'authenticated is_line',
+      'authenticated own_account',
+      'authenticated own_email',
+      'authenticated own_invoices',
+      'authenticated remove_deletion_request',
+      'authenticated request_deletion',
+      'authenticated take_back_deletion',
+    ]);
   });
 });
 

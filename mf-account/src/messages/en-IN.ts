@@ -151,5 +151,45 @@ export const messages = {
     allShown_one: 'Your one payment is shown.',
     allShown_other: 'All {{count}} payments are shown.',
   },
+  data: {
+    heading: 'Your data',
+    text: 'What we store about you is yours: take it with you, or have it deleted.',
+    policy: 'Privacy Policy',
+    download: 'Download Your Data',
+    downloadText:
+      'Everything this site holds about you, in one file (JSON): your profile, orders, payments, refunds, invoices and subscriptions.',
+    downloaded: 'Your data has been downloaded.',
+    downloadFailed: 'Your data could not be downloaded. Please try again.',
+    deleteHeading: 'Delete your account',
+    deleteText:
+      'Your profile, your log-in and your access are deleted for good. You can change your mind for 7 days.',
+    delete: 'Delete Account…',
+    requested:
+      'Your account will be deleted on {{date}}. Until then everything works as before, and you can keep it.',
+    keep: 'Keep My Account',
+    kept: 'Your account stays.',
+    requestFailed: 'Your request could not be sent. Please try again.',
+    keepFailed: 'Your request could not be taken back. Please try again.',
+    stateFailed: 'We could not find out whether you have asked for your account to be deleted.',
+    dialog: {
+      title: 'Delete your account?',
+      description_one: 'It will be deleted in 1 day. Until then you can change your mind here.',
+      description_other:
+        'It will be deleted in {{count}} days. Until then you can change your mind here.',
+      goes: {
+        heading: 'What is deleted, for good',
+        text: 'Your profile (name, email address, phone number, institute, course and designation), your log-in, and your access to every module, also to those you have paid for. There is no refund for the time that is left.',
+      },
+      stays: {
+        heading: 'What stays, and why',
+        text: 'Your orders, payments and refunds, without your name, and your invoices as they were issued, with your name and email address. Tax law makes us keep them: for 72 months from the due date of the year’s annual GST return. They are used for nothing else.',
+      },
+      waits: {
+        heading: 'What holds it up',
+        text: 'While a payment or refund is under way, the deletion waits for it. If you buy something, or a payment of yours is confirmed, your request is taken back, so that you keep what you paid for.',
+      },
+      confirm: 'Delete Account',
+    },
+  },
   unknownModule: 'Unknown Module',
 };

@@ -4,7 +4,7 @@ import { toAppError } from 'shared-kit/errors';
 import { showError } from 'shared-kit/toast';
 import { Button, VisuallyHidden } from 'shared-kit/ui';
 import { fetchInvoice } from './fetch-invoice.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#lib/member/save-file.ts';
 
 const REASONS = {
   network_error: 'offline',

@@ -3,16 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
+import { YourData } from '#lib/data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** The member's details, to be read and changed. */
 export function ProfileTab() {
   const { t } = useTranslation('account');
+  // Also whose profile is not there yet: an address is stored of them.
+  const userId = useSession(({ user, profileStatus }) =>
+    profileStatus === 'ready' || profileStatus === 'missing' ? user?.id : undefined,
+  );
   return (
     <>
       <PageTitle noindex>{t('tabs.profile')}</PageTitle>
       <ProfileOrReason />
+      {userId && <YourData userId={userId} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export const privacy = {
       title: 'What we store',
       text: `Only what the service needs:
 - **Your profile:** name, email address, phone number, institute, course and designation, as you give them when you sign up.
-- **Your orders:** what you bought, for how long, the amount and its date, whether it was paid, and the numbers that the payment provider gives the order and the payment.
+- **Your orders:** what you bought, for how long, the amount and its date, whether it was paid or refunded, the numbers that the payment provider gives the order and the payment, and your invoices, with your name and email address.
 - **Your subscriptions:** which modules are open to you, and until when.
 - **Your studies in the app:** which lessons you have marked complete, and on which devices your account is used.
 - **What you write to us:** your questions and our answers. Please leave out whatever could tell who a patient is.
@@ -58,8 +58,8 @@ Some of their computers may stand outside India; we send data only to countries 
     },
     keep: {
       title: 'How long we keep it',
-      text: `- **Your profile and your studies:** for as long as you have an account.
-- **Orders and payments:** for as long as tax law requires, even after an account is closed. Under GST that is 72 months from the due date of the year’s annual return.
+      text: `- **Your profile and your studies:** for as long as you have an account. When you ask for it to be deleted, that happens after 7 days in which you can change your mind; while a payment or refund is under way, once that has ended.
+- **Orders, payments and invoices:** for as long as tax law requires, even after an account is deleted. Under GST that is 72 months from the due date of the year’s annual return. Orders and payments are then no longer tied to your name; invoices stay as they were issued.
 - **Emails to us:** until your question is settled and can no longer be disputed.
 - **Fault reports:** 30 days.`,
     },
@@ -70,13 +70,13 @@ Some of their computers may stand outside India; we send data only to countries 
     rights: {
       title: 'Your rights',
       text: `The DPDP Act gives you the right to:
-- **know** what we store about you, how we use it, and with whom we shared it;
+- **know** what we store about you, how we use it, and with whom we shared it: your [account](/account/profile) gives you all that this site stores, in one file;
 - **correct and complete** it, which you can do in your [account](/account/profile) at any time, except for the email address that you sign in with: write to us to change that;
-- **have it erased** when it is no longer needed, other than what the law makes us keep;
+- **have it erased**, other than what the law makes us keep: ask for it in your [account](/account/profile);
 - **withdraw your consent** as easily as you gave it. Without the data that an account needs, the account ends;
 - **nominate** somebody who may use these rights if you die or can no longer do so yourself;
 - **complain** to us, and have an answer.
-Write to [{{email}}](mailto:{{email}}) from the address of your account. If our answer does not settle it, you can complain to the Data Protection Board of India.`,
+For anything that you cannot do there, write to [{{email}}](mailto:{{email}}) from the address of your account. If our answer does not settle it, you can complain to the Data Protection Board of India.`,
     },
     age: {
       title: 'Age',

@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PROFILE } from './access.ts';
+import { createOrder, openOrder, subscriptionsOf, verify } from './buying.ts';
+import { signUp, visit, type Member } from './people.ts';
+import { resetPeople } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+openShop();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Request {
+  requested_at: string;
+  due_at: string;
+}
+
+/** A member who goes during a test. */
+let leela: Member;
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  leela = await signUp(backend, `leela-${people}@example.com`);
+  await resetPeople(backend.sql, asha, leela);
+});
+
+async function request({ client }: Member = leela): Promise<Request> {
+  const { data, error } = await client.rpc('request_deletion');
+  if (error) throw error;
+  return data;
+}
+const takeBack = async () => (await leela.client.rpc('take_back_deletion')).data;
+const readRequests = async ({ client }: Member) =>
+  (await client.from('deletion_requests').select()).data;
+
+/** As the daily job, so many days on. */
+async function erase(daysLater = 0) {
+  const { sql } = backend;
+  await sql`
+    update public.deletion_requests
+    set requested_at = requested_at - make_interval(days => ${daysLater}),
+      due_at = due_at - make_interval(days => ${daysLater})`;
+  return [...(await sql`select * from public.erase_due_accounts()`)];
+}
+
+async function buy(member: Member) {
+  const order = await openOrder(backend, member);
+  const paid = await gateway.pay(order.razorpay_order.id);
+  await verify(backend, member, paid);
+  return { ...paid, ...order };
+}
+
+describe('A request for deletion', () => {
+  it('is carried out after 7 days, and is its member’s to read alone', async () => {
+    const { requested_at, due_at } = await request();
+    expect(Date.parse(due_at) - Date.parse(requested_at)).toBe(7 * DAY_MS);
+    expect(await readRequests(leela)).toHaveLength(1);
+    expect(await readRequests(asha)).toEqual([]);
+    expect(await erase(6)).toEqual([]);
+    expect(await erase(1)).toEqual([{ user_id: leela.id, outcome: 'erased' }]);
+    expect(await erase()).toEqual([]);
+  });
+
+  it('that is made again stays as it was', async () => {
+    const first = await request();
+    expect(await request()).toEqual(first);
+  });
+
+  it('can be taken back until then', async () => {
+    const ravi = await signUp(backend, 'ravi-who-goes@example.com');
+    await request();
+    await request(ravi);
+    expect(await takeBack()).toBe(true);
+    expect(await takeBack()).toBe(false);
+    expect(await erase(30)).toEqual([{ user_id: ravi.id, outcome: 'erased' }]);
+    expect(await leela.client.from('users').select('id')).toMatchObject({
+      data: [{ id: leela.id }],
+    });
+  });
+
+  it.each(['request_deletion', 'take_back_deletion'])(
+    'is nothing for visitors: %s',
+    async (name) => {
+      expect((await visit(backend).rpc(name)).error?.code).toBe('42501');
+    },
+  );
+
+  it('is taken back by buying: nobody loses what they have just paid for', async () => {
+    await request();
+    await buy(leela);
+    expect(await readRequests(leela)).toEqual([]);
+    expect(await erase(30)).toEqual([]);
+  });
+});
+
+describe('A deleted account', () => {
+  it('leaves nothing that is personal but the invoices, and every fact of what was bought', async () => {
+    await buy(leela);
+    const kept = ['orders', 'payments', 'refunds', 'invoices', 'receipts'] as const;
+    const read = () =>
+      Promise.all(kept.map((table) => backend.sql`select * from public.${backend.sql(table)}`));
+    const before = await read();
+    await backend.sql`
+      insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), ${backend.sql.json({ actor_id: leela.id, actor_username: leela.email })})`;
+    expect(await tablesNaming(leela)).toEqual([
+      'auth.audit_log_entries',
+      'auth.identities',
+      'auth.users',
+      'public.invoices',
+      'public.users',
+    ]);
+
+    await request();
+    expect(await erase(7)).toEqual([{ user_id: leela.id, outcome: 'erased' }]);
+    expect(await tablesNaming(leela)).toEqual(['public.invoices']);
+    expect(await read()).toEqual(before);
+    expect(await subscriptionsOf(backend, leela)).toEqual([]);
+    const [member] = await backend.sql`select * from public.members where id = ${leela.id}`;
+    expect(member).toEqual({ id: leela.id, erased_at: expect.any(Date) as Date });
+  });
+
+  it('that never ordered leaves nothing at all', async () => {
+    await request();
+    await erase(7);
+    expect(await tablesNaming(leela)).toEqual([]);
+    expect(await backend.sql`select id from public.members`).toEqual([{ id: asha.id }]);
+  });
+
+  it('lets its address sign up again, as a stranger', async () => {
+    await buy(leela);
+    await request();
+    await erase(7);
+    const newcomer = await signUp(backend, leela.email);
+    expect(newcomer.id).not.toBe(leela.id);
+    const { error } = await newcomer.client
+      .from('users')
+      .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email });
+    expect(error).toBeNull();
+    const tables = ['orders', 'payments', 'subscriptions', 'deletion_requests'];
+    const own = await Promise.all(tables.map((table) => newcomer.client.from(table).select()));
+    expect(own.map(({ data }) => data)).toEqual([[], [], [], []]);
+    expect((await createOrder(backend, newcomer)).body).toMatchObject({ status: 'pending' });
+  });
+
+  it('is gone for who still holds its session', async () => {
+    await request();
+    await erase(7);
+    const { error } = await leela.client
+      .from('users')
+      .insert({ ...PROFILE, id: leela.id, email: leela.email });
+    expect(error).not.toBeNull();
+    expect((await createOrder(backend, leela)).status).toBe(401);
+    expect((await leela.client.auth.refreshSession()).error).not.toBeNull();
+  });
+});
+
+describe('While money is under way', () => {
+  it.each<[string, (orderId: string) => Promise<unknown>]>([
+    ['an order can be paid', async () => undefined],
+    ['a payment is being confirmed', (id) => gateway.pay(id, 'captured_late')],
+    ['money waits for a person', (id) => gateway.pay(id, 'success', { amount: 100 })],
+  ])('since %s, an account is not deleted by anybody', async (_, act) => {
+    const { razorpay_order } = await openOrder(backend, leela);
+    await act(razorpay_order.id);
+    await request();
+    expect(await erase(7)).toEqual([{ user_id: leela.id, outcome: 'money_under_way' }]);
+    const deleted = backend.sql`delete from auth.users where id = ${leela.id}`;
+    await expect(deleted).rejects.toMatchObject({ code: 'PT409' });
+    expect(await readRequests(leela)).toHaveLength(1);
+  });
+
+  it('an account waits until a refund has arrived, and others do not wait for it', async () => {
+    const { razorpay_payment_id } = await buy(leela);
+    await gateway.turn({ refunds: 'pending' });
+    const refund = await gateway.refund(razorpay_payment_id);
+    const ravi = await signUp(backend, 'ravi-who-waits-not@example.com');
+    await request();
+    await request(ravi);
+    expect(await erase(7)).toEqual([
+      { user_id: leela.id, outcome: 'money_under_way' },
+      { user_id: ravi.id, outcome: 'erased' },
+    ]);
+    await gateway.endRefund(refund, 'process');
+    await expect.poll(() => erase()).toEqual([{ user_id: leela.id, outcome: 'erased' }]);
+  });
+});
+
+describe('Money that arrives for a deleted account', () => {
+  it('is held for a person to return, and opens nothing', async () => {
+    const { razorpay_order, order_uuid } = await openOrder(backend, leela);
+    await backend.sql`update public.orders set created_at = now() - interval '10 days'`;
+    await request();
+    await erase(7);
+    await gateway.pay(razorpay_order.id, 'pay_and_close');
+    await expect
+      .poll(() => backend.sql`select reason, order_uuid from public.held_payments()`)
+      .toEqual([{ reason: 'no_member', order_uuid }]);
+    const answers = (await gateway.webhooks()).filter(({ body }) =>
+      body.includes(razorpay_order.id),
+    );
+    expect(new Set(answers.flatMap((webhook) => webhook.answers))).toEqual(new Set([200]));
+    expect(await backend.sql`select from public.subscriptions`).toHaveLength(0);
+    expect(await backend.sql`select from public.invoices`).toHaveLength(0);
+  });
+});
+
+/** Every table in which a member's address stands, wherever it is. */
+async function tablesNaming({ email }: Member): Promise<string[]> {
+  const { sql } = backend;
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'auth', 'private') and table_type = 'BASE TABLE' order by 1`;
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await sql.unsafe(`select from ${name} t where t::text ilike $1`, [`%${email}%`]);
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROFILE } from './access.ts';
+import { openOrder, verify } from './buying.ts';
+import { signUp, visit, type Client, type Member } from './people.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+openShop();
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) as string;
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+const text = (start: string) => expect.stringMatching(`^${start}`) as string;
+const TIMES = { created_at: INSTANT, updated_at: INSTANT };
+
+async function exportAs(client: Client): Promise<Record<string, unknown>> {
+  const { data, error } = await client.rpc('export_own_data');
+  if (error) throw error;
+  return data;
+}
+
+describe('The export of a member', () => {
+  let ravi: Member;
+  beforeAll(async () => {
+    ravi = await signUp(backend, 'ravi@example.com');
+  });
+  beforeEach(async () => {
+    const { sql } = backend;
+    const profile = { ...PROFILE, name: 'Dr. Ravi Menon', phone: '1234512345' };
+    await sql`insert into public.users ${sql({ ...profile, id: ravi.id, email: ravi.email })}`;
+  });
+
+  it('holds all that is stored of them, in the shape that is documented', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const paid = await gateway.pay(razorpay_order.id);
+    await verify(backend, asha, paid);
+    await gateway.refund(paid.razorpay_payment_id, 50_050);
+    await asha.client.rpc('request_deletion');
+
+    expect(await exportAs(asha.client)).toEqual({
+      format: 'member-data',
+      version: 1,
+      exported_at: INSTANT,
+      account: { email: asha.email, created_at: INSTANT, last_sign_in_at: INSTANT },
+      profile: { ...PROFILE, email: asha.email, ...TIMES },
+      orders: [
+        {
+          uuid: UUID,
+          module: 'Module I Foundations',
+          duration_months: 12,
+          amount_rupees: 11_999,
+          status: 'completed',
+          gateway_order_id: razorpay_order.id,
+          invoice_number: text('INV-'),
+          created_at: INSTANT,
+          completed_at: INSTANT,
+          payments: [
+            {
+              payment_id: paid.razorpay_payment_id,
+              status: 'captured',
+              amount_paise: 1_199_900,
+              currency: 'INR',
+              ...TIMES,
+              refunds: [
+                {
+                  refund_id: text('rfnd_'),
+                  status: 'processed',
+                  amount_paise: 50_050,
+                  currency: 'INR',
+                  ...TIMES,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      subscriptions: [
+        {
+          uuid: UUID,
+          module: 'Module I Foundations',
+          status: 'active',
+          duration_months: 12,
+          starts_at: INSTANT,
+          expires_at: INSTANT,
+          created_at: INSTANT,
+        },
+      ],
+      invoices: [
+        {
+          number: text('INV-'),
+          issued_at: INSTANT,
+          order: UUID,
+          buyer_name: PROFILE.name,
+          buyer_email: asha.email,
+          item: 'Module I Foundations',
+        },
+      ],
+      deletion_request: { requested_at: INSTANT, due_at: INSTANT },
+    });
+  });
+
+  it('holds nothing of another member', async () => {
+    const order = await openOrder(backend, asha);
+    await verify(backend, asha, await gateway.pay(order.razorpay_order.id));
+    await asha.client.rpc('request_deletion');
+    const exported = await exportAs(ravi.client);
+    expect(exported).toMatchObject({
+      profile: { name: 'Dr. Ravi Menon' },
+      orders: [],
+      subscriptions: [],
+      invoices: [],
+      deletion_request: null,
+    });
+    expect(JSON.stringify(exported)).not.toMatch(new RegExp(`${asha.email}|${order.order_uuid}`));
+  });
+
+  it('of whom there is only an address holds that address', async () => {
+    await backend.sql`delete from public.users where id = ${ravi.id}`;
+    expect(await exportAs(ravi.client)).toMatchObject({
+      account: { email: ravi.email },
+      profile: null,
+      orders: [],
+    });
+  });
+
+  it.each([
+    ['a visitor', () => visit(backend)],
+    ['the server, which is nobody', () => visit(backend, backend.secretKey)],
+  ])('is refused to %s', async (_, client) => {
+    const { data, error } = await client().rpc('export_own_data');
+    expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
+  });
+});
