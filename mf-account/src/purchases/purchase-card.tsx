@@ -31,6 +31,14 @@ export function PurchaseCard(props: { purchase: Purchase; now: number }) {
       </div>
       {status !== 'cancelled' && <TimePassed {...props} />}
       <dl className={styles.facts}>
+        <div>
+          <dt>{t('purchases.duration')}</dt>
+          <dd>{durationText(purchase.duration_months)}</dd>
+        </div>
+        <div>
+          <dt>{t('purchases.startDate')}</dt>
+          <dd>{formatDate(purchase.starts_at)}</dd>
+        </div>
         {contents.length > 0 && (
           <div className={styles.contents}>
             <dt>{t('purchases.contains')}</dt>
@@ -43,14 +51,6 @@ export function PurchaseCard(props: { purchase: Purchase; now: number }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('purchases.duration')}</dt>
-          <dd>{durationText(purchase.duration_months)}</dd>
-        </div>
-        <div>
-          <dt>{t('purchases.startDate')}</dt>
-          <dd>{formatDate(purchase.starts_at)}</dd>
-        </div>
       </dl>
       {(status === 'expiring' || status === 'expired') && (
         <div className={styles.action}>
