@@ -1,8 +1,5 @@
 import type { Step } from './steps.ts';
-import type { World } from './world.ts';
-
-const MODULES = [1, 2, 3, 4, 5].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
-const DURATIONS = [6, 12, 36];
+import { DURATIONS, type World } from './world.ts';
 
 interface Opened {
   order_uuid: string;
@@ -18,13 +15,19 @@ export async function createOrder(
 ): Promise<void> {
   const { sql, gateway } = world;
   const member = world.members[step.by]!;
-  const [module, months] = [MODULES[step.module]!, DURATIONS[step.months]!];
+  const [module, months] = [world.modules[step.module]!, DURATIONS[step.months]!];
   const key = world.key(member, step.key, `${module} ${months}`);
   const [row] = await sql<{ order: Opened }[]>`
     select public.create_order(${member}, ${module}, ${months}, ${key}) as order`;
   const { order_uuid: uuid, status, gateway_order_id, amount_paise } = row!.order;
   const known = world.orders.find((order) => order.uuid === uuid) ?? { uuid, member };
   if (!world.orders.includes(known)) world.orders.push(known);
+  const price = world.priceOf(step);
+  if (status === 'pending' && amount_paise !== price * 100) {
+    throw new Error(
+      `Order ${uuid} is sold for ${amount_paise} paise on a day when it costs ${price}`,
+    );
+  }
   if (step.crash === 1 || status === 'processing' || status === 'completed') return;
 
   if (gateway_order_id === null) {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { startTestBackend } from '../../../local/src/testing.ts';
 import { runHistory } from './run-history.ts';
+import { keepSchedulesApart } from './schedule.ts';
 import { histories } from './steps.ts';
 
 const HELP = `npm run simulate [-- --histories 10000 --seed 1]
@@ -26,6 +27,7 @@ else process.exitCode = await simulate(Number(values.histories), Number(values.s
 async function simulate(count: number, seed: number): Promise<number> {
   const backend = await startTestBackend();
   const sql = postgres(backend.databaseUrl, { max: LANES * 4, onnotice: () => {} });
+  await keepSchedulesApart(sql);
   const began = performance.now();
   let done = 0;
   const property = fc.asyncProperty(histories, async (steps) => {

@@ -5,6 +5,7 @@ import { startTestBackend } from '../../../local/src/testing.ts';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { bothWays, interleavings } from './interleavings.ts';
 import { runHistory } from './run-history.ts';
+import { keepSchedulesApart } from './schedule.ts';
 import { histories } from './steps.ts';
 
 let backend: Awaited<ReturnType<typeof startTestBackend>>;
@@ -13,6 +14,7 @@ let sql: Sql;
 beforeAll(async () => {
   backend = await startTestBackend();
   sql = postgres(backend.databaseUrl, { max: 8, onnotice: () => {} });
+  await keepSchedulesApart(sql);
 }, BACKEND_TIMEOUT_MS);
 afterAll(async () => {
   await sql.end();
@@ -73,6 +75,25 @@ describe('The simulation finds it out', () => {
       'greatest(entry.granted_at, ends)',
       'entry.granted_at',
     ],
+    ['yesterday’s price is sold today', 'public.create_order', 'o.amount = price', 'true'],
+    [
+      'an order is given up when the gateway has been asked once',
+      'public.finish_order_check',
+      "interval '4 days'",
+      "interval '0 days'",
+    ],
+    [
+      'the schedule asks ever more rarely without an end',
+      'public.claim_due_orders',
+      "'06:00:00'::interval",
+      "'6 days'::interval",
+    ],
+    [
+      'what the schedule hears is not written down',
+      'public.record_payment',
+      "news.status = 'captured' or",
+      'false or',
+    ],
     [
       'no receipt is owed',
       'private.activate_order',
@@ -88,9 +109,8 @@ describe('The simulation finds it out', () => {
     expect(text).toContain(right);
     await sql.unsafe(text.replace(right, () => wrong));
     try {
-      expect(await fc.check(promises(), { numRuns: 2000, endOnFailure: true })).toMatchObject({
-        failed: true,
-      });
+      const search = { numRuns: 2000, seed: 1, endOnFailure: true };
+      expect(await fc.check(promises(), search)).toMatchObject({ failed: true });
     } finally {
       await sql.unsafe(text);
     }

@@ -3,6 +3,8 @@ import type { PaymentEntity } from '../../../local/src/sandbox/entities.ts';
 import { GatewayError } from '../../../local/src/sandbox/gateway-error.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './news.ts';
+import { passDays } from './pass-days.ts';
+import { runSchedule } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { pick, type World } from './world.ts';
 
@@ -51,11 +53,12 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       if (payment) await verify(world, payment, step);
       return;
     }
-    case 'reconcile': {
-      const order = pick(world.payable, step.order);
-      if (order) await reconcile(world, order);
+    case 'run the schedule':
+      await runSchedule(world, step.gateway);
       return;
-    }
+    case 'change a price':
+      await world.changePrice(step);
+      return;
     case 'write':
       await write(world, step);
       return;
@@ -117,21 +120,4 @@ async function write(world: World, step: Extract<Step, { do: 'write' }>): Promis
   if (changed > 0 && !['failed', 'cancelled'].includes(step.status)) {
     throw new Error(`A browser called an order ${step.status}`);
   }
-}
-
-/** The clock jumps: all that happened was so many days earlier, or later where they are negative. */
-async function passDays({ sql, members }: World, days: number): Promise<void> {
-  const by = `${days} days`;
-  const ours = sql`user_id in ${sql([...members])}`;
-  await sql.begin(async (one) => {
-    await one`update public.orders
-      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval where ${ours}`;
-    await one`update public.order_checks set started_at = started_at - ${by}::interval,
-      next_at = next_at - ${by}::interval
-      where order_id in (select id from public.orders where ${ours})`;
-    await one`update public.entitlements
-      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
-    await one`select private.rebuild_subscription(user_id, module_id)
-      from public.subscriptions where ${ours}`;
-  });
 }

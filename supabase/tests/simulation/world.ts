@@ -16,6 +16,9 @@ export interface KnownOrder {
   gatewayId?: string;
 }
 
+export const DURATIONS = [6, 12, 36];
+const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
+
 /** A webhook on its way. */
 export interface Mail {
   id: string;
@@ -26,6 +29,9 @@ export interface Mail {
 export class World {
   readonly sql: Sql;
   readonly members: readonly [string, string];
+  /** Four modules and their bundle. */
+  readonly modules: readonly string[];
+  readonly #prices: number[][];
   readonly gateway: GatewayState;
   readonly orders: KnownOrder[] = [];
   readonly keys = new Map<string, string>();
@@ -34,9 +40,11 @@ export class World {
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
 
-  private constructor(sql: Sql, members: readonly [string, string]) {
+  private constructor(sql: Sql, members: readonly [string, string], modules: readonly string[]) {
     this.sql = sql;
     this.members = members;
+    this.modules = modules;
+    this.#prices = modules.map(() => [6999, 11_999, 16_999]);
     this.gateway = new GatewayState((event) =>
       this.mails.push({ id: `evt_${randomUUID()}`, event }),
     );
@@ -49,7 +57,39 @@ export class World {
       await sql`insert into auth.users (id, email) values (${id}, ${email})`;
       await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
     }
-    return new World(sql, members);
+    const world = new World(
+      sql,
+      members,
+      [1, 2, 3, 4, 5].map(() => randomUUID()),
+    );
+    await world.#sell();
+    return world;
+  }
+
+  async #sell(): Promise<void> {
+    const { sql, modules } = this;
+    const rows = modules.map((uuid, at) => ({ uuid, name: uuid, ...this.#rowOf(at) }));
+    await sql`insert into public.modules ${sql(rows)}`;
+    const bundle_id = modules.at(-1)!;
+    const parts = modules.slice(0, -1).map((module_id) => ({ bundle_id, module_id }));
+    await sql`insert into public.bundle_modules ${sql(parts)}`;
+  }
+
+  #rowOf(module: number) {
+    return Object.fromEntries(PRICES.map((column, at) => [column, this.#prices[module]![at]!]));
+  }
+
+  /** What it costs today, in whole rupees. */
+  priceOf({ module, months }: { module: number; months: number }): number {
+    return this.#prices[module]![months]!;
+  }
+
+  /** It costs so much from now on. */
+  async changePrice(change: { module: number; months: number; rupees: number }): Promise<void> {
+    const { module, months, rupees } = change;
+    this.#prices[module]![months] = rupees;
+    await this.sql`update public.modules set ${this.sql({ [PRICES[months]!]: rupees })}
+      where uuid = ${this.modules[module]!}`;
   }
 
   /** Orders whose window somebody has seen. */
