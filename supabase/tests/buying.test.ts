@@ -64,6 +64,24 @@ describe('A member who buys Module I for a year', () => {
   });
 });
 
+describe('A page of any address', () => {
+  it.each(['create-order', 'verify-payment'])(
+    'may call %s with the member’s token',
+    async (name) => {
+      const preflight = await fetch(`${backend.apiUrl}/functions/v1/${name}`, {
+        method: 'OPTIONS',
+      });
+      expect(preflight.status).toBe(204);
+      const headers = Object.fromEntries(preflight.headers);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'POST, OPTIONS',
+        'access-control-allow-headers': expect.stringContaining('authorization') as string,
+      });
+    },
+  );
+});
+
 async function expectOneYear() {
   expect(await subscriptionsOf(backend, asha)).toEqual([
     { name: 'Module I Foundations', status: 'active', duration_months: 12, days: 365 },

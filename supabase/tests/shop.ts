@@ -7,15 +7,18 @@ import { resetPeople } from './rows.ts';
 export let backend: Backend;
 export let gateway: Gateway;
 export let asha: Member;
+/** Another member, who has nothing to do with what Asha buys. */
+export let ravi: Member;
 
-/** Opens a backend with a gateway for the tests of a file. Before each of them its member has bought nothing. */
+/** Opens a backend with a gateway for the tests of a file. Before each of them its members have bought nothing. */
 export function openShop(): void {
   beforeAll(async () => {
     backend = await startBackend();
     gateway = new Gateway(backend);
     asha = await signUp(backend, 'asha@example.com');
+    ravi = await signUp(backend, 'ravi@example.com');
   }, BACKEND_TIMEOUT_MS);
-  beforeEach(() => resetPeople(backend.sql, asha));
+  beforeEach(() => resetPeople(backend.sql, asha, ravi));
   afterEach(() => gateway.reset());
   afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 }
