@@ -1,26 +1,20 @@
-import type { Page } from '@playwright/test';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { capture, gatewayOrders, leavePayment, pay, paymentWindow } from '../fixtures/gateway.ts';
 import { ordersOf } from '../fixtures/orders.ts';
+import {
+  beginToBuy,
+  card,
+  CONFIRMING,
+  enrollNow,
+  expectWindow,
+  physics,
+  SUCCESS,
+} from '../fixtures/pricing-page.ts';
 import { askToSignUp, logIn } from '../fixtures/site.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const SUCCESS = 'Payment successful! Your subscription has been activated.';
 const CANCELLED = 'The payment window was closed before a payment came through.';
-const CONFIRMING = /^Your payment is still being confirmed\./;
-
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-const physics = (page: Page) => card(page, 'Module II Physics');
-const enrollNow = (page: Page) => physics(page).getByRole('button', { name: 'Enroll Now' });
-
-/** Opens the payment window for Module II. */
-async function beginToBuy(page: Page): Promise<void> {
-  await page.goto('/pricing');
-  await enrollNow(page).click();
-  await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
-}
 
 test('A new visitor buys the bundle, from the landing page to active subscriptions', async ({
   page,
@@ -130,15 +124,15 @@ test('Who closes the window has a cancelled order, and comes back to it with dou
 
   await page.reload();
   await enrollNow(page).dblclick();
-  await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
+  await expectWindow(page);
   await page.reload();
   await enrollNow(page).click();
-  await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
+  await expectWindow(page);
 
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
   await enrollNow(page).click();
-  await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
+  await expectWindow(page);
   await page.goBack();
   await expect(page).toHaveURL('/about');
   await expect(page.locator('.razorpay-checkout-frame'), 'it left with the page').toHaveCount(0);
@@ -219,7 +213,7 @@ test('While functions answer 500 nothing is charged before, and nothing is lost 
 
   await page.unroute(functions);
   await physics(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' })).toBeVisible();
+  await expectWindow(page);
   await fail();
   // The news of the webhook is kept away from the page as well, so that it stays in doubt.
   const orders = /\/rest\/v1\/orders/;

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { card, enrollNow, physics } from '../fixtures/pricing-page.ts';
 import { follow, landing, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const MODULES = '**/rest/v1/modules*';
 const BUNDLE = '10000000-0000-4000-8000-000000000005';
 
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 const bundle = (page: Page) => card(page, 'Complete Course Bundle');
-const physics = (page: Page) => card(page, 'Module II Physics');
 const loading = (page: Page) => page.getByText('Loading prices...');
 
 /** Keeps today's prices back. @returns what lets them through */
@@ -88,7 +86,7 @@ test('Who comes from another page sees the same while prices are loading, and ca
   await physics(page).getByRole('radio', { name: '3 Years' }).check();
   await expect(physics(page).getByText('₹17,999')).toBeVisible();
   letThrough();
-  await expect(physics(page).getByRole('button', { name: 'Enroll Now' })).toBeVisible();
+  await expect(enrollNow(page)).toBeVisible();
   await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
   await expect(physics(page).getByText('₹17,999')).toBeVisible();
 });
@@ -105,7 +103,7 @@ test('A duration that was chosen before the code was there, and the price below 
   await page.goto('/pricing', { waitUntil: 'commit' });
   await physics(page).getByRole('radio', { name: '3 Years' }).check();
   letThrough();
-  await expect(physics(page).getByRole('button', { name: 'Enroll Now' })).toBeVisible();
+  await expect(enrollNow(page)).toBeVisible();
   const isChosen = await physics(page).getByRole('radio', { name: '3 Years' }).isChecked();
   await expect(physics(page).getByText(isChosen ? '₹17,999' : '₹12,999')).toBeVisible();
 });
@@ -133,7 +131,7 @@ test('Where they cannot be loaded no price is shown, and Reload Page brings them
   await expectAccessible(page, 'prices cannot be loaded');
   await page.unroute(MODULES);
   await failure.getByRole('button', { name: 'Reload Page' }).click();
-  await expect(physics(page).getByRole('button', { name: 'Enroll Now' })).toBeVisible();
+  await expect(enrollNow(page)).toBeVisible();
   expect(pageLoads.count()).toBe(2);
 });
 

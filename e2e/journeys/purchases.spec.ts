@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { giveAccess, inDays } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
+import { card } from '../fixtures/pricing-page.ts';
 import { newResident, signInAs } from '../fixtures/resident.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -11,9 +11,6 @@ const CLINICAL = 'Module III Clinical';
 const ADVANCED = 'Module IV Advanced';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 /** The day of a moment in India, as the cards write it. */
 const day = (moment: Date): string =>

@@ -121,12 +121,12 @@ export class GatewayState {
     this.#say('order.paid', { payment, order });
   }
 
-  startRefund(payment: PaymentEntity, amount = payment.amount - payment.amount_refunded) {
+  startRefund(payment: PaymentEntity, amount = this.#leftToRefund(payment)) {
     expectStatus(payment, 'captured');
     if (!Number.isInteger(amount) || amount < 100) {
       throw new GatewayError(400, 'The amount must be at least INR 1.00');
     }
-    if (amount > payment.amount - payment.amount_refunded) {
+    if (amount > this.#leftToRefund(payment)) {
       throw new GatewayError(400, 'The total refund amount is greater than the payment');
     }
     const refund: RefundEntity = {
@@ -155,6 +155,14 @@ export class GatewayState {
       if (isWhole) payment.status = 'refunded';
     }
     this.#say(`refund.${status}`, { payment, refund });
+  }
+
+  /** Paise of a payment that are neither paid back nor on their way back. */
+  #leftToRefund({ id, amount, amount_refunded }: PaymentEntity): number {
+    const pending = [...this.#refunds.values()]
+      .filter((refund) => refund.payment_id === id && refund.status === 'pending')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    return amount - amount_refunded - pending;
   }
 
   /** As it is now: what happens later must not change what was told. */

@@ -2,38 +2,38 @@ import { Hono } from 'hono';
 import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { GatewayState } from './gateway-state.ts';
-import { ALL_WELL, turnSwitches, type Switches } from './switches.ts';
+import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What the sandbox is made of. */
 export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;
-  switches: { current: Switches };
+  switches: Switchboard;
 }
 
 /**
  * What no payment gateway offers: people and tests decide here what happens.
- * GET, PATCH and DELETE /switches read, turn and reset what goes wrong. POST /orders/:id/payments pays without a window.
+ * GET, PATCH and DELETE /switches read, turn and reset what goes wrong; PATCH /orders/:id/switches turns those of webhooks
+ * for one order. POST /orders/:id/payments pays without a window.
  * POST /payments/:id/authorize, /capture and /fail, /payments/:id/refund, /refunds/:id/process and /fail are the bank's late news.
  * GET /webhooks lists them, POST /webhooks/release?order=reversed sends what was held, POST /webhooks/:id sends one again.
  */
 export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
+  function turn(changes: Record<string, unknown>, orderId?: string): object {
+    try {
+      return switches.turn(changes, orderId);
+    } catch (cause) {
+      throw new GatewayError(400, String(cause));
+    }
+  }
   return new Hono()
-    .get('/switches', (context) => context.json(switches.current))
-    .patch('/switches', async (context) => {
-      const changes = await context.req.json<Record<string, unknown>>();
-      try {
-        switches.current = turnSwitches(switches.current, changes);
-      } catch (cause) {
-        throw new GatewayError(400, String(cause));
-      }
-      return context.json(switches.current);
-    })
-    .delete('/switches', (context) => {
-      switches.current = ALL_WELL;
-      return context.json(switches.current);
-    })
+    .get('/switches', (context) => context.json(switches.read()))
+    .patch('/switches', async (context) => context.json(turn(await context.req.json())))
+    .patch('/orders/:id/switches', async (context) =>
+      context.json(turn(await context.req.json(), context.req.param('id'))),
+    )
+    .delete('/switches', (context) => context.json(switches.reset()))
     .get('/orders', (context) =>
       context.json(
         state.orders().map((order) => ({ ...order, payments: state.paymentsOf(order.id) })),
@@ -57,7 +57,7 @@ export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
     .post('/payments/:id/refund', async (context) => {
       const { amount } = await context.req.json<{ amount?: number }>();
       const refund = state.startRefund(state.payment(context.req.param('id')), amount);
-      if (switches.current.refunds === 'processed') state.endRefund(refund, 'processed');
+      if (switches.read().refunds === 'processed') state.endRefund(refund, 'processed');
       return context.json(refund);
     })
     .post('/refunds/:id/:step{process|fail}', (context) => {

@@ -105,6 +105,29 @@ test('Webhooks come in copies, are held, or never come, as the switches say', as
   expect(received).toHaveLength(4);
 });
 
+test('The webhooks of one order can be kept back while those of others come', async () => {
+  const [one, other] = [await make<Order>(), await make<Order>()];
+  await send('PATCH', `_sandbox/orders/${one.id}/switches`, { webhooks: 'drop' });
+  for (const { id } of [one, other]) {
+    await decide(`orders/${id}/payments`, { outcome: 'failure' });
+  }
+  await expect.poll(() => received.length).toBe(1);
+  const webhooks = (await send('GET', '_sandbox/webhooks')).body as { body: string }[];
+  const kept = webhooks.findLast(({ body }) => body.includes(one.id)) as unknown as { id: string };
+  expect(received).toHaveLength(1);
+  await decide(`webhooks/${kept.id}`);
+  expect(received).toHaveLength(2);
+});
+
+test('No more is paid back than was paid, also while the first refund is on its way', async () => {
+  const order = await make<Order>();
+  const paid = await decide(`orders/${order.id}/payments`, { outcome: 'success' });
+  const { id } = (paid.body as { payment: { id: string } }).payment;
+  await turn({ refunds: 'pending' });
+  expect(await decide(`payments/${id}/refund`, {})).toMatchObject({ status: 200 });
+  expect(await decide(`payments/${id}/refund`, { amount: 100 })).toMatchObject({ status: 400 });
+});
+
 test('The API fails, is slow, or never answers, as the switches say', async () => {
   await turn({ api: 'fail' });
   expect(await ask('GET', 'orders/order_1')).toMatchObject({

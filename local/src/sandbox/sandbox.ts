@@ -7,7 +7,7 @@ import { GatewayError } from './gateway-error.ts';
 import { GatewayState } from './gateway-state.ts';
 import { razorpayApi } from './razorpay-api.ts';
 import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
-import { ALL_WELL } from './switches.ts';
+import { Switchboard } from './switches.ts';
 import { Webhooks } from './webhooks.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function startSandbox(
   { port, webhookUrl }: { port: number; webhookUrl: string },
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  const switches = { current: ALL_WELL };
-  const webhooks = new Webhooks(webhookUrl, () => switches.current, log);
+  const switches = new Switchboard();
+  const webhooks = new Webhooks(webhookUrl, switches, log);
   const state = new GatewayState((event) => {
     const { payment } = event.payload;
     log('gateway', `${event.event} ${payment?.id ?? ''} of ${payment?.order_id ?? 'nothing'}`);
@@ -40,7 +40,7 @@ function sandboxApp(parts: SandboxParts): Hono {
     .route('/v1', checkoutRoutes(parts.state))
     .route(
       '/v1',
-      razorpayApi(parts.state, () => parts.switches.current),
+      razorpayApi(parts.state, () => parts.switches.read()),
     )
     .route('/_sandbox', sandboxApi(parts))
     .onError((error, context) => {

@@ -37,3 +37,28 @@ export function turnSwitches(switches: Switches, changes: Record<string, unknown
   }
   return { ...switches, ...(changes as Partial<Switches>) };
 }
+
+/** The switches of the whole sandbox, and of single orders where those differ. */
+export class Switchboard {
+  #all = ALL_WELL;
+  readonly #ofOrders = new Map<string, Record<string, unknown>>();
+
+  /** How they stand, for an order if it is about one. */
+  read(orderId?: string | null): Switches {
+    const own = orderId ? this.#ofOrders.get(orderId) : undefined;
+    return own ? turnSwitches(this.#all, own) : this.#all;
+  }
+
+  /** Turns some, for one order alone if it is named. @throws Error as `turnSwitches` does */
+  turn(changes: Record<string, unknown>, orderId?: string): Switches {
+    if (orderId === undefined) return (this.#all = turnSwitches(this.#all, changes));
+    const turned = turnSwitches(this.read(orderId), changes);
+    this.#ofOrders.set(orderId, { ...this.#ofOrders.get(orderId), ...changes });
+    return turned;
+  }
+
+  reset(): Switches {
+    this.#ofOrders.clear();
+    return (this.#all = ALL_WELL);
+  }
+}

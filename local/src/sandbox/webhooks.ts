@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../lines.ts';
 import { newId, nowInSeconds, type GatewayEvent } from './entities.ts';
 import { SANDBOX_KEYS } from './keys.ts';
-import type { Switches } from './switches.ts';
+import type { Switchboard } from './switches.ts';
 
 /** Razorpay goes on for 24 hours; a developer has restarted by then. */
 const RETRY_AFTER_MS = [1000, 4000, 15_000, 60_000];
@@ -22,13 +22,13 @@ export interface Webhook {
 /** Tells the project's function what happened: signed, and as late, as often and in the order that the switches say. */
 export class Webhooks {
   readonly #url: string;
-  readonly #switches: () => Switches;
+  readonly #switches: Switchboard;
   readonly #log: Log;
   readonly #stopped = new AbortController();
   readonly all: Webhook[] = [];
   #held: Webhook[] = [];
 
-  constructor(url: string, switches: () => Switches, log: Log) {
+  constructor(url: string, switches: Switchboard, log: Log) {
     this.#url = url;
     this.#switches = switches;
     this.#log = log;
@@ -36,7 +36,9 @@ export class Webhooks {
 
   /** Sends an event, unless a switch keeps it. */
   tell({ event, payload }: GatewayEvent): void {
-    const { webhooks, webhook_delay_ms, webhook_copies } = this.#switches();
+    const { webhooks, webhook_delay_ms, webhook_copies } = this.#switches.read(
+      payload.payment?.order_id,
+    );
     const entities = Object.entries(payload).map(([name, entity]) => [name, { entity }]);
     const webhook: Webhook = {
       id: newId('evt'),

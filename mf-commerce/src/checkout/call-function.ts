@@ -1,5 +1,5 @@
 import { AppError, toAppError } from 'shared-kit/errors';
-import { supabase } from 'shared-kit/supabase';
+import { supabase, type Supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
 /** The functions give the gateway 8 s and the database 8 s. */
@@ -23,7 +23,11 @@ export async function callFunction<Answer>(
     body: { ...body },
     timeout: FUNCTION_TIMEOUT_MS,
   })) as { data: unknown; error: unknown };
-  if (error) throw await readError(error);
+  if (error) {
+    const failure = await readError(error);
+    if (failure.code === 'authentication_failed') await endSession(client);
+    throw failure;
+  }
   const parsed = v.safeParse(answer, data);
   if (parsed.success) return parsed.output;
   throw failureIn(data) ?? new AppError('server_error', v.summarize(parsed.issues));
@@ -46,3 +50,10 @@ function failureIn(body: unknown): AppError | undefined {
     ? new AppError(parsed.output.error.code, parsed.output.error.message)
     : undefined;
 }
+
+/**
+ * The server takes this session no more, though it is not over by its own clock: with it whoever goes to log in would be
+ * sent straight back. The call ends it in this browser even if the server answers that it knows of none.
+ */
+const endSession = (client: Supabase): Promise<unknown> =>
+  client.auth.signOut({ scope: 'local' }).catch(() => undefined);

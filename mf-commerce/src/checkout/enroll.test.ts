@@ -183,6 +183,13 @@ describe('before there is a window', () => {
     expect(stateOf('bundle')).toMatchObject({ trouble: 'auth_required' });
   });
 
+  test('who holds a session that the server takes no more is signed out, and can log in', async () => {
+    await open({ 'POST create-order': () => refusal(401, 'authentication_failed') });
+    await enroll(session, wish);
+    expect(stateOf('bundle')).toMatchObject({ step: 'failed', trouble: 'authentication_failed' });
+    expect(session.getState().status).toBe('unauthenticated');
+  });
+
   test('a profile that could not be read is read again', async () => {
     let isDown = true;
     await open({

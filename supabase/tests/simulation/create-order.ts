@@ -8,11 +8,14 @@ interface Opened {
   amount_paise: number;
 }
 
-/** The steps of the function create-order, any of which may be the last. */
+/**
+ * The steps of the function create-order, any of which may be the last.
+ * @returns the gateway's id of the order whose window is shown, if one is
+ */
 export async function createOrder(
   world: World,
   step: Extract<Step, { do: 'create' }>,
-): Promise<void> {
+): Promise<string | undefined> {
   const { sql, gateway } = world;
   const member = world.members[step.by]!;
   const [module, months] = [world.modules[step.module]!, DURATIONS[step.months]!];
@@ -28,7 +31,7 @@ export async function createOrder(
       `Order ${uuid} is sold for ${amount_paise} paise on a day when it costs ${price}`,
     );
   }
-  if (step.crash === 1 || status === 'processing' || status === 'completed') return;
+  if (step.crash === 1 || status === 'processing' || status === 'completed') return undefined;
 
   if (gateway_order_id === null) {
     const made = gateway.createOrder({
@@ -37,12 +40,13 @@ export async function createOrder(
       receipt: uuid,
       notes: {},
     });
-    if (step.crash === 2) return;
+    if (step.crash === 2) return undefined;
     const [attached] = await sql<{ id: string }[]>`
       select public.attach_gateway_order(${uuid}, ${made.id}) as id`;
-    if (step.crash === 3) return;
+    if (step.crash === 3) return undefined;
     known.gatewayId = attached!.id;
   } else {
     known.gatewayId = gateway_order_id;
   }
+  return known.gatewayId;
 }

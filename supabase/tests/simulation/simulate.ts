@@ -42,7 +42,9 @@ async function simulate(count: number, seed: number): Promise<number> {
       ),
     );
     const broken = results.filter(({ failed }) => failed);
-    for (const result of broken) console.error(fc.defaultReportMessage(result));
+    for (const result of broken) {
+      console.error(fc.defaultReportMessage(result), result.errorInstance);
+    }
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
       `${done} histories in ${seconds} s with seed ${seed}: ${broken.length} broke a promise`,

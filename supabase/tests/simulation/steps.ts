@@ -8,6 +8,8 @@ const index = fc.nat(7);
  */
 export type Step =
   | { do: 'create'; by: number; module: number; months: number; key: number; crash: number }
+  /** From the button to the access, in one go. */
+  | { do: 'buy'; by: number; module: number; months: number; key: number }
   | { do: 'pay'; order: number; how: 'success' | 'failure' | 'captured_late' | 'authorized_late' }
   | { do: 'pay wrongly'; order: number; amount?: number; currency?: string }
   | { do: 'settle'; payment: number; step: 'authorize' | 'capture' }
@@ -35,17 +37,23 @@ const module = fc.oneof(
   { weight: 1, arbitrary: fc.nat(4) },
 );
 
+const months = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.nat(2) },
+);
+
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: record('create', {
       by: who,
       module,
-      months: fc.nat(2),
+      months,
       key: fc.nat(3),
       crash: fc.nat(5),
     }),
   },
+  { weight: 2, arbitrary: record('buy', { by: who, module, months, key: fc.nat(3) }) },
   {
     weight: 5,
     arbitrary: record('pay', {
@@ -95,7 +103,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: record('change a price', {
       module,
-      months: fc.nat(2),
+      months,
       rupees: fc.constantFrom(1, 9999, 14_999),
     }),
   },

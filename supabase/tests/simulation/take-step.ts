@@ -15,6 +15,9 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     case 'create':
       await createOrder(world, step);
       return;
+    case 'buy':
+      await buy(world, step);
+      return;
     case 'pay':
       pay(world, step.order, { outcome: step.how });
       return;
@@ -74,11 +77,27 @@ export async function takeStep(world: World, step: Step): Promise<void> {
   }
 }
 
+async function buy(world: World, step: Extract<Step, { do: 'buy' }>): Promise<void> {
+  const gatewayId = await createOrder(world, { ...step, do: 'create', crash: 0 });
+  if (gatewayId === undefined) return;
+  const payment = attempt(world, gatewayId, { outcome: 'success' });
+  if (payment) await verify(world, payment, { by: step.by, gateway: 'up' });
+}
+
 function pay(world: World, order: number, details: Parameters<typeof attemptPayment>[2]): void {
   const paid = pick(world.payable, order);
-  if (!paid) return;
-  ifPossible(() => {
-    world.payments.push(attemptPayment(world.gateway, paid.gatewayId, details).payment);
+  if (paid) attempt(world, paid.gatewayId, details);
+}
+
+function attempt(
+  world: World,
+  gatewayId: string,
+  details: Parameters<typeof attemptPayment>[2],
+): PaymentEntity | undefined {
+  return ifPossible(() => {
+    const { payment } = attemptPayment(world.gateway, gatewayId, details);
+    world.payments.push(payment);
+    return payment;
   });
 }
 
@@ -88,11 +107,12 @@ function onPayment(world: World, number: number, act: (payment: PaymentEntity) =
 }
 
 /** The gateway refuses what its rules do not allow, as it does outside. */
-function ifPossible(act: () => void): void {
+function ifPossible<Result>(act: () => Result): Result | undefined {
   try {
-    act();
+    return act();
   } catch (cause) {
-    if (!(cause instanceof GatewayError)) throw cause;
+    if (cause instanceof GatewayError) return undefined;
+    throw cause;
   }
 }
 
