@@ -102,7 +102,12 @@ test('Where a page has no Hindi the frame goes on in Hindi, and legal pages say 
   await expect(page).toHaveURL('/hi');
 });
 
-test('Who came in Hindi signs in in Hindi', async ({ page, resident, mailbox, expectedErrors }) => {
+test('Who came in Hindi signs in, and has an account, in Hindi', async ({
+  page,
+  resident,
+  mailbox,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   await page.goto('/hi');
   await topBar(page).getByRole('link', { name: 'लॉग इन' }).click();
@@ -116,7 +121,9 @@ test('Who came in Hindi signs in in Hindi', async ({ page, resident, mailbox, ex
   await page.getByRole('button', { name: 'OTP भेजें' }).click();
   await page.getByLabel('6 अंकों का कोड').fill(await mailbox.codeFor(resident.email, 2));
   await expect(page).toHaveURL('/account/profile');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(heading(page)).toHaveText(`नमस्ते, ${resident.name}`);
+  await page.getByRole('link', { name: 'भुगतान' }).click();
+  await expect(page.getByText('अभी कोई भुगतान नहीं')).toBeVisible();
 });
 
 test('An address in Hindi that does not exist says so in Hindi', async ({

@@ -7,5 +7,8 @@ import { prefetchTab } from './area/prefetch-tab.ts';
 export const app: RemoteApp = {
   App: AccountApp,
   prefetch: prefetchTab,
-  messages: messagesIn({ 'en-IN': () => import('./messages/en-IN.ts') }),
+  messages: messagesIn({
+    'en-IN': () => import('./messages/en-IN.ts'),
+    'hi-IN': () => import('./messages/hi-IN.ts'),
+  }),
 };
