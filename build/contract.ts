@@ -83,6 +83,8 @@ export interface ProvidedModule {
 /** The contract of the shell. */
 export interface ShellContract extends Artefact {
   name: 'shell';
+  /** The kind of registry that it reads. */
+  registry: number;
   /** What it hands to remotes, by specifier. */
   provides: Record<string, ProvidedModule>;
   /** What every page needs first; its own HTML names these files too. */

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
+import { REGISTRY_KIND } from '../shared-kit/src/contract.ts';
 import { SERVER_FILE } from './contract.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
@@ -43,7 +44,14 @@ function configOf(command: 'build' | 'serve'): UserConfig {
       provideShares(facades),
       serveRegistry(),
       writeShellContract(
-        { name: 'shell', version, base, server: SERVER_FILE, languages: languagesOf('shell') },
+        {
+          name: 'shell',
+          registry: REGISTRY_KIND,
+          version,
+          base,
+          server: SERVER_FILE,
+          languages: languagesOf('shell'),
+        },
         facades,
       ),
     ],

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import type { Registry } from '../shared-kit/src/contract.ts';
 import { readReleasedRegistry } from './released-site.ts';
 
-/** A site that answers everything with one page, for as long as it is used. */
-async function serve(status: number, page: string) {
-  const server = createServer((_, response) => response.writeHead(status).end(page));
+/** A site that answers with one page, unless something else lies at an address, for as long as it is used. */
+async function serve(status: number, page: string, files: Record<string, string> = {}) {
+  const server = createServer(({ url }, response) =>
+    response.writeHead(status).end(files[url!] ?? page),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -14,15 +16,22 @@ async function serve(status: number, page: string) {
   };
 }
 
+const auth = { version: '7', entry: '/mf/auth/7/remoteEntry.js' };
+const shop = { version: '8', entry: '/mf/shop/8/remoteEntry.js' };
 const registry: Registry = {
-  remotes: { auth: { version: '7', entry: '/mf/auth/7/remoteEntry.js', owns: [] } },
+  edition: 'e',
+  remotes: { auth: { live: auth, owns: [] }, shop: { owns: [] } },
 };
 const page = `<head><script type="importmap">{}</script>
   <script type="application/json" id="mf-registry">${JSON.stringify(registry)}</script></head>`;
 
-test('The remotes of a site are read from its pages', async () => {
-  const site = await serve(200, page);
-  await expect(readReleasedRegistry(site.url)).resolves.toEqual(registry);
+test('The remotes of a site are read from its pages, and the versions that a page has not from where pages find them', async () => {
+  const site = await serve(200, page, {
+    '/versions/shop.json': JSON.stringify({ edition: 'e', ...shop }),
+  });
+  await expect(readReleasedRegistry(site.url)).resolves.toEqual({
+    remotes: { auth: { live: auth, owns: [] }, shop: { live: shop, owns: [] } },
+  });
   await site.close();
 });
 

@@ -52,7 +52,7 @@ async function developmentRegistry({ developed, releasedSite }: Development): Pr
   for (const name of developed) {
     const { owns } = await readRoutes(name);
     const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
-    remotes[name] = { version: 'development', entry, owns };
+    remotes[name] = { live: { version: 'development', entry }, owns };
   }
   // Asked for with each page: what is released meanwhile is there with the next one.
   const released = releasedSite ? (await readReleasedRegistry(releasedSite)).remotes : {};

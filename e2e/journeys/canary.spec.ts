@@ -127,6 +127,8 @@ test('A browser draws its lot once and keeps it; one that can keep nothing has w
   const fresh = await browserIn(browser, site, undefined);
   await fresh.goto(landing.address);
   const bucketOf = () => fresh.evaluate(() => localStorage.getItem('canary-bucket'));
+  // A page of another remote learns of the canary when it is idle.
+  await expect.poll(bucketOf).not.toBeNull();
   const bucket = await bucketOf();
   expect(Number(bucket)).toBeGreaterThanOrEqual(0);
   expect(Number(bucket)).toBeLessThan(100);

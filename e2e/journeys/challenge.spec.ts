@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakPage } from '../fixtures/broken-code.ts';
+import { breakText } from '../fixtures/broken-code.ts';
 import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,7 +21,7 @@ const codeField = (page: Page) => page.getByLabel('6-digit code');
 
 /** A site of which the deployment says that it has a challenge. */
 const withChallenge = (page: Page): Promise<void> =>
-  breakPage(page, '/login', (html) =>
+  breakText(page, '/login', (html) =>
     html.replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`),
   );
 

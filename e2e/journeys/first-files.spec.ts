@@ -37,17 +37,17 @@ test('What the browser must know to check the code behind a link is there before
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const [, , remote, , ...file] = new URL(request.url()).pathname.split('/');
-    if (file.join('/') === 'assets/hashes.json') asked.push(remote!);
+    const { pathname } = new URL(request.url());
+    if (/^\/versions\/|\/hashes\.json$/.test(pathname)) asked.push(pathname);
   });
   await page.goto(landing.address);
   await expect
     .poll(() => asked.toSorted(), 'of every remote behind a link but the page’s own')
-    .toEqual(['auth', 'commerce']);
+    .toEqual(['/versions/auth.json', '/versions/commerce.json']);
   await follow(page, pricing);
   await follow(page, login);
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(asked, 'no round trip more than with them in the page').toHaveLength(2);
+  expect(asked, 'no round trip more than with it in the page').toHaveLength(2);
 });
 
 test('A script whose bytes were changed on the way is never run', async ({
@@ -80,6 +80,19 @@ test('What renders pages is not served', async ({ request }) => {
   const [, base] = /"entry":"(\/mf\/commerce\/[^/]+\/)/.exec(html)!;
   expect((await request.get(`${base}remoteEntry.js`)).status()).toBe(200);
   expect((await request.get(`${base}server/app.cjs`)).status()).toBe(404);
+});
+
+test('What tells the versions of a remote is asked for anew each time', async ({ request }) => {
+  const response = await request.get('/versions/commerce.json');
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  expect(await response.json()).toMatchObject({
+    entry: expect.stringMatching(/^\/mf\/commerce\/.*\/remoteEntry\.js$/),
+  });
+  expect((await request.get('/versions/nobody.json')).status()).toBe(404);
 });
 
 test('Pages of members are not indexed, and below them every address is a page', async ({

@@ -1,5 +1,6 @@
 import { release } from '../../release/src/release.ts';
 import { startReleasedSite } from '../fixtures/released-site.ts';
+import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('A tab left open over three releases opens a page it never opened before, in the version it began with', async ({
@@ -29,4 +30,36 @@ test('A tab left open over three releases opens a page it never opened before, i
 
   await page.reload();
   await expect(title).toHaveText('Fourth edition');
+  // The site is to stay until the page has all that it asks for when it is idle.
+  await page.waitForLoadState('networkidle');
+});
+
+test('A tab that a release of the shell leaves behind goes on with what it knows, and loads anew what it knows nothing of', async ({
+  page,
+  pageLoads,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404 .*\/versions\/auth\.json/);
+  await using site = await startReleasedSite();
+  const title = page.getByRole('heading', { level: 1 });
+  const unknown = '**/versions/auth.json';
+  await page.route(unknown, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(site.url + landing.address, { waitUntil: 'networkidle' });
+  await page.unroute(unknown);
+
+  const was = 'Choose what you study, and for how long';
+  const commerce = await site.anotherVersion('commerce', { from: was, to: 'Other prices' });
+  const shell = await site.anotherVersion('shell');
+  await release(site.releaser, { dists: [shell.dist, commerce.dist] });
+  await follow(page, pricing);
+  await expect(title).toHaveText(was);
+  expect(pageLoads.count()).toBe(1);
+
+  await follow(page, login);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(pageLoads.count()).toBe(2);
+  await follow(page, pricing);
+  await expect(title, 'the new page knows what is live').toHaveText('Other prices');
+  expect(pageLoads.count()).toBe(2);
+  await page.waitForLoadState('networkidle');
 });

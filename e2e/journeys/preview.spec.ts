@@ -181,6 +181,27 @@ test('Where contract or styles are not what was signed, or not there, what is li
   }
 });
 
+test('A remote of which nothing could be learnt before the preview opened is not run unchecked later: its page is loaded anew', async ({
+  page,
+  pageLoads,
+  expectedErrors,
+  link,
+}) => {
+  expectedErrors.push(/status of 404 .*\/versions\/auth\.json/);
+  const versions = '**/versions/auth.json';
+  await page.route(versions, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(link);
+  await expect(previewed(page)).toBeVisible();
+  await page.unroute(versions);
+  await follow(page, login);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  expect(pageLoads.count()).toBe(2);
+  await follow(page, pricing);
+  await expect(previewed(page)).toBeVisible();
+  expect(pageLoads.count()).toBe(2);
+});
+
 test('A browser that would run a candidate unchecked does not run it', async ({ page, link }) => {
   // As browsers do that know of one import map only: any further one changes nothing.
   await page.addInitScript(() => {

@@ -1,41 +1,48 @@
 import {
-  breakPage,
+  ADDRESS_FAULTS,
+  breakText,
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
   HASHES_FAULTS,
   missing,
-  REGISTRY_FAULTS,
   secondEdition,
-  type PageFault,
+  VERSIONS_FAULTS,
+  type NameFault,
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
 import { follow, landing, login, missingCard, pricing } from '../fixtures/site.ts';
 
-// A page comes with the hashes of its own remote's scripts. Here the remote at fault is another, to which a link leads.
+// A page comes with the versions and hashes of its own remote. Here the remote at fault is another, to which a link
+// leads: the page fetches what tells its versions, with the hashes of the one to run first.
 
-/** The hash of a remote's hashes, in the registry. */
-const hashesOf = (remote: string) => new RegExp(`("entry":"/mf/${remote}/[^"]+","hashes":")[^"]+`);
+const NO_HASH = `sha384-${'A'.repeat(64)}`;
 
-const PAGE_FAULTS: PageFault[] = [
-  ...REGISTRY_FAULTS,
+const NAME_FAULTS: NameFault[] = [
+  ...ADDRESS_FAULTS,
   [
-    'a registry that names other hashes',
-    (html, remote) => html.replace(hashesOf(remote), `$1sha384-${'A'.repeat(64)}`),
+    'a hash that is not the entry’s',
+    (text, remote) =>
+      text.replace(
+        new RegExp(`(/mf/${remote}/[^/"]+/remoteEntry\\.js\\\\":\\\\")sha384-[^\\\\]+`),
+        `$1${NO_HASH}`,
+      ),
   ],
+  ['hashes that are none', (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"<html>"')],
   [
-    'a registry that names a hash that is none',
-    (html, remote) => html.replace(hashesOf(remote), '$1none'),
+    'hashes of something else',
+    (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"{\\"integrity\\":{}}"'),
   ],
+  ['a hash that is none', (text) => text.replace(/"hashes":"[^"]+"/, '"hashes":"none"')],
 ];
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(
-    /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be loaded|no version of/,
+    /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be (loaded|had)|no version of/,
   );
 });
 
-for (const [fault, files, answer] of [...CODE_FAULTS, ...HASHES_FAULTS]) {
+for (const [fault, files, answer] of CODE_FAULTS) {
   test(`For ${fault} behind a link, the last good version stands in, and nothing bad ever runs`, async ({
     page,
     site,
@@ -63,29 +70,66 @@ for (const [fault, files, answer] of [...CODE_FAULTS, ...HASHES_FAULTS]) {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(missingCard(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
-    // Hashes are no module: they are asked for again in every browser.
-    const isRemembered = !asksAgain && !files.includes('hashes');
-    expect(pageLoads.count()).toBe(isRemembered ? 2 : 1);
+    expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
   });
 }
 
-for (const [fault, change] of PAGE_FAULTS) {
-  test(`For ${fault} of what a link leads to, the last good version stands in, and nothing bad ever runs`, async ({
+for (const [fault, change] of NAME_FAULTS) {
+  test(`For versions with ${fault} of what a link leads to, the last good version stands in, and nothing bad ever runs`, async ({
     page,
   }) => {
-    await breakPage(page, landing.address, (html) => change(html, 'commerce'));
+    await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
     await page.goto(landing.address);
     await follow(page, pricing);
     await expectLastGood(page);
   });
 }
 
-test('Hashes that fail once and then come let the version run that they are of', async ({
-  page,
-  site,
-}) => {
+for (const [fault, answer] of VERSIONS_FAULTS) {
+  test(`For ${fault} of what a link leads to, a card says so, nothing bad ever runs, and Try Again recovers`, async ({
+    page,
+    pageLoads,
+  }) => {
+    const pattern = '**/versions/commerce.json';
+    await page.route(pattern, answer);
+    await page.goto(landing.address);
+    await follow(page, pricing);
+    await expect(missingCard(page)).toBeVisible();
+    await expectNothingBadRan(page);
+    await follow(page, login);
+    await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+    await follow(page, pricing);
+    await expect(missingCard(page)).toBeVisible();
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(secondEdition(page)).toBeVisible();
+    expect(pageLoads.count(), 'they are no module, and asked for again by every browser').toBe(1);
+  });
+}
+
+for (const [fault, files, answer] of HASHES_FAULTS) {
+  test(`For ${fault} of the version that would stand in, it does not, and Try Again recovers`, async ({
+    page,
+    site,
+    pageLoads,
+  }) => {
+    await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
+    const pattern = `**/mf/commerce/*/${files}`;
+    await page.route(pattern, answer);
+    await page.goto(landing.address);
+    await follow(page, pricing);
+    await expect(missingCard(page)).toBeVisible();
+    await expectNothingBadRan(page);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expectLastGood(page);
+    expect(pageLoads.count()).toBe(1);
+  });
+}
+
+test('Versions that fail once and then come let the version run that is live', async ({ page }) => {
   let asked = 0;
-  await page.route(`**/mf/commerce/${site.live.commerce}/assets/hashes.json`, (route) => {
+  await page.route('**/versions/commerce.json', (route) => {
     asked += 1;
     return asked === 1 ? missing(route) : route.continue();
   });

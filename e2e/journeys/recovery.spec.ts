@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
-  breakPage,
+  breakText,
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
   missing,
-  REGISTRY_FAULTS,
+  ADDRESS_FAULTS,
   secondEdition,
   STYLES_FAULTS,
-  type PageFault,
+  type NameFault,
 } from '../fixtures/broken-code.ts';
 import {
   follow,
@@ -21,8 +21,8 @@ import {
 } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
 
-const PAGE_FAULTS: PageFault[] = [
-  ...REGISTRY_FAULTS,
+const PAGE_FAULTS: NameFault[] = [
+  ...ADDRESS_FAULTS,
   [
     'a hash that is not the entry’s',
     (html, remote) => {
@@ -84,7 +84,7 @@ for (const [fault, change] of PAGE_FAULTS) {
   test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
     page,
   }) => {
-    await breakPage(page, pricing.address, (html) => change(html, 'commerce'));
+    await breakText(page, pricing.address, (html) => change(html, 'commerce'));
     await page.goto(pricing.address);
     await expectLastGood(page);
   });
@@ -92,7 +92,7 @@ for (const [fault, change] of PAGE_FAULTS) {
   test(`For ${fault} and no version before, the page can be read in a living frame`, async ({
     page,
   }) => {
-    await breakPage(page, login.address, (html) => change(html, 'auth'));
+    await breakText(page, login.address, (html) => change(html, 'auth'));
     await page.goto(login.address);
     await expectReadableInLivingFrame(page);
   });

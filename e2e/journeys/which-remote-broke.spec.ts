@@ -68,18 +68,18 @@ test('A remote that cannot be loaded is reported with what is missing', async ({
   ]);
 });
 
-test('A remote whose hashes cannot be had is reported once it is wanted, not while it is only expected', async ({
+test('A remote whose versions cannot be had is reported once it is wanted, not while it is only expected', async ({
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/\/mf\/auth\//, /Error: /, /no plans/);
+  expectedErrors.push(/\/versions\/auth/, /Error: /, /no plans/);
   let asked = 0;
-  await page.route('**/mf/auth/*/assets/hashes.json', (route) => {
+  await page.route('**/versions/auth.json', (route) => {
     asked += 1;
     return route.fulfill({ status: 404, body: 'Not found' });
   });
   const bodies = watchReports(page);
-  const expected = page.waitForResponse('**/mf/auth/*/assets/hashes.json');
+  const expected = page.waitForResponse('**/versions/auth.json');
   await page.goto('/pricing');
   await expected;
   await follow(page, login);
@@ -92,7 +92,12 @@ test('A remote whose hashes cannot be had is reported once it is wanted, not whi
   await expect.poll(timesReported, 'wanted, and asked for once more').toBeGreaterThanOrEqual(2);
   expect(timesReported(), 'but for the first time of all').toBeLessThan(asked);
   for (const report of failedLoads()) {
-    expect(report).toMatchObject({ part: 'auth', name: 'entry', place: 'assets/hashes.json' });
+    expect(report).toMatchObject({
+      part: 'auth',
+      version: 'unknown',
+      name: 'entry',
+      place: 'versions.json',
+    });
   }
 });
 

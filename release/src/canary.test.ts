@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { abort, promote } from './end-canary.ts';
 import { isTakenBack, readJournal, readLive, type LivePart } from './live/live.ts';
-import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
 import { releaseBuilt } from './release-built.ts';
 import { aRemote } from './testing/contracts.ts';
+import { readPublic } from './testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
 
 let site: SmallSite;
@@ -30,14 +30,17 @@ const shop = async (): Promise<LivePart> => (await readLive(site.releaser.store)
 const lastChange = async () => (await readJournal(site.releaser.store)).at(-1)!.change;
 
 describe('a canary', () => {
-  test('leaves what is live to the others, and stands in every page', async () => {
+  test('leaves what is live to the others, and stands in its own pages and where others learn of it', async () => {
     const { live } = await tryShop('2', 10);
     expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
     const { store } = site.releaser;
-    for (const file of ['shop.html', 'auth.html', '404.html']) {
-      expect(String(await store.read(publicKey(live.site) + file))).toMatch(
-        /"canary":{"version":"2","entry":"\/mf\/shop\/2\/remoteEntry.js","hashes":"sha384-[^"]+","percent":10}/,
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await readPublic(store, live.site, file)).toMatch(
+        /"canary":{"version":"2","entry":"\/mf\/shop\/2\/remoteEntry.js","hashes":"sha384-[^"]+","percent":10[,}]/,
       );
+    }
+    for (const file of ['auth.html', '404.html']) {
+      expect(await readPublic(store, live.site, file)).not.toContain('"canary":');
     }
     expect(await lastChange()).toMatchObject({
       kind: 'canary',

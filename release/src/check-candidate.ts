@@ -1,13 +1,15 @@
 import { integrityOf } from '../../build/seal-artefact.ts';
-import { artefactKey, readShell, type PartContract } from './artefact.ts';
+import { artefactKey, readRemote, readShell, type PartContract } from './artefact.ts';
 import { compareTypes, type TypeFault } from './contract-types/compare-types.ts';
 import { asTried, isAnythingTried } from './live/canary.ts';
 import { readJournalSince, type Live, type LivePart } from './live/live.ts';
 import { earlierShells, inUseSince } from './live/shells-in-use.ts';
-import { readContracts } from './live/site-store.ts';
+import { findSiteIndex, type SiteIndex } from './live/site-index.ts';
+import { readRoutes, remotesAmong } from './live/site-remotes.ts';
 import {
   label,
   meetings,
+  type AddressOwner,
   type Candidate,
   type Finding,
   type Rule,
@@ -27,7 +29,7 @@ import { FIT, refuse, TRIED, verify } from './verify.ts';
 export async function checkCandidate(
   store: Store,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
-    parts: Readonly<Record<string, LivePart>>;
+    parts: Parts;
     live: Live | undefined;
     isTried?: boolean;
     noWayBack: boolean;
@@ -37,15 +39,15 @@ export async function checkCandidate(
   // What is released with the shell is rolled back before it.
   const isBound = live && !noWayBack && !rest.released.includes('shell');
   const earlier = isBound ? await readEarlierShells(store, live) : [];
+  const index = live && (await findSiteIndex(store, live.site));
   const check = async (wanted: typeof parts, rules?: readonly Rule[]): Promise<Finding[]> => {
     const site = {
-      ...(await sitePartsOf(store, wanted)),
-      released: rest.released,
+      ...(await readSite(store, wanted, { released: rest.released, index })),
       earlierShells: earlier,
     };
     const candidate = {
       ...site,
-      ...(live && { live: await sitePartsOf(store, live.parts) }),
+      ...(live && { live: await readOwners(store, live.parts, index) }),
       typeFaults: await readTypeFaults(site),
       ...rest,
     };
@@ -59,16 +61,23 @@ export async function checkCandidate(
 
 /**
  * Holds only those rules against a site that ask whether its parts fit together: each of them was live before.
+ * @param live what is live
+ * @param parts the parts as they would be live
  * @param name the part that is about to change
  * @throws ReleaseRefused when it does not fit
  */
 export async function checkFit(
   store: Store,
-  parts: Readonly<Record<string, LivePart>>,
+  live: Live,
+  parts: Parts,
   name: string,
 ): Promise<void> {
+  const index = await findSiteIndex(store, live.site);
   const check = async (wanted: typeof parts): Promise<Finding[]> => {
-    const site = { ...(await sitePartsOf(store, wanted)), released: [name], earlierShells: [] };
+    const site = {
+      ...(await readSite(store, wanted, { released: [name], index })),
+      earlierShells: [],
+    };
     const typeFaults = await readTypeFaults(site);
     return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT);
   };
@@ -99,12 +108,41 @@ async function readEarlierShells(store: Store, live: Live): Promise<Candidate['e
   return Promise.all(versions.map((version) => readShell(store, version)));
 }
 
-async function sitePartsOf(
+type Parts = Readonly<Record<string, LivePart>>;
+
+/** What rules look at: all of what changes, and of the other remotes whose each address is. */
+async function readSite(
   store: Store,
-  parts: Readonly<Record<string, LivePart>>,
-): Promise<SiteParts> {
-  const { shell, remotes } = await readContracts(store, parts);
-  return { shell, remotes: remotes.map(({ current }) => current) };
+  parts: Parts,
+  { released, index }: { released: string[]; index: SiteIndex | undefined },
+): Promise<Pick<Candidate, keyof SiteParts | 'others' | 'released'>> {
+  const { shell } = parts;
+  if (!shell) throw new Error('There is no site without a shell: release it first.');
+  const owners = await readOwners(store, parts, index);
+  const changes = (name: string): boolean => released.includes('shell') || released.includes(name);
+  return {
+    shell: await readShell(store, shell.version),
+    remotes: await Promise.all(
+      owners
+        .filter(({ name }) => changes(name))
+        .map(({ name, version }) => readRemote(store, name, version)),
+    ),
+    others: owners.filter(({ name }) => !changes(name)),
+    released,
+  };
+}
+
+async function readOwners(
+  store: Store,
+  parts: Parts,
+  index: SiteIndex | undefined,
+): Promise<AddressOwner[]> {
+  const routes = await readRoutes(store, parts, index);
+  return Object.entries(remotesAmong(parts)).map(([name, { version }]) => ({
+    name,
+    version,
+    routes: { owns: routes[name]! },
+  }));
 }
 
 /** The hashes of what the store really holds. */

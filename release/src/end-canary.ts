@@ -14,10 +14,10 @@ export const promote = (releaser: Releaser, name: string): Promise<Changed> =>
     ...releaser,
     kind: 'promote',
     async decide(live) {
-      const { parts, env } = existing(live);
-      const promoted = afterPromotion(parts, name);
-      await checkFit(releaser.store, promoted, name);
-      return { parts: promoted, env };
+      const now = existing(live);
+      const parts = afterPromotion(now.parts, name);
+      await checkFit(releaser.store, now, parts, name);
+      return { parts, env: now.env };
     },
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
-import { publicKey, readContracts, readSiteIndex } from './live/site-store.ts';
+import { keysOf, readSiteIndex } from './live/site-index.ts';
 import { readPreviews } from './preview/previews.ts';
 import { filesOf } from './publish.ts';
 import { nginxConfig } from './site/nginx.ts';
@@ -35,6 +35,7 @@ export async function exportSite(
   const journal = await readJournal(store);
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  const site = await readSiteIndex(store, live.site);
   const folder = path.join(target, live.site);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -59,16 +60,15 @@ export async function exportSite(
     for (const file of [...filesOf(contract).filter(isServed), CONTRACT_FILE])
       await copyOut(store, base + file, unfinished, base + file);
   }
-  for (const file of (await readSiteIndex(store, live.site)).files) {
-    await copyOut(store, publicKey(live.site) + file, unfinished, file);
-  }
+  for (const [file, key] of keysOf(site)) await copyOut(store, key, unfinished, file);
 
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   const current = path.join(target, 'current');
-  const config = nginxConfig(await readContracts(store, live.parts), {
+  const config = nginxConfig({
     root: path.resolve(current),
     listen: options.listen,
+    prefixes: site.prefixes,
   });
   await writeFile(path.join(target, 'nginx.conf'), config);
   await symlink(live.site, `${current}.next`);

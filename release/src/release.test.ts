@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRemote } from './artefact.ts';
+import type { VersionsFile } from '../../shared-kit/src/contract.ts';
 import { isTakenBack, readJournal, readLive } from './live/live.ts';
-import { publicKey } from './live/site-store.ts';
 import { release, rollback } from './release.ts';
+import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
 import { aRemote } from './testing/contracts.ts';
+import { readPublic } from './testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from './testing/small-site.ts';
 
 let site: SmallSite;
@@ -35,39 +38,86 @@ const liveVersions = async (): Promise<Record<string, string>> =>
 
 /** The page that visitors are shown for an address. */
 const pageOf = async (file: string): Promise<string> =>
-  String(await store.read(publicKey((await readLive(store))!.site) + file));
+  readPublic(store, (await readLive(store))!.site, file);
+
+/** What pages of others learn of a remote. */
+const versionsOf = async (remote: string): Promise<VersionsFile> =>
+  JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 
 describe('a release', () => {
-  test('shows its version in every page, and leaves the other parts as they were', async () => {
+  test('shows its version in its pages and to those of others, and leaves the other parts as they were', async () => {
     await releaseRemote('shop', '2');
     expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
-    for (const file of ['auth.html', 'shop.html', '404.html']) {
+    for (const file of ['shop.html', 'versions/shop.json']) {
       expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/remoteEntry.js"');
     }
   });
 
+  test('changes no byte of what others have, nor of what nobody owns', async () => {
+    const files = ['auth.html', '404.html', 'versions/auth.json', 'sitemap.xml'];
+    const read = () => Promise.all(files.map(pageOf));
+    const before = await read();
+    await releaseRemote('shop', '2');
+    expect(await read()).toEqual(before);
+  });
+
   test('keeps the version before it at hand, by its own address and hash', async () => {
     await releaseRemote('shop', '2');
-    for (const page of ['shop.html', 'auth.html']) {
-      expect(await pageOf(page)).toMatch(
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await pageOf(file)).toMatch(
         /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/remoteEntry\.js","hashes":"sha384-/,
       );
     }
     expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
-    expect(await pageOf('auth.html')).not.toMatch(/"\/mf\/shop\/\d\/remoteEntry\.js":"sha384-/);
   });
 
-  test('gives to the pages of others the hash of its hashes', async () => {
+  test('gives to the pages of others its hashes word for word, with the hash of them', async () => {
     const { live } = await releaseRemote('shop', '2');
     const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
-    const { integrity } = files['assets/hashes.json']!;
-    expect(await pageOf('auth.html')).toContain(
-      `"shop":{"version":"2","entry":"/mf/shop/2/remoteEntry.js","hashes":"${integrity}"`,
-    );
-    const hashes = await store.read('mf/shop/2/assets/hashes.json');
-    expect(JSON.parse(hashes!.toString())).toEqual({
+    const text = String(await store.read('mf/shop/2/assets/hashes.json'));
+    expect(await versionsOf('shop')).toMatchObject({
+      version: '2',
+      entry: '/mf/shop/2/remoteEntry.js',
+      hashes: files['assets/hashes.json']!.integrity,
+      map: text,
+    });
+    expect(JSON.parse(text)).toEqual({
       integrity: { '/mf/shop/2/remoteEntry.js': files['remoteEntry.js']!.integrity },
     });
+  });
+
+  test('tells its versions to the pages that its shell and the addresses are held to, and to no others', async () => {
+    const pagesAndVersions = ['auth.html', 'shop.html', '404.html'].concat(
+      ['auth', 'shop'].map((name) => `versions/${name}.json`),
+    );
+    const theEdition = async (): Promise<string> => {
+      const texts = await Promise.all(pagesAndVersions.map(pageOf));
+      const [edition, ...others] = new Set(
+        texts.map((text) => /"edition":"(\w+)"/.exec(text)![1]!),
+      );
+      expect(others, 'one for all').toEqual([]);
+      return edition!;
+    };
+    const edition = await theEdition();
+    await releaseRemote('shop', '2');
+    expect(await theEdition()).toBe(edition);
+
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    await release(site.releaser, { dists: [await site.remote('shop', '3', { routes, pages })] });
+    const withOffers = await theEdition();
+    expect(withOffers).not.toBe(edition);
+    expect(await pageOf('auth.html')).toContain('"/offers"');
+
+    await release(site.releaser, { dists: [await site.shell('2')] });
+    expect([edition, withOffers]).not.toContain(await theEdition());
+  });
+
+  test('of a shell that reads another registry is refused, and so is what would go live with it', async () => {
+    const dists = [await site.shell('2', { registry: 1 })];
+    await expect(release(site.releaser, { dists })).rejects.toThrow(
+      /reads-registry: shell@2 reads another kind of registry/,
+    );
+    expect(await liveVersions()).toMatchObject({ shell: '1' });
   });
 
   test('that brings a new address has nothing to fall back on, since the version before knows no such page', async () => {
@@ -106,7 +156,7 @@ describe('a release', () => {
 
   test('that dies before the last step leaves what is live, and can be made again', async () => {
     const dist = await site.remote('shop', '2');
-    for (const step of ['mf/shop/2/contract.json', 'sites/', 'site.json', 'live/']) {
+    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'live/']) {
       const dying: Store = {
         ...store,
         create: (key, bytes) =>
@@ -139,6 +189,22 @@ describe('going back', () => {
     const { live } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
     expect(live.site, 'the very pages of before').toBe(before);
+  });
+
+  test('takes over pages that another machine has composed before, though it compresses them differently', async () => {
+    await releaseRemote('shop', '2');
+    const kept = await store.list('composed/shop/');
+    await rollback(site.releaser, 'shop');
+    await releaseRemote('auth', '2');
+    const another: Store = {
+      ...store,
+      create: (key, bytes) =>
+        store.create(key, key.endsWith('.gz') ? Buffer.from('compressed differently') : bytes),
+    };
+    const dists = [await site.remote('shop', '2')];
+    await release({ ...site.releaser, store: another }, { dists });
+    expect(await liveVersions()).toMatchObject({ auth: '2', shop: '2' });
+    expect(await store.list('composed/shop/')).toEqual(kept);
   });
 
   test('twice goes back twice, and not to and fro', async () => {
@@ -205,6 +271,19 @@ describe('a shell that gives something new', () => {
     await release(site.releaser, { dists: [await site.shell('3')] });
     expect(await pageOf('shop.html')).not.toContain('lastGood');
   });
+});
+
+test('pages that earlier code has composed are not served, and are composed anew with the next release', async () => {
+  await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
+  // A store of its own remembers nothing, as in a process of its own.
+  const again = folderStore(site.storeRoot);
+  const { site: revision } = (await readLive(again))!;
+  await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
+    /composed by an earlier version of this code\.[^]*npm run release -- shell/,
+  );
+  const dists = [await site.shell('2')];
+  const { live } = await release({ ...site.releaser, store: again }, { dists });
+  expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
 });
 
 test('the journal says who changed what, from what to what, and when', async () => {

@@ -92,7 +92,7 @@ export async function rollback(
     async decide(live) {
       if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
       const parts = afterRollback(live.parts, name);
-      await checkFit(store, parts, name);
+      await checkFit(store, live, parts, name);
       return { parts, env: live.env };
     },
   });

@@ -14,7 +14,8 @@ function candidate(changes: Partial<Candidate> = {}): Candidate {
   });
   return {
     shell: aShell(),
-    remotes: [auth, aRemote('account', ['/account/*'])],
+    remotes: [auth],
+    others: [aRemote('account', ['/account/*'])],
     released: ['auth'],
     stored: { auth: { 'remoteEntry.js': entry.integrity } },
     dropRoutes: [],
@@ -25,7 +26,7 @@ function candidate(changes: Partial<Candidate> = {}): Candidate {
 }
 
 const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
-  candidate({ remotes: [aRemote(...changes), aRemote('account', ['/account/*'])] });
+  candidate({ remotes: [aRemote(...changes)] });
 
 const problems = (findings: Finding[]): string[] =>
   findings.map(({ rule, problem }) => `${rule}: ${problem}`);
@@ -151,9 +152,27 @@ describe('a release is refused', () => {
     ]);
   });
 
+  test('when the shell that would be live reads another registry than pages are composed with', () => {
+    const shell = aShell({ registry: 1 });
+    const finding = {
+      rule: 'reads-registry',
+      problem: 'shell@1 reads another kind of registry than pages are composed with now.',
+      impact: 'No page of the site would start.',
+    };
+    expect(verify(candidate({ shell }))).toEqual([
+      {
+        ...finding,
+        remedy: 'Release the shell of today’s sources with it: npm run release -- shell auth',
+      },
+    ]);
+    expect(verify(candidate({ shell, released: ['shell'] }))).toEqual([
+      { ...finding, remedy: 'Bring a shell live that is built from today’s sources.' },
+    ]);
+  });
+
   test('when an address that is live would be lost', () => {
     const before = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
-    const findings = verify(candidate({ live: { shell: aShell(), remotes: before } }));
+    const findings = verify(candidate({ live: before }));
     expect(findings).toEqual([
       {
         rule: 'no-lost-routes',
@@ -192,12 +211,12 @@ describe('a release is refused', () => {
 
 describe('a release is let through', () => {
   test('when the loss of an address is meant', () => {
-    const live = { shell: aShell(), remotes: [aRemote('auth', ['/login', '/signup'])] };
+    const live = [aRemote('auth', ['/login', '/signup'])];
     expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);
   });
 
   test('when an address only changes its owner, or is covered by a prefix', () => {
-    const live = { shell: aShell(), remotes: [aRemote('old', ['/login', '/account/profile'])] };
+    const live = [aRemote('old', ['/login', '/account/profile'])];
     expect(verify(candidate({ live }))).toEqual([]);
   });
 

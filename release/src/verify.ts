@@ -6,12 +6,19 @@ import { exposesApp } from './rules/exposes-app.ts';
 import { facadeImports } from './rules/facade-imports.ts';
 import { noLostRoutes } from './rules/no-lost-routes.ts';
 import { oneCopy } from './rules/one-copy.ts';
+import { readsRegistry } from './rules/reads-registry.ts';
 import type { Candidate, Finding, Rule } from './rules/rule.ts';
 import { sameAddresses } from './rules/same-addresses.ts';
 import { sizeBudget } from './rules/size-budget.ts';
 
 /** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
-export const FIT: readonly Rule[] = [oneCopy, facadeImports, contractTypes, disjointRoutes];
+export const FIT: readonly Rule[] = [
+  readsRegistry,
+  oneCopy,
+  facadeImports,
+  contractTypes,
+  disjointRoutes,
+];
 
 const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT, noLostRoutes, sizeBudget];
 
@@ -28,6 +35,7 @@ export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean 
     {
       shell,
       remotes: [remote],
+      others: [],
       released: [remote.name],
       earlierShells: [],
       stored: {},

@@ -70,17 +70,45 @@ export interface RemoteVersion {
   entry: string;
   /** Integrity of its `HASHES_FILE`; in development there is none. */
   hashes?: string;
+  /** The text of that file, where it comes along. */
+  map?: string;
 }
 
-/** A remote as the registry knows it. */
-export interface RegisteredRemote extends RemoteRoutes, RemoteVersion {
+/** The versions of a remote that pages may run. */
+export interface RemoteVersions extends RemoteVersion {
   /** The version that was live and well before this one, for when this one cannot be had. */
   lastGood?: RemoteVersion;
   /** A version that so many browsers in a hundred try meanwhile; this one stands in for it. */
   canary?: RemoteVersion & { percent: number };
 }
 
-/** Which remotes exist, at which version. Data that is put into the page when the site is composed. */
+/** A remote as the registry of a page knows it. */
+export interface RegisteredRemote extends RemoteRoutes {
+  /** The remote's versions: in a composed page those of its own remote only, in development of all. */
+  live?: RemoteVersions;
+}
+
+/**
+ * Which remotes exist and whose each address is. Data that is put into the page when the site is composed. It says
+ * nothing of the versions of other remotes, so that their releases do not change the page.
+ */
 export interface Registry {
+  /** Stands for the shell and the addresses that the page was composed with; in development there is none. */
+  edition?: string;
   remotes: Readonly<Record<string, RegisteredRemote>>;
 }
+
+/** The kind of registry that a shell reads, as its contract tells it: a page with another one would not start. */
+export const REGISTRY_KIND = 2;
+
+/** The versions of one remote, as pages of other remotes fetch them. */
+export interface VersionsFile extends RemoteVersions {
+  /** They were held to the shell and the addresses of this edition, and are for pages of no other. */
+  edition: string;
+}
+
+/** Below this address the versions of remotes are told; what is told there changes with each release. */
+export const VERSIONS_FOLDER = '/versions/';
+
+/** Where the versions of a remote are told. */
+export const versionsAddress = (remote: string): string => `${VERSIONS_FOLDER}${remote}.json`;

@@ -8,7 +8,8 @@ import { federation } from './federation/instance.ts';
 import { canBeHad } from './federation/can-be-had.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
 import { expectLinkedRemotes } from './federation/linked-remotes.ts';
-import { triedRemotes, versionsOfPage, wantedVersion } from './federation/page-versions.ts';
+import { fetchVersions } from './federation/fetch-versions.ts';
+import { pageVersions, triesCanary } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
 import { anyCode, releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -24,7 +25,12 @@ import {
 } from './language/language.ts';
 import { monitorWhenIdle } from './monitoring/monitor-when-idle.ts';
 import { rootOptions, watchPage } from './monitoring/sightings.ts';
-import { watchHashes, watchLoading, watchStyles } from './monitoring/watch-loading.ts';
+import {
+  watchHashes,
+  watchLoading,
+  watchStyles,
+  watchVersions,
+} from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
@@ -44,11 +50,14 @@ const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));
 const session = createBrowserSession();
 const queries = createQueries();
-const tried = triedRemotes(document);
 const { mayRun, requireHashes } = import.meta.env.DEV ? anyCode : releasedCode(document);
-const versions = versionsOfPage(registry, { tried, mayRun });
+const versions = pageVersions(registry, {
+  tries: triesCanary,
+  mayRun,
+  fetchVersions: (remote) => fetchVersions(remote, registry.edition),
+});
 const remotes = createRemotes({
-  versions,
+  versionsOf: watchVersions(versions.of),
   runtime: watchLoading(federation),
   requireHashes: watchHashes(requireHashes),
   language: currentLanguage,
@@ -92,14 +101,22 @@ else {
   dropRenderedHead();
   createRoot(root, rootOptions).render(tree);
 }
-expectLinkedRemotes({ document, router, registry, versions, requireHashes });
+expectLinkedRemotes({
+  document,
+  router,
+  registry,
+  async expect(remote) {
+    const [first] = await versions.of(remote);
+    if (first) await requireHashes(remote, first);
+  },
+});
 monitorWhenIdle({
   router,
   ownerOf(pathname) {
     const found = ownerOf(registry, pathname);
     if (!found) return undefined;
-    const { version } = wantedVersion(registry, found.remote, tried);
-    return { ...found, version: remotes.versionOf(found.remote) ?? version };
+    const version = remotes.versionOf(found.remote) ?? versions.wanted(found.remote);
+    return { ...found, version };
   },
 });
 
@@ -131,7 +148,6 @@ function findRenderedPage(): RenderedPage | undefined {
     remotes,
     // A version that stands in for the one that was rendered renders its own page.
     isAsRendered: () =>
-      currentLanguage() === language &&
-      remotes.versionOf(remote) === wantedVersion(registry, remote, tried).version,
+      currentLanguage() === language && remotes.versionOf(remote) === versions.wanted(remote),
   });
 }

@@ -24,9 +24,9 @@ const AS_RENDERED = { version: 'rendered', entry: '' };
 
 /** The page inside the same tree as in the browser: what differs would be rendered again there. */
 export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns, app }) => {
-  const registry: Registry = { remotes: { [remote]: { ...AS_RENDERED, owns } } };
+  const registry: Registry = { remotes: { [remote]: { live: AS_RENDERED, owns } } };
   const remotes = createRemotes({
-    versions: { [remote]: [AS_RENDERED] },
+    versionsOf: async () => [AS_RENDERED],
     runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
     requireHashes: anyCode.requireHashes,
     language: currentLanguage,

@@ -22,7 +22,7 @@ test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '.
   },
 );
 
-test.each(['index', 'kit', 'mf', 'shell'])('%s means something else', (name) => {
+test.each(['index', 'kit', 'mf', 'shell', 'versions'])('%s means something else', (name) => {
   expect(refuse(name)).toMatch(/ is reserved: ./);
 });
 

@@ -17,6 +17,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   kit: 'the texts and the class names of the shared kit are called so',
   mf: 'the files of all remotes are served below /mf/',
   shell: 'the shell is called so',
+  versions: 'what tells which versions are live is served below /versions/',
 };
 
 /**

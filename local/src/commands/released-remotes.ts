@@ -3,6 +3,7 @@ import { buildParts } from '../../../build/build-parts.ts';
 import { REMOTE_NAMES, type RemoteName } from '../../../build/parts.ts';
 import { readReleasedRegistry } from '../../../build/released-site.ts';
 import { readLive } from '../../../release/src/live/live.ts';
+import { findSiteIndex } from '../../../release/src/live/site-index.ts';
 import { releaseBuilt } from '../../../release/src/release-built.ts';
 import type { Store } from '../../../release/src/store/store.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
@@ -21,7 +22,11 @@ export async function provideReleased(
   { store, developed, env }: { store: Store; developed: readonly RemoteName[]; env: Env },
 ): Promise<string> {
   const live = await readLive(store);
-  const missing = REMOTE_NAMES.filter((name) => !developed.includes(name) && !live?.parts[name]);
+  // What earlier code composed cannot be served any more, and is composed anew.
+  const isComposed = live !== undefined && (await findSiteIndex(store, live.site)) !== undefined;
+  const missing = REMOTE_NAMES.filter(
+    (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
+  );
   if (missing.length > 0) {
     printLine('release', `not released here yet: ${missing.join(', ')}; releasing first`);
     const built = await buildParts({
@@ -42,7 +47,7 @@ export async function provideReleased(
 export async function printReleased(site: string, developed: readonly RemoteName[]): Promise<void> {
   const { remotes } = await readReleasedRegistry(site);
   for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {
-    const version = remotes[name]?.version;
+    const version = remotes[name]?.live?.version;
     printLine('released', version ? `${name} ${version}` : `${name} is not released there`);
   }
 }

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { isServed } from '../../../build/contract.ts';
 import { covers } from '../../../release/src/rules/disjoint-routes.ts';
 import { filesFor } from '../../../release/src/site/parts.ts';
@@ -22,18 +21,18 @@ export async function findFile(site: StaticSite, pathname: string): Promise<Foun
   if (pathname.startsWith('/mf/')) {
     const [, , , , ...own] = pathname.split('/');
     if (!isServed(own.join('/'))) return undefined;
-    const file = path.join(site.artefacts, pathname);
-    return (await isFile(file)) ? { status: 200, file, headers: headers(IMMUTABLE) } : undefined;
+    const file = await findIn(site, pathname.slice(1));
+    return file === undefined ? undefined : { status: 200, file, headers: headers(IMMUTABLE) };
   }
   for (const candidate of filesFor(pathname, site.prefixes)) {
-    const file = path.join(site.dir, candidate);
-    if (!(await isFile(file))) continue;
+    const file = await findIn(site, candidate);
+    if (!file) continue;
     const hidden = site.unindexed.some((pattern) => covers(pattern, pathname));
     const robots = hidden ? { 'X-Robots-Tag': 'noindex' } : {};
     return { status: 200, file, headers: { ...headers(REVALIDATED), ...robots } };
   }
-  const file = path.join(site.dir, '404.html');
-  return (await isFile(file)) ? { status: 404, file, headers: headers(REVALIDATED) } : undefined;
+  const file = await findIn(site, '404.html');
+  return file === undefined ? undefined : { status: 404, file, headers: headers(REVALIDATED) };
 }
 
 const headers = (cache: string): Record<string, string> => ({
@@ -41,5 +40,8 @@ const headers = (cache: string): Record<string, string> => ({
   'Cache-Control': cache,
 });
 
-const isFile = async (file: string): Promise<boolean> =>
-  (await stat(file).catch(() => undefined))?.isFile() ?? false;
+async function findIn(site: StaticSite, name: string): Promise<string | undefined> {
+  const file = site.fileOf(name);
+  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  return found?.isFile() ? file : undefined;
+}

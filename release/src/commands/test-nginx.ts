@@ -101,6 +101,11 @@ async function checkAnswers(): Promise<void> {
   assert.equal(code.status, 200);
   assert.equal(code.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.match(code.headers.get('content-type')!, /javascript/);
+  const versions = await ask('/versions/commerce.json');
+  assert.equal(versions.status, 200);
+  assert.equal(versions.headers.get('cache-control'), 'no-cache');
+  assert.match(versions.headers.get('content-type')!, /json/);
+  assert.match(versions.text, /"entry":"\/mf\/commerce\//);
   const missing = await ask('/mf/commerce/none/remoteEntry.js');
   assert.equal(missing.status, 404);
   assert.match(missing.headers.get('content-type')!, /text\/plain/);

@@ -2,7 +2,7 @@ import type { Env } from '../../../shared-kit/src/env.ts';
 import type { RenderRemote } from '../render/render-remote.ts';
 import type { Store } from '../store/store.ts';
 import { differences, readLive, writeLive, type Change, type Live, type LivePart } from './live.ts';
-import { storeSite } from './site-store.ts';
+import { storeSite } from './store-site.ts';
 
 /** What should be live after what is. */
 export interface Wanted {
@@ -36,7 +36,7 @@ export async function changeSite(
   const { kind, by, renderRemote, decide, inspect } = options;
   const live = await readLive(store);
   const { parts, env } = await decide(live);
-  const site = await storeSite(store, { parts, env, renderRemote });
+  const site = await storeSite(store, live, { parts, env, renderRemote });
   if (live?.site === site) return { live, isNew: false };
   await inspect?.(site, parts);
   const next: Live = {

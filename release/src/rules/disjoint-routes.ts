@@ -1,11 +1,10 @@
-import type { Finding, Rule } from './rule.ts';
+import type { AddressOwner, Finding, Rule } from './rule.ts';
 
-/** Every address belongs to one remote. */
-export const disjointRoutes: Rule = ({ remotes }) => {
-  const owned = remotes.flatMap(({ name, routes }) =>
-    routes.owns.map(({ path }) => ({ name, path })),
-  );
-  return owned.flatMap((one, index): Finding[] =>
+/** Every address belongs to one remote. Those that stay as they are were held to it when they were released. */
+export const disjointRoutes: Rule = ({ remotes, others }) => {
+  const changed = remotes.flatMap(ownedBy);
+  const owned = [...changed, ...others.flatMap(ownedBy)];
+  return changed.flatMap((one, index): Finding[] =>
     owned
       .slice(index + 1)
       .filter((other) => overlaps(one.path, other.path))
@@ -17,6 +16,9 @@ export const disjointRoutes: Rule = ({ remotes }) => {
       })),
   );
 };
+
+const ownedBy = ({ name, routes }: AddressOwner): { name: string; path: string }[] =>
+  routes.owns.map(({ path }) => ({ name, path }));
 
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
 

@@ -11,18 +11,25 @@ export interface Finding {
   remedy: string;
 }
 
-/** The parts of a site, by their contracts. */
+/** Parts of a site, by their contracts. */
 export interface SiteParts {
   shell: ShellContract;
   remotes: RemoteContract[];
 }
 
+/** A remote of which only counts whose the addresses are. */
+export type AddressOwner = Pick<RemoteContract, 'name' | 'version' | 'routes'>;
+
 /** A site that is about to go live. */
 export interface Candidate extends SiteParts {
+  /** Those that change, or all where the shell does. */
+  remotes: RemoteContract[];
+  /** The other remotes. */
+  others: AddressOwner[];
   /** The parts that change with it. */
   released: string[];
-  /** What is live now, if anything is. */
-  live?: SiteParts;
+  /** The remotes that are live now, if any are. */
+  live?: AddressOwner[];
   /** Shells that the released remotes must run with besides: those that are likely to be brought back. */
   earlierShells: ShellContract[];
   /** Integrity of the files that the store really holds, for the released parts: part, then file. */

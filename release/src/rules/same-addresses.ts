@@ -1,12 +1,11 @@
-import type { RemoteContract } from '../../../build/contract.ts';
-import { label, type Rule } from './rule.ts';
+import { label, type AddressOwner, type Rule } from './rule.ts';
 
 /** Whoever tries a version finds just the pages that the others have: links between visitors lead everybody somewhere. */
 export const sameAddresses: Rule = ({ live, remotes, released }) =>
   remotes
     .filter(({ name }) => released.includes(name))
     .flatMap((tried) => {
-      const everybodys = live?.remotes.find(({ name }) => name === tried.name);
+      const everybodys = live?.find(({ name }) => name === tried.name);
       if (!everybodys) return [];
       const [before, after] = [addressesOf(everybodys), addressesOf(tried)];
       const differing = [...new Set([...before, ...after])].filter(
@@ -25,7 +24,7 @@ export const sameAddresses: Rule = ({ live, remotes, released }) =>
     });
 
 /** Each owned address with its terms: `/account/* (member, noindex)`. */
-const addressesOf = ({ routes }: RemoteContract): Set<string> =>
+const addressesOf = ({ routes }: AddressOwner): Set<string> =>
   new Set(
     routes.owns.map(
       ({ path, access, prerender, robots }) =>

@@ -9,17 +9,23 @@ interface Browser {
   random?: number;
 }
 
-/** Runs the script in a page with these canaries. @returns the remotes of which the page tries the canary */
-function decide(
+/**
+ * Runs the script in a page with these canaries.
+ * @param later shares of canaries that the page learns of when it is open
+ * @returns the remotes of which the page tries the canary, and which of the later ones
+ */
+function decideAll(
   canaries: Record<string, number | undefined>,
   { storage, random = 0 }: Browser,
-): string {
-  const remotes = Object.fromEntries(
-    Object.entries(canaries).map(([name, percent]) => [
+  later: number[] = [],
+): { tried: string; later: boolean[] } {
+  const remotes = Object.fromEntries([
+    ...Object.entries(canaries).map(([name, percent]) => [
       name,
-      percent ? { canary: { percent } } : {},
+      { live: percent ? { canary: { percent } } : {} },
     ]),
-  );
+    ['other', {}],
+  ]) as unknown;
   const dataset: { canary?: string } = {};
   const context = createContext({
     document: {
@@ -36,8 +42,17 @@ function decide(
     Math: { floor: Math.floor, random: () => random },
   });
   runInContext(DECIDE, context);
-  return dataset.canary ?? '';
+  return {
+    tried: dataset.canary ?? '',
+    later: later.map((percent) =>
+      (context as { triesCanary: typeof triesCanary }).triesCanary({ percent }),
+    ),
+  };
 }
+
+declare const triesCanary: (canary: { percent: number }) => boolean;
+
+const decide = (...page: Parameters<typeof decideAll>): string => decideAll(...page).tried;
 
 const inBucket = (bucket: number): Browser => ({
   storage: new Map([[BUCKET_KEY, String(bucket)]]),
@@ -93,6 +108,33 @@ describe('a page that carries a canary', () => {
   test('may carry others, each with its own share', () => {
     expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(10))).toBe('shop auth');
     expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(30))).toBe('shop');
+  });
+});
+
+describe('a page that learns of a canary when it is open', () => {
+  test('decides as one does that carried it', () => {
+    expect(decideAll({}, inBucket(10), [10, 11]).later).toEqual([false, true]);
+    expect(decideAll({ shop: 50 }, inBucket(10), [5]).later).toEqual([false]);
+  });
+
+  test('draws its bucket then, once', () => {
+    const storage = new Map<string, string>();
+    const { tried, later } = decideAll({}, { storage, random: 0.42 }, [42, 43]);
+    expect({ tried, later }).toEqual({ tried: '', later: [false, true] });
+    expect(storage.get(BUCKET_KEY)).toBe('42');
+  });
+
+  test('stays with what it decided by first, whatever another tab keeps meanwhile', () => {
+    const kept = ['5', '70'];
+    const storage = { get: () => kept.shift(), set: () => undefined } as unknown as Map<
+      string,
+      string
+    >;
+    expect(decideAll({ shop: 50 }, { storage }, [50])).toEqual({ tried: 'shop', later: [true] });
+  });
+
+  test('shows what is live where nothing can be kept', () => {
+    expect(decideAll({}, {}, [99]).later).toEqual([false]);
   });
 });
 

@@ -2,25 +2,37 @@
 export const BUCKET_KEY = 'canary-bucket';
 
 /**
- * Decides of which remotes a page tries the canary, before anything of it is shown, and says so at the root of the
- * document: `<html data-canary="commerce">`. A browser draws its bucket once, when it first meets a canary; where it
- * cannot keep one it always gets what is live.
+ * Decides whether a page tries the canary of its remote, before anything of it is shown, and says so at the root of the
+ * document: `<html data-canary="commerce">`. The shell asks the same function, `triesCanary`, about the remotes behind
+ * links, once it knows their versions: so there is one decision for all of a page. A browser draws its bucket once, when
+ * it first meets a canary; where it cannot keep one it always gets what is live.
  *
  * Like all scripts here it is the same text in every page: what differs is data.
  */
-export const DECIDE = `try {
-  const { remotes } = JSON.parse(document.getElementById('mf-registry').textContent);
-  const canaries = Object.entries(remotes).filter(([, { canary }]) => canary);
-  if (canaries.length > 0) {
-    let bucket = localStorage.getItem('${BUCKET_KEY}');
-    if (!/^\\d\\d?$/.test(bucket)) {
-      bucket = Math.floor(Math.random() * 100);
-      localStorage.setItem('${BUCKET_KEY}', bucket);
+export const DECIDE = `{
+  let bucket;
+  const draw = () => {
+    const kept = localStorage.getItem('${BUCKET_KEY}');
+    if (/^\\d\\d?$/.test(kept)) return Number(kept);
+    const drawn = Math.floor(Math.random() * 100);
+    localStorage.setItem('${BUCKET_KEY}', drawn);
+    return drawn;
+  };
+  globalThis.triesCanary = ({ percent }) => {
+    try {
+      bucket ??= draw();
+      return bucket < percent;
+    } catch {
+      return false;
     }
-    const tried = canaries.filter(([, { canary }]) => Number(bucket) < canary.percent);
-    if (tried.length > 0) document.documentElement.dataset.canary = tried.map(([name]) => name).join(' ');
-  }
-} catch {}`;
+  };
+  const { remotes } = JSON.parse(document.getElementById('mf-registry').textContent);
+  const tried = Object.keys(remotes).filter((name) => {
+    const { canary } = remotes[name].live ?? {};
+    return canary && triesCanary(canary);
+  });
+  if (tried.length > 0) document.documentElement.dataset.canary = tried.join(' ');
+}`;
 
 /** In the scripts below: whether this page tries the canary of the remote that the template before the script names. */
 const TRIES = `const canary = document.currentScript.previousElementSibling;

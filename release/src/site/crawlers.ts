@@ -1,15 +1,15 @@
 import { addressIn, languagesOf } from '../../../shared-kit/src/addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared-kit/src/languages.ts';
-import { routesOf, type SiteContracts } from './parts.ts';
+import { ownedPaths, type SiteRoutes } from './parts.ts';
 
 /**
  * `sitemap.xml`: every page that may be indexed, the most important first, with its addresses in other languages.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
-export function sitemap(site: SiteContracts, siteUrl: string): string {
-  const routes = routesOf(site);
-  const owned = new Set<string>(routes.map(({ path }) => path));
-  const pages = routes
+export function sitemap(routes: SiteRoutes, siteUrl: string): string {
+  const paths = ownedPaths(routes);
+  const owned = new Set<string>(paths.map(({ path }) => path));
+  const pages = paths
     .flatMap(({ path, robots, sitemap: told }) =>
       robots === 'index' && told ? [{ path, ...told }] : [],
     )

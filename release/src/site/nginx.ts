@@ -1,16 +1,21 @@
-import { prefixesOf, type SiteContracts } from './parts.ts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 
 /**
  * The server block of nginx for an exported site, to be included inside `http { … }`.
  * It needs nothing that is not compiled in by default; where the brotli module is loaded, `brotli_static on;`
  * may be added.
- * @param root the folder whose files are the site, for example `/srv/site/current`
+ * @param options.root the folder whose files are the site, for example `/srv/site/current`
+ * @param options.prefixes addresses below which everything is answered by the page of the address itself
  */
-export function nginxConfig(
-  site: SiteContracts,
-  { root, listen }: { root: string; listen: string },
-): string {
+export function nginxConfig({
+  root,
+  listen,
+  prefixes,
+}: {
+  root: string;
+  listen: string;
+  prefixes: readonly string[];
+}): string {
   // nginx takes no header from outside a block that sets one of its own.
   const headers = (cache: string, more = ''): string =>
     [...Object.entries(EVERYWHERE), ['Cache-Control', cache]]
@@ -48,7 +53,7 @@ export function nginxConfig(
     try_files /index.html =404;
     ${headers(REVALIDATED)}
   }
-${prefixesOf(site)
+${prefixes
   .map(
     (prefix) => `  location = ${prefix} {
     try_files ${prefix}.html =404;

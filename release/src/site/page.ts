@@ -1,16 +1,14 @@
-import { isServed, type RemoteContract } from '../../../build/contract.ts';
-import {
-  HASHES_FILE,
-  type Registry,
-  type RemoteVersion,
-} from '../../../shared-kit/src/contract.ts';
+import { isServed, type ShellContract } from '../../../build/contract.ts';
+import type { RegisteredRemote, Registry } from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
 import type { Language } from '../../../shared-kit/src/languages.ts';
 import type { PartContract } from '../artefact.ts';
+import { digest } from '../digest.ts';
 import { composeBoth, rootOf, script, type PagePieces } from './canary-page.ts';
 import { DECIDE } from './canary-scripts.ts';
-import type { SiteContracts } from './parts.ts';
+import type { SiteRemote, SiteRoutes } from './parts.ts';
 import { takeHead } from './rendered-head.ts';
+import { versionsOf } from './versions.ts';
 
 /** The place in the shell's page for what must come before its scripts. */
 const HEAD = '<!--composed-head-->';
@@ -43,25 +41,30 @@ export interface SiteData {
   hashes: ReadonlyMap<string, string>;
 }
 
+/** What all pages of a site have in common. */
+export interface SiteFrame {
+  shell: ShellContract;
+  routes: SiteRoutes;
+  env: Env;
+}
+
 /**
- * What the pages of a site carry. All carry the registry and the environment, and of hashes those of the shell and of
- * the page's own remote: of another remote the registry has the hash of the file that holds them. So a page does not
- * grow with what others are made of.
- * @returns the data by the remote that owns the page; without one, for addresses that nobody owns
+ * What the pages of a remote carry: the environment, whose each address is, and versions and hashes of the shell and of
+ * their own remote. Those of other remotes are fetched when they are wanted, so that a page changes with no release of
+ * theirs, and grows with what they own and not with what they are made of.
+ * @param own without it, what a page carries whose address nobody owns
  */
-export function siteDataOf(site: SiteContracts, env: Env): (remote?: string) => SiteData {
-  const common = [
-    json('application/json', registryOf(site), 'mf-registry'),
-    json('application/json', env, 'site-env'),
-    script(DECIDE),
-  ];
-  return (remote) => {
-    const hashes = integrities(site, remote);
+export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
+  const hashes = integrities(site.shell, own);
+  const elements = [
     // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
     // browsers fetch them before they have read the map, and would fetch them again.
-    const elements = [json('importmap', { integrity: scriptsOf(hashes) }), ...common];
-    return { elements: elements.join('\n    '), hashes };
-  };
+    json('importmap', { integrity: scriptsOf(hashes) }),
+    json('application/json', registryOf(site, own), 'mf-registry'),
+    json('application/json', site.env, 'site-env'),
+    script(DECIDE),
+  ];
+  return { elements: elements.join('\n    '), hashes };
 }
 
 /** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
@@ -111,32 +114,29 @@ function piecesOf({ needs, root }: Rendering): PagePieces {
   return { metadata: head, links: linksOf(needs), body };
 }
 
-/** What the page tells the shell about its remotes. */
-export function registryOf({ remotes }: SiteContracts): Registry {
-  return {
-    remotes: Object.fromEntries(
-      remotes.map(({ current, lastGood, canary }) => [
-        current.name,
-        {
-          ...versionOf(current),
-          ...(lastGood && { lastGood: versionOf(lastGood) }),
-          ...(canary && { canary: { ...versionOf(canary.contract), percent: canary.percent } }),
-          owns: current.routes.owns.map(({ path, access, prerender, robots }) => ({
-            path,
-            access,
-            prerender,
-            robots,
-          })),
-        },
-      ]),
-    ),
-  };
+/** What the page tells the shell about the remotes. */
+function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
+  const remotes = Object.entries(routesInPages(site.routes)).map(
+    ([name, owns]): [string, RegisteredRemote] => [
+      name,
+      { ...(own?.current.name === name && { live: versionsOf(own) }), owns },
+    ],
+  );
+  return { edition: editionOf(site), remotes: Object.fromEntries(remotes) };
 }
 
-function versionOf({ version, base, entry, files }: RemoteContract): RemoteVersion {
-  const hashes = files[HASHES_FILE]?.integrity;
-  return { version, entry: base + entry, ...(hashes && { hashes }) };
-}
+/** Stands for the shell and the addresses of a site, as pages know them. */
+export const editionOf = ({ shell, routes }: Pick<SiteFrame, 'shell' | 'routes'>): string =>
+  digest([shell.version, routesInPages(routes)]);
+
+/** What pages know of the addresses. */
+const routesInPages = (routes: SiteRoutes): SiteRoutes =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, owns]) => [
+      name,
+      owns.map(({ path, access, prerender, robots }) => ({ path, access, prerender, robots })),
+    ]),
+  );
 
 const linksOf = (needs: string[]): string => needs.map((url) => `  ${link(url)}\n  `).join('');
 
@@ -149,8 +149,7 @@ const link = (url: string): string =>
 type Hashes = Map<string, string>;
 
 /** Integrity by address, for every file of the shell, and of each version of one remote that a page may run. */
-function integrities({ shell, remotes }: SiteContracts, remote: string | undefined): Hashes {
-  const own = remotes.find(({ current }) => current.name === remote);
+function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
   const parts: (PartContract | undefined)[] = [
     shell,
     own?.current,

@@ -1,7 +1,7 @@
 import type { PageFiles, RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { covers } from '../rules/disjoint-routes.ts';
 import { languageOf } from '../../../shared-kit/src/addresses.ts';
-import type { OwnedPath } from '../../../shared-kit/src/contract.ts';
+import type { OwnedPath, RemoteRoutes } from '../../../shared-kit/src/contract.ts';
 
 /** A remote of a site, with the version to fall back on. */
 export interface SiteRemote {
@@ -11,35 +11,17 @@ export interface SiteRemote {
   canary?: { contract: RemoteContract; percent: number };
 }
 
-/** What a site is made of. */
-export interface SiteContracts {
-  shell: ShellContract;
-  /** In the order of their names. */
-  remotes: SiteRemote[];
-}
-
-/** An owned address, and the remote that owns it. */
-export interface SiteRoute extends OwnedPath {
-  remote: RemoteContract;
-  /** The version of it that some visitors try. */
-  canary?: RemoteContract;
-}
+/** Whose the addresses of a site are: what each remote owns, in the order of their names. */
+export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
 
 /** Every owned address of a site. */
-export const routesOf = ({ remotes }: SiteContracts): SiteRoute[] =>
-  remotes.flatMap(({ current, canary }) =>
-    current.routes.owns.map((owned) => ({
-      ...owned,
-      remote: current,
-      ...(canary && { canary: canary.contract }),
-    })),
-  );
+export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
 
 /**
  * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
  * shared modules that the shell loads only for remotes that want them, and the shell's texts in the page's language.
  */
-export function needsOf({ shell }: SiteContracts, remote: RemoteContract, path: string): string[] {
+export function needsOf(shell: ShellContract, remote: RemoteContract, path: string): string[] {
   const lazy = Object.keys(remote.imports).flatMap((specifier) => {
     const files = shell.provides[specifier]?.lazy;
     return files ? [{ base: shell.base, files }] : [];
@@ -60,14 +42,14 @@ export function needsOf({ shell }: SiteContracts, remote: RemoteContract, path: 
 }
 
 /** The addresses below which everything belongs to one remote: `/account` for `/account/*`. */
-export const prefixesOf = (site: SiteContracts): string[] =>
-  routesOf(site)
+export const prefixesOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => path.slice(0, -'/*'.length));
 
 /** Addresses that say they must not be indexed, each also as a pattern with `*` where it is a prefix. */
-export const unindexedOf = (site: SiteContracts): string[] =>
-  routesOf(site)
+export const unindexedOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 

@@ -1,4 +1,5 @@
-import { prefixesOf, unindexedOf, type SiteContracts } from './parts.ts';
+import { VERSIONS_FOLDER } from '../../../shared-kit/src/contract.ts';
+import { prefixesOf, unindexedOf, type SiteRoutes } from './parts.ts';
 
 /** Files that carry a version in their address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -12,16 +13,17 @@ export const EVERYWHERE = {
 } as const;
 
 /** `_headers`, as Netlify, Cloudflare Pages and others read it. They let pages be asked for anew by themselves. */
-export const headersFile = (site: SiteContracts): string =>
+export const headersFile = (routes: SiteRoutes): string =>
   [
     block('/*', EVERYWHERE),
     block('/mf/*', { 'Cache-Control': IMMUTABLE }),
-    ...unindexedOf(site).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
+    block(`${VERSIONS_FOLDER}*`, { 'Cache-Control': REVALIDATED }),
+    ...unindexedOf(routes).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
   ].join('\n');
 
 /** `_redirects`: addresses below a prefix are answered by the prefix's page. */
-export const redirectsFile = (site: SiteContracts): string =>
-  prefixesOf(site)
+export const redirectsFile = (routes: SiteRoutes): string =>
+  prefixesOf(routes)
     .map((prefix) => `${prefix}/* ${prefix} 200\n`)
     .join('');
 

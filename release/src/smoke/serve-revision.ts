@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publicKey, readSiteIndex } from '../live/site-store.ts';
+import { keysOf, readSiteIndex } from '../live/site-index.ts';
 import { mediaType } from '../site/media-types.ts';
 import { filesFor } from '../site/parts.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,8 @@ export interface RevisionServer extends AsyncDisposable {
 
 /** Serves one revision straight out of the store, as a static host would. */
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
-  const { prefixes } = await readSiteIndex(store, revision);
+  const index = await readSiteIndex(store, revision);
+  const files = keysOf(index);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     answer(pathname, response).catch((error: Error) => response.writeHead(500).end(error.message));
@@ -23,12 +24,13 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
     const isCode = pathname.startsWith('/mf/');
     const keys = isCode
       ? [pathname.slice(1)]
-      : filesFor(pathname, prefixes).map((file) => publicKey(revision) + file);
+      : filesFor(pathname, index.prefixes).map((file) => files.get(file));
     for (const key of keys) {
-      const bytes = await store.read(key);
-      if (bytes) return void response.setHeader('Content-Type', mediaType(key)).end(bytes);
+      const bytes = key === undefined ? undefined : await store.read(key);
+      if (key !== undefined && bytes)
+        return void response.setHeader('Content-Type', mediaType(key)).end(bytes);
     }
-    const page = isCode ? undefined : await store.read(`${publicKey(revision)}404.html`);
+    const page = isCode ? undefined : await store.read(files.get('404.html')!);
     return void response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   }
 

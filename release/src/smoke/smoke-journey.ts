@@ -1,11 +1,11 @@
 import { chromium, type LaunchOptions } from 'playwright';
 import { isAnythingTried } from '../live/canary.ts';
-import { readContracts } from '../live/site-store.ts';
+import { readSiteIndex } from '../live/site-index.ts';
 import type { LivePart } from '../live/live.ts';
 import type { Finding } from '../rules/rule.ts';
 import { label } from '../rules/rule.ts';
 import { BUCKET_KEY } from '../site/canary-scripts.ts';
-import { addressOf, routesOf } from '../site/parts.ts';
+import { addressOf } from '../site/parts.ts';
 import type { Store } from '../store/store.ts';
 import { serveRevision } from './serve-revision.ts';
 import { visit, type Visit } from './visit.ts';
@@ -64,18 +64,22 @@ export const smokeJourney =
     return findings;
   };
 
-async function visitsOf({ store, parts, released }: Unseen, triesAll: boolean): Promise<Visit[]> {
-  const routes = routesOf(await readContracts(store, parts));
-  return routes
-    .filter(
-      ({ path, remote }) =>
-        path === HOME || released.includes('shell') || released.includes(remote.name),
-    )
-    .map(({ path, remote, canary }) => ({
-      address: addressOf(path),
-      remote: remote.name,
-      version: (triesAll && canary ? canary : remote).version,
-    }));
+async function visitsOf(
+  { store, revision, parts, released }: Unseen,
+  triesAll: boolean,
+): Promise<Visit[]> {
+  const { remotes } = await readSiteIndex(store, revision);
+  return Object.entries(remotes).flatMap(([remote, { owns }]) => {
+    const { version, canary } = parts[remote]!;
+    const isReleased = released.includes('shell') || released.includes(remote);
+    return owns
+      .filter(({ path }) => path === HOME || isReleased)
+      .map(({ path }) => ({
+        address: addressOf(path),
+        remote,
+        version: triesAll && canary ? canary.version : version,
+      }));
+  });
 }
 
 const findingOf = (one: Visit, problem: string): Finding => ({

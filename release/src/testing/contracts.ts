@@ -1,9 +1,11 @@
 import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
+import { REGISTRY_KIND } from '../../../shared-kit/src/contract.ts';
 
 /** A small shell, complete but for what a test says otherwise. */
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   return {
     name: 'shell',
+    registry: REGISTRY_KIND,
     version: '1',
     base: '/mf/shell/1/',
     commit: 'uncommitted',

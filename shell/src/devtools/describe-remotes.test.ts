@@ -1,12 +1,11 @@
-import type { RegisteredRemote } from 'shared-kit/contract';
+import type { RemoteVersions } from 'shared-kit/contract';
 import { expect, test } from 'vitest';
 import { describeRemote, type FileTiming } from './describe-remotes.ts';
 
-const registered: RegisteredRemote = {
+const live: RemoteVersions = {
   version: '2',
   entry: '/mf/shop/2/remoteEntry.js',
   lastGood: { version: '1', entry: '/mf/shop/1/remoteEntry.js' },
-  owns: [],
 };
 
 const file = (path: string, startTime: number, responseEnd: number, transferSize = 100) => ({
@@ -21,7 +20,7 @@ const describeShop = (
   timings: FileTiming[],
   options: { running?: string; isPreviewed?: boolean } = {},
 ) =>
-  describeRemote('shop', registered, {
+  describeRemote('shop', live, {
     running: options.running,
     isPreviewed: options.isPreviewed ?? false,
     page: 'https://site.example/pricing',

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from 'shared-kit/contract';
+import type { RemoteVersions } from 'shared-kit/contract';
 
 /** One remote as this page has it. */
 export interface RemoteReport {
@@ -27,14 +27,14 @@ export type FileTiming = Pick<
 >;
 
 /**
- * Describes a remote out of the registry and what the browser measured.
+ * Describes a remote out of its versions and what the browser measured.
  * @param options.running the version whose app is here, if one is
  * @param options.isPreviewed whether this tab shows a candidate of it
  * @param options.page the address of the page, which addresses of entries are relative to
  */
 export function describeRemote(
   remote: string,
-  registered: RegisteredRemote,
+  live: RemoteVersions,
   options: {
     running: string | undefined;
     isPreviewed: boolean;
@@ -43,9 +43,9 @@ export function describeRemote(
   },
 ): RemoteReport {
   const { running, isPreviewed, page, timings } = options;
-  const { lastGood } = registered;
+  const { lastGood } = live;
   const isStandIn = running !== undefined && running === lastGood?.version;
-  const { version, entry } = isStandIn ? lastGood : registered;
+  const { version, entry } = isStandIn ? lastGood : live;
   const folder = new URL('.', new URL(entry, page)).href;
   const files = timings.filter(({ name }) => name.startsWith(folder));
   return {

@@ -35,13 +35,16 @@ const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
 /** What runs in this page, as it is now. */
 function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => void }) {
   const timings = performance.getEntriesByType('resource');
-  const remotes = Object.entries(site.registry.remotes).map(([remote, registered]) =>
-    describeRemote(remote, registered, {
-      running: site.remotes.versionOf(remote),
-      isPreviewed: remote === previewed,
-      page: location.href,
-      timings,
-    }),
+  // Where the panel is, the registry has the versions of all remotes, as far as they could be had.
+  const remotes = Object.entries(site.registry.remotes).flatMap(([remote, { live }]) =>
+    live
+      ? describeRemote(remote, live, {
+          running: site.remotes.versionOf(remote),
+          isPreviewed: remote === previewed,
+          page: location.href,
+          timings,
+        })
+      : [],
   );
   const shares = describeShares(federation.shareScopeMap.default ?? {});
   const { status, profileStatus } = site.session.getState();

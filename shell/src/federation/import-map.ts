@@ -1,12 +1,13 @@
 /** The hash of each script that the import maps of a page know, by its address. */
 export function hashesOf(document: Document): ReadonlyMap<string, string> {
   const maps = document.querySelectorAll('script[type="importmap"]');
-  return new Map(Array.from(maps).flatMap(hashesIn));
+  return new Map(Array.from(maps).flatMap(({ textContent }) => [...hashesIn(textContent)]));
 }
 
-function hashesIn({ textContent }: Element): [address: string, hash: string][] {
-  const { integrity } = JSON.parse(textContent) as { integrity?: Record<string, string> };
-  return Object.entries(integrity ?? {});
+/** The hashes in the text of an import map. @throws SyntaxError when it is none */
+export function hashesIn(text: string): ReadonlyMap<string, string> {
+  const { integrity } = JSON.parse(text) as { integrity?: Record<string, string> };
+  return new Map(Object.entries(integrity ?? {}));
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { Registry } from 'shared-kit/contract';
 import { whenIdle } from '#lib/when-idle.ts';
-import type { PageVersions } from './page-versions.ts';
 import { ownerOf } from './registry.ts';
-import type { CodeGuard } from './released-code.ts';
 
 /** The part of the router that tells when another page is shown. */
 interface Router {
@@ -10,23 +8,20 @@ interface Router {
 }
 
 /**
- * Fetches the hashes of the remotes that the shown page links to, as soon as it has nothing else to do: following a link
- * then takes no round trip more than if the page had come with them. What cannot be had is asked for again when it is
- * wanted.
+ * Fetches what the browser must know before it can ask for the code of the remotes that the shown page links to, as soon
+ * as it has nothing else to do: following a link then takes no round trip more than if the page had come with it. What
+ * cannot be had is asked for again when it is wanted.
+ * @param options.expect learns the versions of a remote, and the hashes of the one to run first
  */
 export function expectLinkedRemotes(options: {
   document: Document;
   router: Router;
   registry: Registry;
-  versions: PageVersions;
-  requireHashes: CodeGuard['requireHashes'];
+  expect: (remote: string) => Promise<void>;
 }): void {
-  const { document, router, registry, versions, requireHashes } = options;
+  const { document, router, registry, expect } = options;
   const expectLinked = (): void => {
-    for (const remote of linkedRemotes(document, registry)) {
-      const [first] = versions[remote] ?? [];
-      if (first) requireHashes(remote, first).catch(() => undefined);
-    }
+    for (const remote of linkedRemotes(document, registry)) expect(remote).catch(() => undefined);
   };
   whenIdle(expectLinked);
   router.subscribe(({ navigation }) => {

@@ -10,8 +10,8 @@ const page = (path: OwnedPath['path'], access: OwnedPath['access'] = 'public'): 
 });
 const registry: Registry = {
   remotes: {
-    marketing: { version: '1', entry: '/m.js', owns: [page('/'), page('/about')] },
-    account: { version: '1', entry: '/a.js', owns: [page('/account/*', 'member')] },
+    marketing: { owns: [page('/'), page('/about')] },
+    account: { owns: [page('/account/*', 'member')] },
   },
 };
 const owner = (pathname: string) => ownerOf(registry, pathname)?.remote;

@@ -92,6 +92,28 @@ test('without a hash of their own no hashes are asked for', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('hashes that came with the version cost no request, and are added word for word', async () => {
+  const fetched = answers();
+  const page = pageWith();
+  await releasedCode(page).requireHashes('shop', { ...shop, map: mapOf(ENTRY) });
+  expect(fetched).not.toHaveBeenCalled();
+  expect(page.head.lastElementChild!.textContent).toBe(mapOf(ENTRY));
+});
+
+test('what is no map, or one of something else, leaves the page as it was', async () => {
+  const page = pageWith(ENTRY);
+  const { requireHashes } = releasedCode(page);
+  const other = { version: '3', entry: '/mf/shop/3/remoteEntry.js', hashes: HASH };
+  for (const [map, reason] of [
+    ['<!doctype html>', 'not valid JSON'],
+    ['{}', 'no hash of /mf/shop/3/'],
+    [mapOf(ENTRY), 'no hash of /mf/shop/3/'],
+  ] as const) {
+    await expect(requireHashes('shop', { ...other, map })).rejects.toThrow(reason);
+  }
+  expect([...hashesOf(page).keys()]).toEqual([ENTRY]);
+});
+
 test('hashes without that of the entry are those of something else', async () => {
   answers(mapOf('/mf/shop/2/assets/app.js'));
   await expect(releasedCode(pageWith()).requireHashes('shop', shop)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { HASHES_FILE, type RemoteVersion } from 'shared-kit/contract';
-import { addImportMap, hashesOf } from './import-map.ts';
+import { addImportMap, hashesIn, hashesOf } from './import-map.ts';
 
 /** What tells the code that may run from any other. */
 export interface CodeGuard {
@@ -18,18 +18,18 @@ export const anyCode: CodeGuard = { mayRun: () => true, requireHashes: () => Pro
 /**
  * The code that was released. An entry belongs to it if it lies at the site's own address of that very version, and the
  * page knows its hash, or that of the file which has it. The page came with the hashes of its own remote; those of
- * another are fetched when its code is first wanted.
+ * another come with its versions, or are fetched when its code is first wanted.
  */
 export function releasedCode(document: Document): CodeGuard {
   let hashed = hashesOf(document);
   const required = new Map<string, Promise<void>>();
 
-  async function addHashes(remote: string, { version, entry, hashes = '' }: RemoteVersion) {
+  async function addHashes(remote: string, { version, entry, hashes = '', map }: RemoteVersion) {
     if (!INTEGRITY.test(hashes)) throw new Error(`the page has no hash of ${remote}@${version}`);
-    const text = await fetchReleased(hashesAddress(remote, version), hashes);
+    const text = map ?? (await fetchReleased(hashesAddress(remote, version), hashes));
+    if (!hashesIn(text).has(entry)) throw new Error(`${remote}@${version} has no hash of ${entry}`);
     addImportMap(document, text);
     hashed = hashesOf(document);
-    if (!hashed.has(entry)) throw new Error(`${remote}@${version} has no hash of ${entry}`);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
 import { afterEach, expect, test } from 'vitest';
+import { NoCode, OutdatedPage } from './no-code.ts';
 import { createRemotes, type RemoteRuntime } from './remotes.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/remoteEntry.js' };
@@ -8,8 +9,11 @@ const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello
 
 /** Versions whose hashes cannot be had, where a test says so. */
 let withoutHashes: string[] = [];
+/** What is answered in the place of versions, one time after the other. */
+let withoutVersions: Error[] = [];
 afterEach(() => {
   withoutHashes = [];
+  withoutVersions = [];
 });
 
 /** A runtime that answers each request for the app in turn. */
@@ -25,8 +29,14 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     loadRemote: () => answers.shift()!(),
   };
   const required: string[] = [];
+  const asked: string[] = [];
   const remotes = createRemotes({
-    versions: { auth: versions },
+    versionsOf: async (remote) => {
+      asked.push(remote);
+      const failure = withoutVersions.shift();
+      if (failure) throw failure;
+      return versions;
+    },
     runtime,
     requireHashes: async (remote, { version }) => {
       required.push(`${remote}@${version}`);
@@ -39,7 +49,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),
   });
-  return { remotes, registered, required, texts, styles, reported, server };
+  return { remotes, registered, required, asked, texts, styles, reported, server };
 }
 
 const works = async () => ({ app });
@@ -130,8 +140,36 @@ test('what is loaded stays where the last good version cannot be had', async () 
   expect(remotes.versionOf('auth')).toBe('2');
 });
 
-test('a remote that no registry knows is named, and one without a version that may run says so', async () => {
-  await expect(open([]).remotes.load('blog')).rejects.toThrow('no remote is called blog');
+test('versions that fail are asked for once more; where they cannot be had, asking again asks again', async () => {
+  const { remotes, asked, registered } = open([live, lastGood], works);
+  withoutVersions = [new Error('500'), new Error('404'), new Error('404')];
+  const failure = await remotes.load('auth').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(NoCode);
+  expect(String(failure)).toContain('the versions of auth cannot be had: Error: 404');
+  expect(asked).toHaveLength(2);
+  expect(registered).toEqual([]);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(asked).toHaveLength(4);
+});
+
+test('a page that is too old for what is live says so at once, and a full load is what helps', async () => {
+  const { remotes, asked, server } = open([live, lastGood]);
+  const outdated = new OutdatedPage('of another edition');
+  withoutVersions = [outdated, outdated];
+  await expect(remotes.load('auth')).rejects.toBe(outdated);
+  expect(asked).toHaveLength(1);
+  await remotes.reloadWhereItHelps('auth');
+  expect(server.pagesLoaded).toBe(1);
+});
+
+test('nothing is loaded anew for versions that cannot be had: they are asked for again', async () => {
+  const { remotes, server } = open([live, lastGood]);
+  withoutVersions = [new Error('404')];
+  await remotes.reloadWhereItHelps('auth');
+  expect(server.pagesLoaded).toBe(0);
+});
+
+test('a remote without a version that may run says so', async () => {
   await expect(open([]).remotes.load('auth')).rejects.toThrow('no version of auth that may run');
 });
 

@@ -1,5 +1,6 @@
 import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
+import { NoCode, OutdatedPage } from './no-code.ts';
 import type { PageVersions } from './page-versions.ts';
 import type { CodeGuard } from './released-code.ts';
 
@@ -12,15 +13,14 @@ export interface RemoteRuntime {
   loadRemote: (id: string) => Promise<unknown>;
 }
 
-/** No version of a remote can be had, or none that could stand in for the one that is here. */
-export class NoCode extends Error {}
-
 /** The code of the remotes, each loaded when it is first wanted. */
 export interface Remotes {
   /**
    * The remote's app with its texts in place. A version that fails is asked for once more; then another one of the
    * page's versions stands in for it, until the next full load.
-   * @throws NoCode when hashes, entry, code, texts or styles of none of them can be had; asking again tries again
+   * @throws NoCode when versions, or hashes, entry, code, texts or styles of all of them, cannot be had; asking again
+   *   tries again
+   * @throws OutdatedPage when only a full load brings a version of it
    */
   load: (remote: string) => Promise<RemoteApp>;
   /**
@@ -31,7 +31,8 @@ export interface Remotes {
   fallBack: (remote: string) => Promise<RemoteApp>;
   /**
    * Loads the page anew if that brings a remote whose code was asked for again in vain. Chromium up to 150 and other
-   * browsers answer for a module that failed once from memory, as long as a page is open: there nothing else helps.
+   * browsers answer for a module that failed once from memory, as long as a page is open: there nothing else helps. Nor
+   * does anything else where the page is outdated.
    */
   reloadWhereItHelps: (remote: string) => Promise<void>;
   /** Brings the texts of all remotes that are here in another language. */
@@ -45,6 +46,7 @@ export interface Remotes {
 }
 
 /**
+ * @param options.versionsOf the versions of a remote that the page may run
  * @param options.requireHashes makes the browser run the code of a version as it was released, or not at all
  * @param options.addMessages puts a remote's texts into i18next under the remote's name
  * @param options.canBeHad whether the server has all files of a version, whatever the browser remembers of them
@@ -54,7 +56,7 @@ export interface Remotes {
  *   cannot be had is as good as missing
  */
 export function createRemotes(options: {
-  versions: PageVersions;
+  versionsOf: PageVersions['of'];
   runtime: RemoteRuntime;
   requireHashes: CodeGuard['requireHashes'];
   language: () => Language;
@@ -65,7 +67,7 @@ export function createRemotes(options: {
   report: (failure: Error) => void;
 }): Remotes {
   const {
-    versions,
+    versionsOf,
     runtime,
     requireHashes,
     language,
@@ -115,10 +117,17 @@ export function createRemotes(options: {
     }
   }
 
-  function versionsOf(remote: string): readonly RemoteVersion[] {
-    const known = versions[remote];
-    if (!known) throw new Error(`no remote is called ${remote}`);
-    return known;
+  /** They are asked for once more as well; a page that is outdated stays so. */
+  async function versionsToRun(remote: string): Promise<readonly RemoteVersion[]> {
+    try {
+      return await versionsOf(remote).catch((error: unknown) => {
+        if (error instanceof OutdatedPage) throw error;
+        return versionsOf(remote);
+      });
+    } catch (cause) {
+      if (cause instanceof NoCode) throw cause;
+      throw new NoCode(`the versions of ${remote} cannot be had: ${String(cause)}`, { cause });
+    }
   }
 
   function once(remote: string, fetch: () => Promise<RemoteApp>): Promise<RemoteApp> {
@@ -144,19 +153,23 @@ export function createRemotes(options: {
     },
     load: (remote) =>
       once(remote, async () => {
-        const known = versionsOf(remote);
+        const known = await versionsToRun(remote);
         return fetchFirst(remote, [...known.slice(0, 1), ...known]);
       }),
     async fallBack(remote) {
-      const known = versionsOf(remote);
+      const known = await versionsToRun(remote);
       const { version } = here.get(remote) ?? {};
       const others = known.slice(known.findIndex((one) => one.version === version) + 1);
       if (others.length === 0) throw new NoCode(`nothing stands in for ${remote}@${version}`);
       return fetchFirst(remote, others);
     },
     async reloadWhereItHelps(remote) {
-      const [first] = versionsOf(remote);
-      if (first && (await canBeHad(first))) reload();
+      try {
+        const [first] = await versionsOf(remote);
+        if (first && (await canBeHad(first))) reload();
+      } catch (error) {
+        if (error instanceof OutdatedPage) reload();
+      }
     },
   };
 }

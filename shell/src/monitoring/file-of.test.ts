@@ -74,6 +74,14 @@ test('The hashes of a version and its styles are files of it as well', () => {
   }
 });
 
+test('What tells the versions of a remote is the remote’s, of a version that nobody knows without it', () => {
+  expect(fileOf('/versions/commerce.json')).toEqual({
+    part: 'commerce',
+    version: 'unknown',
+    place: 'versions.json',
+  });
+});
+
 test('What comes from elsewhere belongs to nobody here', () => {
   expect(fileOf('at run (chrome-extension://abcdef/content.js:1:1)')).toBeUndefined();
   expect(fileOf('at https://isocentre.in/account/profile:12:3')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import { describeSighting, originOf } from './describe-sighting.ts';
-import { fileOf } from './file-of.ts';
+import { fileOf, UNKNOWN_VERSION } from './file-of.ts';
 import { createOutbox } from './outbox.ts';
 import { createShownPages, type ShownPage } from './shown-pages.ts';
 import type { Sighting } from './sightings.ts';
@@ -17,8 +17,10 @@ interface Router {
  */
 export interface MonitoredPage {
   router: Router;
-  /** The remote that owns an address, with the version that this page runs. */
-  ownerOf: (pathname: string) => { path: string; remote: string; version: string } | undefined;
+  /** The remote that owns an address, with the version that this page runs, where that could be found out. */
+  ownerOf: (
+    pathname: string,
+  ) => { path: string; remote: string; version: string | undefined } | undefined;
   onSighting: (receiver: (sighting: Sighting) => void) => void;
 }
 
@@ -35,7 +37,7 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
   function pageOf(pathname: string): ShownPage {
     const owner = ownerOf(pathname);
     if (!owner) return { page: '*', ...shell };
-    return { page: owner.path, part: owner.remote, version: owner.version };
+    return { page: owner.path, part: owner.remote, version: owner.version ?? UNKNOWN_VERSION };
   }
   function view(page: ShownPage): void {
     outbox.add({ kind: 'view', ...page });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { OutdatedPage } from '#lib/federation/no-code.ts';
 import { onSighting, type Sighting } from './sightings.ts';
-import { watchHashes, watchLoading, watchStyles } from './watch-loading.ts';
+import { watchHashes, watchLoading, watchStyles, watchVersions } from './watch-loading.ts';
 
 const ENTRY = '/mf/auth/1/remoteEntry.js';
 const broken = new Error('404');
@@ -40,6 +41,18 @@ test('Hashes that cannot be had fail as ever, and are seen with their address', 
   const failing = watchHashes(() => Promise.reject(broken));
   await expect(failing('auth', version)).rejects.toBe(broken);
   expect(seen).toEqual([{ error: broken, step: 'entry', file: '/mf/auth/1/assets/hashes.json' }]);
+});
+
+test('Versions that cannot be had are seen with their address; a page that is too old for them is no fault', async () => {
+  const seen: Sighting[] = [];
+  onSighting((sighting) => seen.push(sighting));
+  const versions = [{ version: '1', entry: ENTRY }];
+  expect(await watchVersions(async () => versions)('auth')).toBe(versions);
+  const outdated = new OutdatedPage('of another edition');
+  await expect(watchVersions(() => Promise.reject(outdated))('auth')).rejects.toBe(outdated);
+  expect(seen).toEqual([]);
+  await expect(watchVersions(() => Promise.reject(broken))('auth')).rejects.toBe(broken);
+  expect(seen).toEqual([{ error: broken, step: 'entry', file: '/versions/auth.json' }]);
 });
 
 test('Styles that cannot be had fail as ever, and are seen with their address', async () => {

@@ -1,3 +1,6 @@
+import { versionsAddress } from 'shared-kit/contract';
+import type { PageVersions } from '#lib/federation/page-versions.ts';
+import { OutdatedPage } from '#lib/federation/no-code.ts';
 import { hashesAddress, type CodeGuard } from '#lib/federation/released-code.ts';
 import type { RemoteRuntime } from '#lib/federation/remotes.ts';
 import { sight } from './sightings.ts';
@@ -28,21 +31,28 @@ export function watchLoading(runtime: RemoteRuntime): RemoteRuntime {
 export const watchHashes = (requireHashes: CodeGuard['requireHashes']): typeof requireHashes =>
   watching(requireHashes, (_, remote, { version }) => hashesAddress(remote, version));
 
+/** The same for the versions of a remote. */
+export const watchVersions = (versionsOf: PageVersions['of']): typeof versionsOf =>
+  watching(versionsOf, (_, remote) => versionsAddress(remote));
+
 type ApplyStyles = (remote: string, version: string) => Promise<void>;
 
 /** The same for styles: an error names the file as its cause. */
 export const watchStyles = (applyStyles: ApplyStyles): ApplyStyles =>
   watching(applyStyles, ({ cause }) => String(cause));
 
-function watching<Wanted extends unknown[]>(
-  get: (...wanted: Wanted) => Promise<void>,
+function watching<Wanted extends unknown[], Got>(
+  get: (...wanted: Wanted) => Promise<Got>,
   fileOf: (error: Error, ...wanted: Wanted) => string,
-): (...wanted: Wanted) => Promise<void> {
+): (...wanted: Wanted) => Promise<Got> {
   return async (...wanted) => {
     try {
-      await get(...wanted);
+      return await get(...wanted);
     } catch (error) {
-      sight({ error, step: 'entry', file: fileOf(error as Error, ...wanted) });
+      // A page that is too old for what is live is no fault.
+      if (!(error instanceof OutdatedPage)) {
+        sight({ error, step: 'entry', file: fileOf(error as Error, ...wanted) });
+      }
       throw error;
     }
   };

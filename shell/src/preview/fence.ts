@@ -15,7 +15,7 @@ const policyFor = (registry: Registry): string =>
 
 const mapsOf = ({ remotes }: Registry): string[] =>
   Object.values(remotes)
-    .flatMap((live) => [live, live.lastGood, live.canary])
+    .flatMap(({ live }) => [live, live?.lastGood, live?.canary])
     .flatMap((version) => (version?.hashes ? [`'${version.hashes}'`] : []));
 
 /** Holds this page to the policy for as long as it is open. */

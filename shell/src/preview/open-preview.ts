@@ -1,8 +1,9 @@
 import { forbidCheckout, isCheckoutOpen } from 'shared-kit/checkout';
-import type { Registry } from 'shared-kit/contract';
+import type { RegisteredRemote, Registry } from 'shared-kit/contract';
 import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { readToken } from 'shared-kit/preview/token';
+import { fetchVersions } from '#lib/federation/fetch-versions.ts';
 import { applyCheckedStyles } from './apply-styles.ts';
 import { showBanner, showRefusal } from './banner.tsx';
 import { fenceIn } from './fence.ts';
@@ -19,13 +20,13 @@ import type { PreviewedRegistry } from './start-previews.ts';
 export async function openPreview(registry: Registry): Promise<PreviewedRegistry> {
   const token = takeToken();
   try {
-    const { candidate, until } = await prepare(token, registry);
+    const { candidate, others, until } = await prepare(token, registry);
     holdToken(token);
     endAt(until);
     // The page came with the HTML of what is live; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
     showBanner({ remote: candidate.remote, version: candidate.version, until, onExit: exit });
-    return { registry: withCandidate(registry, candidate), previewed: candidate.remote };
+    return { registry: withCandidate(others, candidate), previewed: candidate.remote };
   } catch (error) {
     forgetToken();
     showRefusal(toAppError(error).code);
@@ -36,7 +37,7 @@ export async function openPreview(registry: Registry): Promise<PreviewedRegistry
 async function prepare(
   token: string,
   registry: Registry,
-): Promise<{ candidate: Candidate; until: Date }> {
+): Promise<{ candidate: Candidate; others: Registry; until: Date }> {
   if (isCheckoutOpen()) throw new AppError('preview_while_paying', 'a checkout is open');
   // Browsers verify on secure sites only.
   if (!('subtle' in crypto)) throw new AppError('preview_unsupported', 'no Web Crypto');
@@ -45,22 +46,36 @@ async function prepare(
     origin: location.origin,
     now: Date.now(),
   });
-  const candidate = await fetchCandidate(grant);
+  const [candidate, others] = await Promise.all([fetchCandidate(grant), withVersions(registry)]);
   await requireIntegrity(document, filesOfType(candidate, '.js'));
   await applyCheckedStyles(document, filesOfType(candidate, '.css'));
-  fenceIn(document, registry);
+  fenceIn(document, others);
   forbidCheckout();
-  return { candidate, until: new Date(grant.expires * 1000) };
+  return { candidate, others, until: new Date(grant.expires * 1000) };
 }
 
 const filesOfType = ({ files }: Candidate, ending: string): ReadonlyMap<string, string> =>
   new Map([...files].filter(([url]) => url.endsWith(ending)));
 
+/**
+ * The registry with the versions of all remotes: behind the fence the page may add no import map that was not known before.
+ * A remote whose versions cannot be had now is for another full load, so the registry is of no edition any more.
+ */
+async function withVersions({ edition, remotes }: Registry): Promise<Registry> {
+  const all = Object.entries(remotes).map(
+    async ([remote, known]): Promise<[string, RegisteredRemote]> => {
+      const live = known.live ?? (await fetchVersions(remote, edition).catch(() => undefined));
+      return [remote, { ...known, ...(live && { live }) }];
+    },
+  );
+  return { remotes: Object.fromEntries(await Promise.all(all)) };
+}
+
 /** Nothing stands in for a candidate that fails: the bar would not be true any more. */
 const withCandidate = (
   { remotes }: Registry,
   { remote, version, entry, owns }: Candidate,
-): Registry => ({ remotes: { ...remotes, [remote]: { version, entry, owns } } });
+): Registry => ({ remotes: { ...remotes, [remote]: { live: { version, entry }, owns } } });
 
 /** The next load shows the site as it is live; an ended preview then says so. */
 function endAt(until: Date): void {

@@ -1,20 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Registry, RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OutdatedPage } from '#lib/federation/no-code.ts';
 import type { Remotes } from '#lib/federation/remotes.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const registry: Registry = {
   remotes: {
     account: {
-      version: '1',
-      entry: '/a.js',
       owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
     },
     commerce: {
-      version: '1',
-      entry: '/c.js',
       owns: [{ path: '/pricing', access: 'public', prerender: true, robots: 'index' }],
     },
   },
@@ -22,11 +19,11 @@ const registry: Registry = {
 
 interface Options {
   status?: SessionState['status'];
-  isBroken?: boolean;
+  error?: Error;
   prefetch?: RemoteApp['prefetch'];
 }
 
-function open(path: string, { status = 'unauthenticated', isBroken, prefetch }: Options = {}) {
+function open(path: string, { status = 'unauthenticated', error, prefetch }: Options = {}) {
   const asked: string[] = [];
   const session = {
     settled: async () => ({ status }),
@@ -34,7 +31,7 @@ function open(path: string, { status = 'unauthenticated', isBroken, prefetch }: 
   const remotes = {
     load: (remote: string) => {
       asked.push(remote);
-      return isBroken ? Promise.reject(new Error('404')) : Promise.resolve({ prefetch });
+      return error ? Promise.reject(error) : Promise.resolve({ prefetch });
     },
   } as unknown as Remotes;
   const load = createPageLoader({ registry, remotes, session, queries: new QueryClient() });
@@ -42,7 +39,10 @@ function open(path: string, { status = 'unauthenticated', isBroken, prefetch }: 
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 test('a public page is its owner’s, whoever is visiting', async () => {
   const { asked, data } = open('/pricing');
@@ -57,7 +57,27 @@ test('an address that nobody owns asks for no code', async () => {
 });
 
 test('a page whose code cannot be had is shown all the same, to say so in its place', async () => {
-  expect(await open('/pricing', { isBroken: true }).data).toEqual({ remote: 'commerce' });
+  expect(await open('/pricing', { error: new Error('404') }).data).toEqual({ remote: 'commerce' });
+});
+
+describe('where this page is too old for what is live', () => {
+  const error = new OutdatedPage('of another edition');
+
+  test('the address is loaded as a page of its own', async () => {
+    const response = (await open('/pricing?for=MD', { error }).data) as Response;
+    expect(response.headers.get('location')).toBe('/pricing?for=MD');
+    expect(response.headers.get('X-Remix-Reload-Document')).toBe('true');
+  });
+
+  test('but never while somebody is paying', async () => {
+    sessionStorage.setItem('checkout-open-since', String(Date.now()));
+    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce' });
+  });
+
+  test('nor over and over: a page that was loaded for its own address stays', async () => {
+    history.replaceState(null, '', '/pricing');
+    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce' });
+  });
 });
 
 test('a member page is shown to members', async () => {

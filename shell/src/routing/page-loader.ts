@@ -1,5 +1,7 @@
-import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
+import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
+import { isCheckoutOpen } from 'shared-kit/checkout';
 import { paths, withReturn } from 'shared-kit/paths';
+import { OutdatedPage } from '#lib/federation/no-code.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
 import { speakLanguageOf } from '#lib/language/language.ts';
 import type { Site } from '#lib/site.ts';
@@ -18,7 +20,8 @@ const DATA_PATIENCE_MS = 400;
 /**
  * The loader of every page: finds the owner, guards member pages, and brings the owner's code, its data and the address's
  * language along.
- * Visitors who are not signed in are sent to log in, with the way back in the address.
+ * Visitors who are not signed in are sent to log in, with the way back in the address. Where this page is too old for
+ * what is live, the address is loaded as a page of its own, but never while somebody is paying.
  */
 export function createPageLoader(site: Site) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
@@ -34,23 +37,30 @@ export function createPageLoader(site: Site) {
     }
 
     // Code and session at once. A failure of the code is shown in its place by the page itself.
+    let needsFullLoad = false;
     const code = site.remotes
       .load(owner.remote)
       .then(async (app) => {
         await app.loadPage?.(pathname);
         return app;
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        needsFullLoad = error instanceof OutdatedPage && !isCheckoutOpen();
+        return undefined;
+      });
+    const wanted = pathname + search;
+    const isThere = (): boolean => location.pathname + location.search === wanted;
     if (owner.access === 'member') {
       const { status } = await site.session.settled();
       if (status !== 'authenticated') {
-        const wanted = pathname + search;
         // Where the browser is there already (first load, back, signed out here), its entry must go.
-        const leave = location.pathname + location.search === wanted ? replace : redirect;
+        const leave = isThere() ? replace : redirect;
         return leave(withReturn(paths.login, wanted));
       }
     }
     const app = await code;
+    // Whoever came here by a full load got this very page.
+    if (needsFullLoad && !isThere()) return redirectDocument(wanted);
     await atMost(DATA_PATIENCE_MS, () => app?.prefetch?.(pathname, site.queries, site.session));
     await speak();
     return { remote: owner.remote };

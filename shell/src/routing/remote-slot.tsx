@@ -6,7 +6,8 @@ import { isCheckoutOpen } from 'shared-kit/checkout';
 import type { RemoteApp } from 'shared-kit/contract';
 import { Spinner } from 'shared-kit/ui';
 import { isMissingCode } from '#lib/federation/missing-code.ts';
-import { NoCode, type Remotes } from '#lib/federation/remotes.ts';
+import { NoCode } from '#lib/federation/no-code.ts';
+import type { Remotes } from '#lib/federation/remotes.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 
 /**

@@ -1,0 +1,49 @@
+import type { VersionsFile } from 'shared-kit/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchVersions } from './fetch-versions.ts';
+import { OutdatedPage } from './no-code.ts';
+
+const live = { version: '2', entry: '/mf/shop/2/remoteEntry.js', hashes: 'sha384-A', map: '{}' };
+const lastGood = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+const file: VersionsFile = { edition: 'e', ...live, lastGood };
+
+function answers(body: string, status = 200) {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('versions are asked for at the remote’s own address, past whatever the browser keeps', async () => {
+  const fetched = answers(JSON.stringify(file));
+  expect(await fetchVersions('shop', 'e')).toEqual({ ...live, lastGood });
+  expect(fetched.mock.calls).toEqual([['/versions/shop.json', { cache: 'no-cache' }]]);
+});
+
+test('versions for pages of another edition say that this page is outdated', async () => {
+  answers(JSON.stringify(file));
+  await expect(fetchVersions('shop', 'earlier')).rejects.toBeInstanceOf(OutdatedPage);
+  await expect(fetchVersions('shop', undefined)).rejects.toBeInstanceOf(OutdatedPage);
+});
+
+test.each([
+  ['a page', '<!doctype html>'],
+  ['nothing', 'null'],
+  ['a text', '"2"'],
+  ['something else', '{"edition":"e"}'],
+  ['a number as version', JSON.stringify({ ...file, version: 2 })],
+  ['an entry that is none', JSON.stringify({ ...file, entry: null })],
+  ['a last good version without entry', JSON.stringify({ ...file, lastGood: { version: '1' } })],
+  ['a canary for nobody knows how many', JSON.stringify({ ...file, canary: lastGood })],
+])('%s in their place is an error, and no outdated page', async (_, body) => {
+  answers(body);
+  const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(OutdatedPage);
+});
+
+test('versions that are missing are an error, whatever is said instead', async () => {
+  answers(JSON.stringify(file), 404);
+  await expect(fetchVersions('shop', 'e')).rejects.toThrow('/versions/shop.json answered 404');
+});
