@@ -2,9 +2,10 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  randomUUID,
   type KeyObject,
 } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../../../build/parts.ts';
 
@@ -47,15 +48,20 @@ export async function readPreviewKey(
 /** P-256, as OpenSSL calls it. */
 const CURVE = 'prime256v1';
 
+/** Whole or not there: two who want it first at the same time read the key of one of them. */
 async function readOrMake(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE });
   const made = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const draft = `${file}.${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(draft, `${made}\n`, { flag: 'wx', mode: 0o600 });
   try {
-    await writeFile(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    await link(draft, file);
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readFile(file, 'utf8');
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(draft);
   }
 }
