@@ -14,7 +14,7 @@ openShop();
 let address: string;
 beforeEach(async () => {
   address = `asha-${randomUUID()}@example.com`;
-  await backend.sql`update public.users set email = ${address}`;
+  await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
 });
 
 const receipts = () => backend.readMails(address);
@@ -136,7 +136,7 @@ describe('When mail cannot be sent', () => {
 
   it('because the address is refused, it is tried again after 2 minutes, then 4, for 4 days', async () => {
     address = 'asha@nowhere.invalid';
-    await backend.sql`update public.users set email = ${address}`;
+    await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
     await buyWithoutMail();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
