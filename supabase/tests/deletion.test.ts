@@ -94,7 +94,11 @@ describe('A request for deletion', () => {
 
 describe('A deleted account', () => {
   it('leaves nothing that is personal but the invoices, and every fact of what was bought', async () => {
+    // Only the page tells of the payment, and its receipt is sent: nothing else comes meanwhile.
+    await gateway.turn({ webhooks: 'drop' });
     await buy(leela);
+    const owed = () => backend.sql`select from public.receipts where sent_at is null`;
+    await expect.poll(owed, { timeout: 20_000 }).toHaveLength(0);
     const kept = ['orders', 'payments', 'refunds', 'invoices', 'receipts'] as const;
     const read = () =>
       Promise.all(kept.map((table) => backend.sql`select * from public.${backend.sql(table)}`));
