@@ -34,6 +34,7 @@ test('What a tab shows is fetched as a pointer or the focus comes to it, and it 
     until: inDays(355),
   });
   await page.goto('/account/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   const waiting = await watchTexts(page, ['Loading']);
   for (const [label, tables, content, comeTo] of [
     [
