@@ -2,6 +2,13 @@ import { Hono, type Context } from 'hono';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
 import { readAuthBody, refuseEmail, type Refusal } from './auth-body.ts';
+import {
+  NO_PASSWORDS,
+  refuseChange,
+  refusePhone,
+  refuseSignup,
+  type Disabled,
+} from './codes-only.ts';
 import type { GatewayEnv } from './gateway.ts';
 import type { Lite } from './lite.ts';
 import { sendOrUndo } from './send-code.ts';
@@ -15,18 +22,28 @@ const VERIFY_TYPES = {
   type: 'string',
 } as const;
 
-/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. */
+/** What lite answers as GoTrue does, besides the routes that are corrected here. */
+const PASSED_ON = [
+  ['GET', '/user'],
+  ['POST', '/logout'],
+  ['GET', '/settings'],
+  ['GET', '/health'],
+] as const;
+
+/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways into an account are closed (ADR 23). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
   const signIns = new TokenBuckets(limits.signInsPerFiveMinutes);
   const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
   const refreshes = new TokenBuckets(limits.refreshesPerFiveMinutes);
 
-  return new Hono<GatewayEnv>()
+  const routes = new Hono<GatewayEnv>()
     .post('/otp', async (context) => {
       if (!signIns.take(context.var.clientAddress)) return tooManyRequests(context);
       const body = readAuthBody(await context.req.text(), OTP_TYPES);
       if ('refusal' in body) return refuse(context, body.refusal);
       const { fields } = body;
+      const disabled = refusePhone(fields);
+      if (disabled) return refuseDisabled(context, disabled);
       const refusal = refuseEmail(fields['email']);
       if (refusal) return refuse(context, refusal);
       const email = String(fields['email']);
@@ -56,12 +73,35 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
         fields['type'] === 'email' ? { ...fields, type: 'magiclink' } : fields,
       );
     })
-    .post('/token', async (context) =>
-      refreshes.take(context.var.clientAddress)
+    .post('/token', async (context) => {
+      if (!refreshes.take(context.var.clientAddress)) return tooManyRequests(context);
+      return context.req.query('grant_type') === 'refresh_token'
         ? lite.fetch(context.req.raw)
-        : tooManyRequests(context),
-    )
-    .all('*', (context) => lite.fetch(context.req.raw));
+        : refuseDisabled(context, NO_PASSWORDS);
+    })
+    .post('/signup', async (context) => {
+      const body = readAuthBody(await context.req.text(), {});
+      if ('refusal' in body) return refuse(context, body.refusal);
+      return refuseDisabled(context, refuseSignup(body.fields));
+    })
+    .post('/recover', (context) => refuseDisabled(context, NO_PASSWORDS))
+    .put('/user', async (context) => {
+      const body = readAuthBody(await context.req.raw.clone().text(), {});
+      if ('refusal' in body) return refuse(context, body.refusal);
+      const disabled = refuseChange(body.fields);
+      return disabled ? refuseDisabled(context, disabled) : lite.fetch(context.req.raw);
+    });
+  for (const [method, path] of PASSED_ON) {
+    routes.on(method, path, (context) => lite.fetch(context.req.raw));
+  }
+  return routes.all('*', (context) =>
+    authError(
+      context,
+      404,
+      'not_found',
+      `${context.req.method} ${context.req.path} is not used: people sign in by emailed code only.`,
+    ),
+  );
 }
 
 /** Derived from the database, so that it outlives a restart and a test can age it. */
@@ -92,9 +132,13 @@ function refuse(context: Context<GatewayEnv>, { code, message }: Refusal) {
   return authError(context, 400, code, message);
 }
 
+function refuseDisabled(context: Context<GatewayEnv>, { code, message }: Disabled) {
+  return authError(context, 422, code, message);
+}
+
 function authError(
   context: Context<GatewayEnv>,
-  status: 400 | 429 | 500,
+  status: 400 | 404 | 422 | 429 | 500,
   code: string,
   message: string,
 ) {

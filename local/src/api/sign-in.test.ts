@@ -138,6 +138,67 @@ describe('A code', () => {
   });
 });
 
+describe('Codes are the only way in', () => {
+  const password = 'attackers-password';
+  const email = 'target@example.test';
+  const phone = '+919876543210';
+  const cases: [string, () => Promise<{ error: unknown }>, string][] = [
+    ['signing up with a password', () => anybody().signUp({ email, password }), 'email'],
+    ['signing up with a phone', () => anybody().signUp({ phone, password }), 'phone'],
+    [
+      'signing in with a password',
+      () => anybody().signInWithPassword({ email, password }),
+      'email',
+    ],
+    ['resetting a password', () => anybody().resetPasswordForEmail(email), 'email'],
+    ['an anonymous account', () => anybody().signInAnonymously(), 'anonymous'],
+    ['a code by phone', () => anybody().signInWithOtp({ phone }), 'phone'],
+  ];
+
+  test.each(cases)('%s is refused', async (_what, attempt, provider) => {
+    const { error } = await attempt();
+    expect(error).toMatchObject({ status: 422, code: `${provider}_provider_disabled` });
+    expect(await sql`select id from auth.users where email = ${email} or phone <> ''`).toEqual([]);
+  });
+
+  test.each([{ password }, { email }, { phone }, { password: null }])(
+    'a member who sends %j for the account is refused',
+    async (change) => {
+      const response = await askAuth('PUT', '/user', change);
+      expect(response.status).toBe(422);
+      expect(response.headers.get('x-sb-error-code')).toMatch(/_provider_disabled$/);
+    },
+  );
+
+  test.each([
+    ['POST', '/signup'],
+    ['POST', '/recover'],
+    ['POST', '/magiclink'],
+    ['POST', '/resend'],
+    ['POST', '/token?grant_type=password'],
+    ['POST', '/token?grant_type=pkce'],
+    ['POST', '/token?grant_type=id_token'],
+    ['POST', '/token'],
+    ['GET', '/verify?token=0&type=magiclink'],
+    ['GET', '/authorize?provider=github'],
+    ['POST', '/admin/users'],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/invite'],
+  ])('%s %s does nothing, and says so as GoTrue does', async (method, path) => {
+    const response = await askAuth(
+      method,
+      path,
+      method === 'GET' ? undefined : { email, password },
+    );
+    const { error_code: code, msg } = (await response.json()) as Record<string, string>;
+    expect([404, 422]).toContain(response.status);
+    expect(response.headers.get('x-sb-error-code')).toBe(code);
+    expect(msg).toMatch(/code/);
+    expect(await sql`select id from auth.users where email = ${email}`).toEqual([]);
+    await expect(newestMail(backend, email)).rejects.toThrow('There is no mail');
+  });
+});
+
 test('A session renews itself and ends with signing out', async () => {
   const { email, code } = await askForCode('session@example.test');
   const client = visitor(backend);
@@ -152,6 +213,18 @@ test('A session renews itself and ends with signing out', async () => {
   });
   expect(error?.code).toBe('refresh_token_not_found');
 });
+
+const anybody = () => visitor(backend).auth;
+
+/** A request that supabase-js would not send. */
+function askAuth(method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
 
 async function askForCode(email: string) {
   const { error } = await visitor(backend).auth.signInWithOtp({ email });

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { signUp, visit } from './people.ts';
+
+const MIGRATION = join(import.meta.dirname, '../migrations/20261123010000_codes_only.sql');
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, BACKEND_TIMEOUT_MS);
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+/** What the database keeps of an account besides its address. */
+async function keptOf(email: string): Promise<unknown> {
+  const [user] = await backend.sql`
+    select encrypted_password, raw_user_meta_data::text as metadata from auth.users where email = ${email}`;
+  return user;
+}
+
+it('A password that somebody sets for an address does not sign them in once its owner has confirmed it', async () => {
+  const [email, password] = ['victim@example.test', 'attackers-password'];
+  const attacker = visit(backend);
+  const planted = await attacker.auth.signUp({ email, password });
+  expect(planted.error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
+  await signUp(backend, email);
+  const { data, error } = await attacker.auth.signInWithPassword({ email, password });
+  expect(data.session).toBeNull();
+  expect(error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
+});
+
+it('A member cannot give their account a password, another address or a phone number', async () => {
+  const { client, email } = await signUp(backend, 'member@example.test');
+  for (const change of [
+    { password: 'a-password-of-my-own' },
+    { email: 'someone-else@example.test' },
+    { phone: '+919876543210' },
+  ]) {
+    expect((await client.auth.updateUser(change)).error?.status).toBe(422);
+  }
+  await client.auth.updateUser({ data: { name: 'Eve' } });
+  expect((await client.auth.getUser()).data.user).toMatchObject({ email, user_metadata: {} });
+  expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+});
+
+describe('The database, whatever the auth server writes', () => {
+  it('stores no password and no metadata with a new account', async () => {
+    const email = 'planted@example.test';
+    await backend.sql`insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, 'hash', '{"name": "Eve"}')`;
+    expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+  });
+
+  it('stores none later either, and members still sign in by code', async () => {
+    const { email } = await signUp(backend, 'later@example.test');
+    await backend.sql`update auth.users set encrypted_password = 'hash', raw_user_meta_data = '{"name": "Eve"}'
+      where email = ${email}`;
+    expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+    await signUp(backend, email);
+  });
+
+  it('refuses to move an account to another address', async () => {
+    const { email } = await signUp(backend, 'attacker@example.test');
+    const moved = backend.sql`update auth.users set email_change = 'victim@example.test' where email = ${email}`;
+    await expect(moved).rejects.toMatchObject({
+      code: '42501',
+      message: 'The email address of an account cannot be changed',
+    });
+  });
+});
+
+it('The migration runs without owning auth.users, clears stored passwords and ends sessions that began with one', async () => {
+  const email = 'before@example.test';
+  await signUp(backend, email);
+  const rolledBack = new Error('enough seen');
+  const migration = await readFile(MIGRATION, 'utf8');
+  let after: unknown;
+  const attempt = backend.sql.begin(async (sql) => {
+    await sql`drop trigger users_allow_only_codes on auth.users`;
+    await sql`drop function private.allow_only_codes()`;
+    await sql`update auth.users set encrypted_password = 'hash', raw_user_meta_data = '{"name": "Eve"}'
+      where email = ${email}`;
+    await sql`create table auth.mfa_amr_claims (session_id uuid, authentication_method text)`;
+    await sql`insert into auth.sessions (id, user_id) select gen_random_uuid(), id
+      from auth.users where email = ${email}`;
+    await sql`insert into auth.mfa_amr_claims select id::uuid, case row_number() over (order by created_at nulls last)
+      when 1 then 'otp' else 'password' end
+      from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
+    // As on a hosted project: the role of migrations may use the auth server's tables and owns none of them.
+    await sql`create role hosted_postgres`;
+    await sql`grant usage on schema auth to hosted_postgres`;
+    await sql`grant select, update, delete, trigger on auth.users, auth.sessions, auth.mfa_amr_claims to hosted_postgres`;
+    await sql`grant usage, create on schema private to hosted_postgres`;
+    await sql`set local role hosted_postgres`;
+    await sql.unsafe(migration).simple();
+    await sql`reset role`;
+    after = await sql`
+      select encrypted_password, raw_user_meta_data::text as metadata, (
+        select array_agg(c.authentication_method) from auth.sessions s
+        join auth.mfa_amr_claims c on c.session_id = s.id::uuid where s.user_id = u.id) as sessions
+      from auth.users u where email = ${email}`;
+    throw rolledBack;
+  });
+  await expect(attempt).rejects.toBe(rolledBack);
+  expect(after).toEqual([{ encrypted_password: null, metadata: '{}', sessions: ['otp'] }]);
+});
