@@ -86,7 +86,9 @@ test('Signing out in one tab signs out the other, and signing in too', async ({
   await page.goto('/account/profile');
   await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/pricing');
+  // A link with a session in it changes nothing, and its tokens leave the address.
+  await other.goto('/pricing#access_token=a.b.c&refresh_token=r&token_type=bearer&expires_in=3600');
+  await expect(other).toHaveURL('/pricing');
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();

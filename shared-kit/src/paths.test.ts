@@ -34,3 +34,9 @@ test.each([
 test.each(['/login', '/signup?next=/login'])('nobody is sent in a circle: %s', (destination) => {
   expect(readReturn(carry(destination))).toBeUndefined();
 });
+
+test('the way back takes no session along', () => {
+  expect(readReturn(carry('/pricing?item=2#access_token=a&refresh_token=r'))).toBe(
+    '/pricing?item=2',
+  );
+});

@@ -1,3 +1,5 @@
+import { withoutAuthParameters } from './session/auth-parameters.ts';
+
 /** Every address of the site that one part links to in another. Remotes meet only through these. */
 export const paths = {
   home: '/',
@@ -43,7 +45,8 @@ export function withReturn(
 
 /**
  * Where to go after signing in: the destination a query string carries, if it lies on this site.
- * Anything that a browser could read as another site (`//`, `/\`, a scheme, hidden control characters) is refused.
+ * Anything that a browser could read as another site (`//`, `/\`, a scheme, hidden control characters) is refused, and
+ * Supabase's parameters are removed.
  * @returns path with query and anchor, or `undefined`
  */
 export function readReturn(search: string): string | undefined {
@@ -55,5 +58,5 @@ export function readReturn(search: string): string | undefined {
   // Parsing may leave `//host` as the path of `/.//host`, which a second reading takes for another site.
   if (origin !== here || pathname.startsWith('//')) return undefined;
   if (pathname === paths.login || pathname === paths.signup) return undefined;
-  return pathname + query + hash;
+  return withoutAuthParameters(pathname + query + hash);
 }

@@ -10,7 +10,7 @@ const listeners = new Set<(client: Supabase) => void>();
 
 /**
  * The one Supabase client of the page, loaded when it is first asked for: 51 KB that public pages do without.
- * The session is kept in local storage, refreshed by itself, and read from the address if it is there.
+ * The session is kept in local storage and refreshed by itself. It is never read from the address (docs/decisions/0022).
  * @throws AppError `network_error` when its code cannot be loaded; asking again tries again
  */
 export function supabase(): Promise<Supabase> {
@@ -24,7 +24,9 @@ export function supabase(): Promise<Supabase> {
 async function load(): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js');
   const { supabaseUrl, supabaseKey } = env();
-  const client = createClient<Database>(supabaseUrl, supabaseKey);
+  const client = createClient<Database>(supabaseUrl, supabaseKey, {
+    auth: { detectSessionInUrl: false },
+  });
   for (const listener of listeners) listener(client);
   return client;
 }

@@ -4,6 +4,7 @@ import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { removeAuthParameters } from 'shared-kit/session';
 import { federation } from './federation/instance.ts';
 import { canBeHad } from './federation/can-be-had.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
@@ -41,6 +42,9 @@ import { SiteTree, createQueries } from './site-tree.tsx';
 import type { Site } from './site.ts';
 import { startTheme } from './theme/theme.ts';
 
+// First of all: nothing may report an address with somebody's session in it.
+removeAuthParameters();
+addEventListener('hashchange', removeAuthParameters);
 watchPage();
 watchMissingCode();
 startTheme();

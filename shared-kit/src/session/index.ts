@@ -1,3 +1,4 @@
+export { removeAuthParameters } from './auth-parameters.ts';
 export { fetchProfile } from './fetch-profile.ts';
 export { SessionProvider, useSession, useSessionStore } from './session-context.tsx';
 export { createSessionStore, type SessionPorts, type SessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 /** The session as it lies in this browser's storage, read without loading any client. */
 export interface StoredSession {
-  /** Whether a session is stored, or stands in the address and is about to be. */
+  /** Whether a session is stored. */
   exists: () => boolean;
   remove: () => void;
   /** Tells when another tab stores or removes a session. */
@@ -10,7 +10,7 @@ export interface StoredSession {
 /** @param key as `sessionStorageKey` names it */
 export function browserStoredSession(key: string): StoredSession {
   return {
-    exists: () => isInAddress() || readItem(key) !== null,
+    exists: () => readItem(key) !== null,
     remove() {
       try {
         localStorage.removeItem(key);
@@ -26,8 +26,6 @@ export function browserStoredSession(key: string): StoredSession {
     },
   };
 }
-
-const isInAddress = (): boolean => /[#&]access_token=/.test(location.hash);
 
 function readItem(key: string): string | null {
   try {

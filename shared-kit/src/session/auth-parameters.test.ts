@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { removeAuthParameters, withoutAuthParameters } from './auth-parameters.ts';
+
+const TOKENS = 'access_token=a&expires_at=1&expires_in=3600&refresh_token=r&token_type=bearer';
+
+test.each([
+  [`/pricing#${TOKENS}&type=magiclink`, '/pricing'],
+  [`/pricing?item=2&${TOKENS}#faq`, '/pricing?item=2#faq'],
+  ['/pricing#%61ccess_token=a&refresh%5Ftoken=r', '/pricing'],
+  ['/login?code=c&sb_flow_id=f&next=%2Faccount', '/login?next=%2Faccount'],
+  ['/?token_hash=h&type=email', '/'],
+  ['/?token=h&type=recovery&redirect_to=%2F', '/'],
+  ['/#provider_token=p&provider_refresh_token=q', '/'],
+  ['/#error=access_denied&error_code=otp_expired&error_description=Email+link&sb=', '/'],
+  ['/?error=server_error&error_code=x&error_description=y#faq', '/#faq'],
+  ['/pricing#faq&access_token=a', '/pricing#faq'],
+  ['/pricing#?access_token=a', '/pricing'],
+])('%s becomes %s', (address, clean) => {
+  expect(withoutAuthParameters(address)).toBe(clean);
+});
+
+test.each([
+  '/',
+  '/pricing?item=2&duration=12#2',
+  '/#faq',
+  '/?a=%20b&&c=+#x%20y&',
+  '/account/payments?payment=completed',
+  '/pricing#code',
+  '/#preview=eyJhbGciOi.token.code=1',
+  '/?item=code&words=access_token',
+])('%s stays as it is', (address) => {
+  expect(withoutAuthParameters(address)).toBe(address);
+});
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('the address of the page loses them without a new entry in the history, and keeps its state', () => {
+  history.replaceState({ key: 'kept' }, '', `/pricing?item=2#${TOKENS}`);
+  const entries = history.length;
+  removeAuthParameters();
+  expect(location.pathname + location.search + location.hash).toBe('/pricing?item=2');
+  expect(history.state).toEqual({ key: 'kept' });
+  expect(history.length).toBe(entries);
+});

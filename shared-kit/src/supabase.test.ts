@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ENV_ELEMENT_ID } from './env.ts';
+import { authSession, asha, ravi } from './session/testing.ts';
+import { sessionStorageKey, supabase } from './supabase.ts';
+
+const SUPABASE_URL = 'http://backend.test';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+test("a link with somebody else's session leaves the member's as it is", async () => {
+  const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
+  document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  // Where the client asks who a session in the address belongs to.
+  vi.stubGlobal('fetch', async () => Response.json(authSession(ravi).user));
+  localStorage.setItem(sessionStorageKey(SUPABASE_URL), JSON.stringify(authSession(asha)));
+  const { access_token, refresh_token } = authSession(ravi);
+  const link = new URLSearchParams({
+    access_token,
+    refresh_token,
+    token_type: 'bearer',
+    expires_in: '3600',
+  });
+  history.replaceState(null, '', `/pricing#${link.toString()}`);
+
+  const client = await supabase();
+  const { data } = await client.auth.getSession();
+  expect(data.session?.user.email).toBe(asha.email);
+});
