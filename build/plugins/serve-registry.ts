@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type { RegisteredRemote, Registry } from '../../shared-kit/src/contract.ts';
+import { assertPublishableKey } from '../../shared-kit/src/env.ts';
 import { readDevelopment, type Development } from '../development.ts';
 import { remotePort } from '../parts.ts';
 import { readReleasedRegistry } from '../released-site.ts';
@@ -16,6 +17,7 @@ export function serveRegistry(): Plugin {
     name: 'serve-registry',
     apply: 'serve',
     config: () => {
+      assertPublishableKey(process.env.SUPABASE_KEY ?? '');
       const { releasedSite } = readDevelopment(process.env);
       if (!releasedSite) return undefined;
       return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };

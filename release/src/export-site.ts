@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
+import { assertPublishableKey } from '../../shared-kit/src/env.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
 import { keysOf, readSiteIndex } from './live/site-index.ts';
@@ -35,6 +36,7 @@ export async function exportSite(
   const journal = await readJournal(store);
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  assertPublishableKey(live.env.supabaseKey);
   const site = await readSiteIndex(store, live.site);
   const folder = path.join(target, live.site);
   const unfinished = `${folder}.unfinished`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageEnv } from './hosted-env.ts';
+import { hostedEnv, pageEnv } from './hosted-env.ts';
 
 test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it nothing changes', () => {
   expect(pageEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
@@ -13,4 +13,9 @@ test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it no
 test('A challenge stands before the sending of codes when CAPTCHA_SITE_KEY names one, until it is set to nothing', () => {
   expect(pageEnv({ CAPTCHA_SITE_KEY: ' 0x4A ' })).toEqual({ captchaKey: '0x4A' });
   expect(pageEnv({ CAPTCHA_SITE_KEY: '' })).toEqual({ captchaKey: '' });
+});
+
+test('A secret key is refused before anything is built or started with it', () => {
+  const secret = { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_KEY: 'sb_secret_1' };
+  expect(() => hostedEnv(secret)).toThrow(/^SUPABASE_KEY is a secret key/);
 });

@@ -1,14 +1,15 @@
-import type { Env } from '../../shared-kit/src/env.ts';
+import { assertPublishableKey, type Env } from '../../shared-kit/src/env.ts';
 
 /**
  * The hosted project that SUPABASE_URL and SUPABASE_KEY name, if they do.
- * @throws Error when only one of the two is set
+ * @throws Error when only one of the two is set, or the key is a secret one
  */
 export function hostedEnv(
   variables: Readonly<Record<string, string | undefined>>,
 ): Env | undefined {
   const { SUPABASE_URL: supabaseUrl, SUPABASE_KEY: supabaseKey } = variables;
   if (!supabaseUrl && !supabaseKey) return undefined;
+  if (supabaseKey) assertPublishableKey(supabaseKey);
   if (supabaseUrl && supabaseKey) return { supabaseUrl, supabaseKey };
   const missing = supabaseUrl ? 'SUPABASE_KEY' : 'SUPABASE_URL';
   throw new Error(

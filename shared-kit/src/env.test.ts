@@ -37,3 +37,23 @@ test('codes are sent without a challenge, unless the deployment has a key for on
 });
 
 const BACKEND = { supabaseUrl: 'https://a.example/', supabaseKey: 'k' };
+
+/** A key of the older kind, as Supabase signs them. */
+const jwt = (claims: object) => `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify(claims))}.signature`;
+
+test.each([
+  'sb_secret_N7UND0UgjKTVK',
+  ' sb_secret_N7UND0UgjKTVK',
+  jwt({ iss: 'supabase', role: 'service_role' }),
+])('a secret key is refused: %s', (supabaseKey) => {
+  expect(() => parseEnv(JSON.stringify({ ...BACKEND, supabaseKey }))).toThrow(
+    /^SUPABASE_KEY is a secret key/,
+  );
+});
+
+test.each(['sb_publishable_ACJWlzQHlZjBrEguHvfOxg', jwt({ role: 'anon' }), 'a.b.c'])(
+  'a public key is taken: %s',
+  (supabaseKey) => {
+    expect(parseEnv(JSON.stringify({ ...BACKEND, supabaseKey })).supabaseKey).toBe(supabaseKey);
+  },
+);

@@ -24,8 +24,36 @@ const EXPECTED: Record<'supabaseUrl' | 'supabaseKey', string> = {
 };
 
 /**
+ * Refuses a key that passes row level security: whatever is in a page, everybody can read.
+ * @throws Error for a secret key (`sb_secret_…`), or an older one, a JWT whose role is not `anon`
+ * @see https://supabase.com/docs/guides/api/api-keys
+ */
+export function assertPublishableKey(supabaseKey: string): void {
+  if (!isSecretKey(supabaseKey.trim())) return;
+  throw new Error(
+    'SUPABASE_KEY is a secret key, which must never be in a page: take the publishable key (sb_publishable_…).',
+  );
+}
+
+function isSecretKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const role = roleOf(key);
+  return role !== undefined && role !== 'anon';
+}
+
+/** The role that a JWT names, if the key is one. */
+function roleOf(key: string): unknown {
+  try {
+    const payload = key.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    return (JSON.parse(atob(payload)) as { role?: unknown }).role;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The environment out of the page's text.
- * @throws naming every variable that was missing when the site was composed
+ * @throws naming every variable that was missing when the site was composed, or that the key is a secret one
  */
 export function parseEnv(text: string | null | undefined): Env {
   const values = JSON.parse(text || '{}') as Partial<Record<string, unknown>>;
@@ -35,6 +63,7 @@ export function parseEnv(text: string | null | undefined): Env {
     throw new Error(`The site was composed without ${names}`);
   }
   const { supabaseUrl, supabaseKey, previewKey, reportUrl, captchaKey } = values as unknown as Env;
+  assertPublishableKey(supabaseKey);
   if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is no address: ${supabaseUrl}`);
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),

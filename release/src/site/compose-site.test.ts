@@ -177,6 +177,11 @@ describe('a composed site', () => {
     expect(JSON.parse(env!)).toMatchObject({ supabaseKey });
   });
 
+  test('never contains a secret key', async () => {
+    const env = { ...input.env, supabaseKey: 'sb_secret_1' };
+    await expect(textOf('login.html', { env })).rejects.toThrow(/^SUPABASE_KEY is a secret key/);
+  });
+
   test('tells crawlers of the pages that may be indexed, and where the list is', async () => {
     expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,6 +1,6 @@
 import { isServed, type ShellContract } from '../../../build/contract.ts';
 import type { RegisteredRemote, Registry } from '../../../shared-kit/src/contract.ts';
-import type { Env } from '../../../shared-kit/src/env.ts';
+import { assertPublishableKey, type Env } from '../../../shared-kit/src/env.ts';
 import type { Language } from '../../../shared-kit/src/languages.ts';
 import type { PartContract } from '../artefact.ts';
 import { digest } from '../digest.ts';
@@ -53,8 +53,10 @@ export interface SiteFrame {
  * their own remote. Those of other remotes are fetched when they are wanted, so that a page changes with no release of
  * theirs, and grows with what they own and not with what they are made of.
  * @param own without it, what a page carries whose address nobody owns
+ * @throws Error when the environment has a secret key
  */
 export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
+  assertPublishableKey(site.env.supabaseKey);
   const hashes = integrities(site.shell, own);
   const elements = [
     // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
