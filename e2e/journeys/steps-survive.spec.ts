@@ -73,7 +73,7 @@ test('When the server wants a longer wait than the page thought, the countdown f
   await expect(resend(page)).toBeDisabled();
 });
 
-test('What was typed into the sign-up form survives a reload, and the way to log in and back', async ({
+test('What was typed into the sign-up form survives a reload, and the way to log in, to the policies and back', async ({
   page,
 }) => {
   const email = newAddress();
@@ -90,6 +90,11 @@ test('What was typed into the sign-up form survives a reload, and the way to log
   await page.getByLabel('Email').fill(`other-${email}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(`other-${email}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
+
+  await page.getByRole('link', { name: 'privacy policy', exact: true }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.goBack();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao');
 });
 

@@ -63,6 +63,8 @@ export const messages = {
     completeIntro: 'Your email is confirmed. Only these details are missing.',
     complete: 'Create Account',
     emailConfirmed: 'Confirmed by code',
+    acceptance:
+      'By signing up you accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
     verify: 'Verify & Sign Up',
     backToForm: 'Back to Form',
     fillAll: 'Please fill in all required fields',

@@ -65,6 +65,8 @@ export const messages: typeof english = {
     completeIntro: 'आपके ईमेल की पुष्टि हो चुकी है। बस ये जानकारियाँ बाकी हैं।',
     complete: 'खाता बनाएँ',
     emailConfirmed: 'कोड से पुष्टि हो चुकी है',
+    acceptance:
+      'साइन अप करके आप <terms>नियम और शर्तें</terms> तथा <privacy>निजता नीति</privacy> स्वीकार करते हैं।',
     verify: 'पुष्टि करें और साइन अप करें',
     backToForm: 'फ़ॉर्म पर लौटें',
     fillAll: 'कृपया सभी ज़रूरी जानकारियाँ भरें',

@@ -9,6 +9,7 @@ import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
+import { Acceptance } from './acceptance.tsx';
 import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
 
 /** How many characters a field takes, where that is limited. */
@@ -88,6 +89,7 @@ export function DetailsStep(props: {
         options={DESIGNATIONS}
         autoComplete="organization-title"
       />
+      <Acceptance />
       {/* Sent by the browser itself, before the code is there, all of it would stand in the address. */}
       <Button type="submit" busy={isBusy} disabled={!isHydrated}>
         {props.submitLabel}

@@ -1,0 +1,21 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/ui';
+import styles from './acceptance.module.css';
+
+/** Says what signing up accepts. What was typed is kept, so following a link loses nothing. */
+export function Acceptance() {
+  const { t } = useTranslation('auth');
+  return (
+    <p className={styles.acceptance}>
+      <Trans
+        t={t}
+        i18nKey="signup.acceptance"
+        components={{
+          terms: <Link to={paths.terms} />,
+          privacy: <Link to={paths.privacy} />,
+        }}
+      />
+    </p>
+  );
+}
