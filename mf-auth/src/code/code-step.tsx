@@ -35,7 +35,7 @@ export function CodeStep(props: {
   const [code, setCode] = useState('');
   const [isRejected, setIsRejected] = useState(false);
   const [focusCount, setFocusCount] = useState(1);
-  const ref = useFieldFocus('input', focusCount);
+  const ref = useFieldFocus('input', focusCount, isRejected);
   const { isBusy, run } = useBusy();
   const isComplete = code.length === CODE_LENGTH;
 
