@@ -9,8 +9,10 @@ import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
-import { secondsToWait, type Countdown } from './countdown.ts';
+import type { Countdown } from './countdown.ts';
 import { ResendButton } from './resend-button.tsx';
+import type { Sending } from './send-code.ts';
+import type { SentCode } from './sent-code.ts';
 
 const CODE_LENGTH = 6;
 
@@ -25,10 +27,8 @@ export function CodeStep(props: {
   /** @throws AppError */
   verify: (code: string) => Promise<void>;
   /** @throws AppError */
-  resend: () => Promise<void>;
-  onResent: () => void;
-  /** The server wants so many seconds of patience before it sends another code. */
-  onWait: (seconds: number) => void;
+  resend: () => Promise<Sending>;
+  onSent: (sent: SentCode) => void;
   onBack: () => void;
 }) {
   const { t } = useTranslation('auth');
@@ -58,17 +58,14 @@ export function CodeStep(props: {
 
   async function resend(): Promise<void> {
     try {
-      await props.resend();
-      showSuccess(t('code.resent'));
-      props.onResent();
+      const { sent, isNew } = await props.resend();
+      showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'));
+      props.onSent(sent);
       // The code that was typed so far belongs to the mail before.
       type('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
-      const error = toAppError(cause);
-      showError(sendFailure(t, error, t('code.resendFailed')));
-      const seconds = secondsToWait(error);
-      if (seconds !== undefined) props.onWait(seconds);
+      showError(sendFailure(t, toAppError(cause), t('code.resendFailed')));
     }
   }
 

@@ -23,11 +23,15 @@ test('a clock that was set back does not lengthen the wait', () => {
 test.each([
   ['For security purposes, you can only request this after 43 seconds.', 43],
   ['For security purposes, you can only request this after 1 second.', 1],
-  ['email rate limit exceeded', 60],
+  ['For security purposes, please wait.', 60],
 ])('the server that says "%s" makes the visitor wait %i seconds', (message, seconds) => {
   expect(secondsToWait(new AppError('over_email_send_rate_limit', message))).toBe(seconds);
 });
 
-test('another refusal starts no countdown, whatever its words are', () => {
-  expect(secondsToWait(new AppError('otp_disabled', 'try again after 30 seconds'))).toBeUndefined();
+test.each([
+  ['otp_disabled', 'try again after 30 seconds'],
+  ['over_request_rate_limit', 'Request rate limit reached'],
+  ['over_email_send_rate_limit', 'email rate limit exceeded'],
+])('after %s, "%s", no code was sent: there is nothing to wait for', (code, message) => {
+  expect(secondsToWait(new AppError(code, message))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { afterSending, type Countdown } from './countdown.ts';
+import { afterSending, RESEND_COUNTDOWN_SECONDS, type Countdown } from './countdown.ts';
 
 /** For how long a code can be used, as the mail says. */
 const CODE_LIFE_MS = 10 * 60 * 1000;
@@ -17,11 +17,12 @@ export const sentNow = (): SentCode => {
   return { at, countdown: afterSending(at) };
 };
 
-/** The same code, where the server wants more patience than the page thought. */
-export const withWait = (sent: SentCode, seconds: number): SentCode => ({
-  ...sent,
-  countdown: { since: Date.now(), seconds },
-});
+/** A code that was sent before, by this page or another one, so that no other is sent for so many seconds. */
+export const sentBefore = (secondsToWait: number): SentCode => {
+  const since = Date.now();
+  const passed = Math.max(RESEND_COUNTDOWN_SECONDS - secondsToWait, 0);
+  return { at: since - passed * 1000, countdown: { since, seconds: secondsToWait } };
+};
 
 /** A code as an earlier page left it, while it can still be used. */
 export function parseSentCode(left: unknown, now: number): SentCode | undefined {

@@ -5,6 +5,7 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyLine } from 'shared-kit/typed-text';
 import { Button, TextField } from 'shared-kit/ui';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
+import type { SentCode } from '#lib/code/sent-code.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
@@ -15,7 +16,7 @@ import { EMAIL_UNKNOWN, sendLoginCode } from './send-login-code.ts';
 export function EmailStep(props: {
   email: string;
   onType: (email: string) => void;
-  onSent: () => void;
+  onSent: (sent: SentCode) => void;
   /** Whether the visitor came back to correct the email. */
   isReturn: boolean;
 }) {
@@ -30,9 +31,9 @@ export function EmailStep(props: {
 
   async function send(): Promise<void> {
     try {
-      await sendLoginCode(tidyLine(email));
-      showSuccess(t('code.sent'));
-      onSent();
+      const { sent, isNew } = await sendLoginCode(tidyLine(email));
+      showSuccess(t(isNew ? 'code.sent' : 'code.sentBefore'));
+      onSent(sent);
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === EMAIL_UNKNOWN) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
-import { sentNow, withWait, type SentCode } from '#lib/code/sent-code.ts';
+import type { SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { sendLoginCode } from './send-login-code.ts';
 
@@ -31,8 +31,7 @@ export function LoginCodeStep(props: {
       failedText={t('login.failed')}
       verify={login}
       resend={() => sendLoginCode(email)}
-      onResent={() => onSent(sentNow())}
-      onWait={(seconds) => onSent(withWait(sent, seconds))}
+      onSent={onSent}
       onBack={onBack}
     />
   );

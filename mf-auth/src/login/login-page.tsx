@@ -5,7 +5,7 @@ import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { tidyLine } from 'shared-kit/typed-text';
-import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
+import type { SentCode } from '#lib/code/sent-code.ts';
 import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
@@ -68,7 +68,7 @@ function LoginSteps() {
       <EmailStep
         email={email}
         onType={(typed) => keptLogin.change(() => ({ email: typed }))}
-        onSent={() => onSent(sentNow())}
+        onSent={onSent}
         isReturn={isReturn}
       />
     </AuthPage>

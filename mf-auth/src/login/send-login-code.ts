@@ -1,4 +1,4 @@
-import { sendCode } from '#lib/code/send-code.ts';
+import { sendCode, type Sending } from '#lib/code/send-code.ts';
 
 /** The server's answer to an email that no account has, when it may not create one. */
 export const EMAIL_UNKNOWN = 'otp_disabled';
@@ -8,6 +8,6 @@ export const EMAIL_UNKNOWN = 'otp_disabled';
  * @throws AppError `otp_disabled` for an unknown email, `over_email_send_rate_limit`, GoTrue's other codes, or
  * `network_error`
  */
-export async function sendLoginCode(email: string): Promise<void> {
-  await sendCode(email, { shouldCreateUser: false });
+export async function sendLoginCode(email: string): Promise<Sending> {
+  return sendCode(email, { shouldCreateUser: false });
 }

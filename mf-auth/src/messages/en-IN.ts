@@ -31,6 +31,7 @@ export const messages = {
     label: '6-digit code',
     send: 'Send OTP',
     sent: 'OTP sent successfully',
+    sentBefore: 'An OTP was sent to this address less than a minute ago. Please use it.',
     sendFailed: 'Failed to send OTP. Please try again.',
     challengeFailed:
       'We could not make sure that you are a person, so no OTP was sent. Allow challenges.cloudflare.com in this browser, or use another one, and try again.',

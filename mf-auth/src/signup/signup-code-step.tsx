@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
-import { sentNow, withWait, type SentCode } from '#lib/code/sent-code.ts';
+import type { SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import type { CompleteDetails } from './details.ts';
 import { sendSignupCode } from './send-signup-code.ts';
@@ -37,8 +37,7 @@ export function SignupCodeStep(props: {
       failedText={t('signup.failed')}
       verify={signUp}
       resend={() => sendSignupCode(details.email)}
-      onResent={() => onSent(sentNow())}
-      onWait={(seconds) => onSent(withWait(sent, seconds))}
+      onSent={onSent}
       onBack={onBack}
     />
   );

@@ -6,7 +6,7 @@ import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
-import { sentNow, type SentCode } from '#lib/code/sent-code.ts';
+import type { SentCode } from '#lib/code/sent-code.ts';
 import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
@@ -44,9 +44,9 @@ function SignupSteps() {
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
-      await sendSignupCode(details.email);
-      onSent(sentNow());
-      showSuccess(t('code.sent'));
+      const sending = await sendSignupCode(details.email);
+      onSent(sending.sent);
+      showSuccess(t(sending.isNew ? 'code.sent' : 'code.sentBefore'));
     } catch (cause) {
       const error = toAppError(cause);
       if (!isEmailRefused(error)) return showError(sendFailure(t, error, t('code.sendFailed')));
