@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
-import { keysOf, readSiteIndex } from './live/site-index.ts';
+import { keysOf, readSiteIndex, routesOf } from './live/site-index.ts';
 import { readPreviews } from './preview/previews.ts';
 import { filesOf } from './publish.ts';
 import { nginxConfig } from './site/nginx.ts';
@@ -68,7 +68,7 @@ export async function exportSite(
   const config = nginxConfig({
     root: path.resolve(current),
     listen: options.listen,
-    prefixes: site.prefixes,
+    routes: routesOf(site),
   });
   await writeFile(path.join(target, 'nginx.conf'), config);
   await symlink(live.site, `${current}.next`);
