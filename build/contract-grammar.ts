@@ -66,13 +66,17 @@ export function routeFault(path: string): string | undefined {
   return undefined;
 }
 
+/** A contract, before or after its files are finished. */
+type AnyContract = (Unsealed<RemoteContract> | Unsealed<ShellContract>) & { files?: object };
+
+const isShell = (contract: AnyContract): contract is Unsealed<ShellContract> =>
+  contract.name === 'shell';
+
 /** Everything in a contract that must not become a key, a file name or text of a configuration; one sentence each. */
-export function contractFaults(
-  contract: Unsealed<RemoteContract | ShellContract> & { files?: object },
-): string[] {
+export function contractFaults(contract: AnyContract): string[] {
   const { name, version, base, server, languages, files = {}, types } = contract;
   const faults: (string | undefined)[] = [
-    name === 'shell' ? undefined : nameFault(name),
+    isShell(contract) ? undefined : nameFault(name),
     isVersion(version) ? undefined : `${JSON.stringify(version)} cannot be a version.`,
     base === remoteBase(name, version)
       ? undefined
@@ -84,7 +88,7 @@ export function contractFaults(
     fileFault(server),
     ...[...Object.keys(types?.files ?? {}), ...Object.values(types?.modules ?? {})].map(fileFault),
   ];
-  if ('routes' in contract) {
+  if (!isShell(contract)) {
     faults.push(
       ...contract.routes.owns.flatMap((owned) => [routeFault(owned.path), termsFault(owned)]),
       fileFault(contract.entry),

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { languageOf } from '../../shared-kit/src/addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import { contractFaults } from '../contract-grammar.ts';
 import {
   CONTRACT_FILE,
   type PageFiles,
@@ -62,14 +63,21 @@ export function writeShellContract(
   });
 }
 
-function writeContract(contractOf: (bundle: Rolldown.OutputBundle) => Promise<object>): Plugin {
+function writeContract(
+  contractOf: (
+    bundle: Rolldown.OutputBundle,
+  ) => Promise<Unsealed<RemoteContract> | Unsealed<ShellContract>>,
+): Plugin {
   return {
     name: 'write-contract',
     apply: 'build',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const source = `${JSON.stringify(await contractOf(bundle), null, 2)}\n`;
+        const contract = await contractOf(bundle);
+        const faults = contractFaults(contract);
+        if (faults.length > 0) this.error(faults.join('\n'));
+        const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
       },
     },

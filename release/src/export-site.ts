@@ -7,7 +7,7 @@ import { keysOf, readSiteIndex, routesOf } from './live/site-index.ts';
 import { readPreviews } from './preview/previews.ts';
 import { filesOf } from './publish.ts';
 import { nginxConfig } from './site/nginx.ts';
-import { readJson, type Store } from './store/store.ts';
+import { checkedKey, readJson, type Store } from './store/store.ts';
 
 /** For how long the files of a version stay after it was last live: as long as a tab may be open. */
 const KEPT_DAYS = 30;
@@ -79,7 +79,7 @@ export async function exportSite(
 async function copyOut(store: Store, key: string, folder: string, file: string): Promise<void> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-  const target = path.join(folder, file);
+  const target = path.join(folder, checkedKey(file));
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, bytes);
 }

@@ -66,7 +66,7 @@ export const smokeJourney =
  * Sends all that is not for the candidate to the candidate's own server, as to a proxy; it refuses. Interception by page
  * would miss what is sent while a page closes: beacons, and requests with `keepalive`.
  */
-const onlyTo = (site: string): LaunchOptions['proxy'] => ({
+const onlyTo = (site: string): { server: string; bypass: string } => ({
   server: site,
   // Of these rules the last one that fits counts; the first takes the exception of loopback addresses away.
   bypass: `<-loopback>,${new URL(site).host}`,

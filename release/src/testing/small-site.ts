@@ -59,7 +59,7 @@ export async function smallSite(): Promise<SmallSite> {
       renderRemote,
     },
     shell: (version, changes, script = `shell ${version}`) =>
-      build(aShell({ version, base: `/mf/shell/${version}/`, ...changes }), {
+      build(aShell({ version, ...changes }), {
         'index.html': PAGE,
         'favicon.svg': '<svg/>',
         'main.js': script,
