@@ -6,6 +6,7 @@ import { checkShares } from './check-shares.ts';
 import { SERVER_FILE } from './contract.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
+import { installedVersion, packageOf } from './package-versions.ts';
 import {
   federationName,
   PROJECT_ROOT,
@@ -67,7 +68,8 @@ async function configOf(options: {
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
   for (const specifier of Object.keys(imports)) {
-    const requiredVersion = `^${facades.get(specifier)!.version}`;
+    // What it is compiled against, which need not be what the shell of this tree has.
+    const requiredVersion = `^${installedVersion(packageOf(specifier), folder)}`;
     shared[specifier] = { singleton: true, import: false, requiredVersion };
   }
 

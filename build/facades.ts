@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { installedVersion, packageOf } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** A module that the shell hands to every remote. */
@@ -31,18 +32,10 @@ function packageFacades(): Facade[] {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => {
       const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
-      const folder = path.join(PROJECT_ROOT, 'node_modules', packageOf(specifier));
-      const { version } = readPackage(folder);
+      const version = installedVersion(packageOf(specifier), FACADE_FOLDER);
       return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy: false };
     });
 }
-
-/** The package of a specifier: `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
-export const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** Our own kit is offered whole: its package exports are the contract. */
 function kitFacades(): Facade[] {

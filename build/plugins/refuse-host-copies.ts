@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { packageOf } from '../facades.ts';
+import { packageOf } from '../package-versions.ts';
 
 /** Stateless, under a kilobyte, and called in every file: each remote brings its own. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;

@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { languageOf } from '../../shared-kit/src/addresses.ts';
 import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import { contractFaults } from '../contract-grammar.ts';
 import {
   CONTRACT_FILE,
   type PageFiles,
@@ -10,6 +11,7 @@ import {
 } from '../contract.ts';
 import { declarationsOf, kitSources } from '../declarations.ts';
 import { exportedNames, type Facade } from '../facades.ts';
+import { builtVersions, packageOf } from '../package-versions.ts';
 
 /** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
 export function writeRemoteContract(
@@ -43,11 +45,12 @@ export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
 ): Plugin {
-  return writeContract(async (bundle): Promise<Unsealed<ShellContract>> => {
+  return writeContract(async (bundle, moduleIds): Promise<Unsealed<ShellContract>> => {
     const provides: ShellContract['provides'] = {};
-    for (const { specifier, version, file, isLazy } of facades.values()) {
+    for (const facade of facades.values()) {
+      const { specifier, file, isLazy } = facade;
       provides[specifier] = {
-        version,
+        version: versionBuilt(facade, moduleIds),
         names: [...exportedNames(file)].toSorted(),
         ...(isLazy && { lazy: filesOf(bundle, [chunkOf(bundle, moduleIs(file))]) }),
       };
@@ -62,18 +65,41 @@ export function writeShellContract(
   });
 }
 
-function writeContract(contractOf: (bundle: Rolldown.OutputBundle) => Promise<object>): Plugin {
+function writeContract(
+  contractOf: (
+    bundle: Rolldown.OutputBundle,
+    moduleIds: readonly string[],
+  ) => Promise<Unsealed<RemoteContract> | Unsealed<ShellContract>>,
+): Plugin {
   return {
     name: 'write-contract',
     apply: 'build',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const source = `${JSON.stringify(await contractOf(bundle), null, 2)}\n`;
+        const contract = await contractOf(bundle, [...this.getModuleIds()]);
+        const faults = contractFaults(contract);
+        if (faults.length > 0) this.error(faults.join('\n'));
+        const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
       },
     },
   };
+}
+
+/**
+ * The version of a shared module that the shell contains, out of the build's own module graph.
+ * @throws Error when the shell contains several, or another one than its own code was told
+ */
+function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
+  // The kit is no installed package: its sources are the project's.
+  if (packageOf(specifier) === 'shared-kit') return version;
+  const found = builtVersions(packageOf(specifier), moduleIds);
+  if (found.length === 1 && found[0] === version) return version;
+  throw new Error(
+    `The shell must contain ${specifier} ${version}, as its facade finds it, and contains ${found.join(' and ') || 'none'}. ` +
+      `Install one version for the shell and the kit: npm ls ${packageOf(specifier)}`,
+  );
 }
 
 /** The given chunks with all that they import at once, and the stylesheets of these. */

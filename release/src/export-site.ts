@@ -4,11 +4,11 @@ import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
 import { assertPublishableKey } from '../../shared-kit/src/env.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
 import { readJournal } from './live/live.ts';
-import { keysOf, readSiteIndex } from './live/site-index.ts';
+import { keysOf, readSiteIndex, routesOf } from './live/site-index.ts';
 import { readPreviews } from './preview/previews.ts';
 import { filesOf } from './publish.ts';
 import { nginxConfig } from './site/nginx.ts';
-import { readJson, type Store } from './store/store.ts';
+import { checkedKey, readJson, type Store } from './store/store.ts';
 
 /** For how long the files of a version stay after it was last live: as long as a tab may be open. */
 const KEPT_DAYS = 30;
@@ -70,7 +70,7 @@ export async function exportSite(
   const config = nginxConfig({
     root: path.resolve(current),
     listen: options.listen,
-    prefixes: site.prefixes,
+    routes: routesOf(site),
   });
   await writeFile(path.join(target, 'nginx.conf'), config);
   await symlink(live.site, `${current}.next`);
@@ -81,7 +81,7 @@ export async function exportSite(
 async function copyOut(store: Store, key: string, folder: string, file: string): Promise<void> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-  const target = path.join(folder, file);
+  const target = path.join(folder, checkedKey(file));
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, bytes);
 }

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RemoteContract } from '../../build/contract.ts';
 import { sealArtefact } from '../../build/seal-artefact.ts';
 import { readRemote } from './artefact.ts';
 import { publish } from './publish.ts';
@@ -25,6 +26,13 @@ async function build(code: string, commit = 'abc'): Promise<string> {
   await writeFile(path.join(dist, 'remoteEntry.js'), code);
   await sealArtefact(dist, commit);
   return dist;
+}
+
+/** Changes the contract of a build. */
+async function writeContract(dist: string, changes: Partial<RemoteContract>): Promise<void> {
+  const file = path.join(dist, 'contract.json');
+  const contract = JSON.parse(await readFile(file, 'utf8')) as RemoteContract;
+  await writeFile(file, JSON.stringify({ ...contract, ...changes }));
 }
 
 test('what is published can be read under its version, with its compressed forms', async () => {
@@ -62,6 +70,28 @@ test('nobody sees an artefact whose upload broke off, and repeating it completes
 test('the same sources can be published from another commit; the first stays named', async () => {
   await publish(store, await build('let a;', 'first'));
   expect(await publish(store, await build('let a;', 'second'))).toMatchObject({ commit: 'first' });
+});
+
+test.each([
+  '/../../../../evil',
+  '/mf/*',
+  '/versions/*',
+  '/404',
+  '/a b',
+  '/b{return 200 x;}/*',
+] as const)('a remote with the route %s is refused before anything is written', async (route) => {
+  const dist = await build('let a;');
+  await writeContract(dist, { routes: aRemote('auth', [route]).routes });
+  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: .*(route|reserved): /);
+  expect(await readdir(folder)).toEqual(['dist']);
+});
+
+test('a file outside the build is not published', async () => {
+  const dist = await build('let a;');
+  await writeFile(path.join(folder, 'secret'), 'key');
+  await writeContract(dist, { files: { '../secret': { bytes: 3, integrity: 'sha384-a' } } });
+  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: "\.\.\/secret"/);
+  expect(await readdir(folder)).toEqual(['dist', 'secret']);
 });
 
 test('a version never changes once it is published', async () => {

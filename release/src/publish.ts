@@ -2,17 +2,31 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE } from '../../build/contract.ts';
 import { artefactKey, type PartContract } from './artefact.ts';
+import { nameFindings } from './rules/legal-names.ts';
 import { writeOnce, type Store } from './store/store.ts';
+import { refuse } from './verify.ts';
+
+/**
+ * Reads the contract of a build. Nothing of it has been written yet.
+ * @param dist the folder of the build
+ * @throws ReleaseRefused when a name in it must not become a key of the store or text of a configuration
+ */
+export async function readBuilt(dist: string): Promise<{ contract: PartContract; bytes: Buffer }> {
+  const bytes = await readFile(path.join(dist, CONTRACT_FILE));
+  const contract = JSON.parse(bytes.toString()) as PartContract;
+  refuse(nameFindings(contract));
+  return { contract, bytes };
+}
 
 /**
  * Puts a built artefact into the store. Its contract comes last: until then nobody can see any of it,
  * and a publication that broke off is simply repeated.
  * @param dist the folder of the build
  * @throws Error when the version is there already with other files
+ * @throws ReleaseRefused as `readBuilt`
  */
 export async function publish(store: Store, dist: string): Promise<PartContract> {
-  const bytes = await readFile(path.join(dist, CONTRACT_FILE));
-  const contract = JSON.parse(bytes.toString()) as PartContract;
+  const { contract, bytes } = await readBuilt(dist);
   const { name, version } = contract;
   const keyOf = (file: string): string => artefactKey(name, version, file);
 

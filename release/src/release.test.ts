@@ -45,6 +45,16 @@ const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 
 describe('a release', () => {
+  test('writes nothing, and nothing of the parts that come with it, when a route would leave the store', async () => {
+    const before = await store.list('');
+    const evil = { routes: aRemote('auth', ['/../../../../evil']).routes };
+    const dists = [await site.remote('shop', '2'), await site.remote('auth', '2', evil)];
+    await expect(release(site.releaser, { dists })).rejects.toThrow(
+      /legal-names: auth@2: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
+    );
+    expect(await store.list('')).toEqual(before);
+  });
+
   test('shows its version in its pages and to those of others, and leaves the other parts as they were', async () => {
     await releaseRemote('shop', '2');
     expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });

@@ -3,7 +3,7 @@ import { checkCandidate, checkFit, readIntegrities } from './check-candidate.ts'
 import { afterCanary } from './live/canary.ts';
 import { changeSite, type Changed } from './live/change-site.ts';
 import { afterRelease, afterRollback } from './live/live.ts';
-import { publish } from './publish.ts';
+import { publish, readBuilt } from './publish.ts';
 import type { RenderRemote } from './render/render-remote.ts';
 import type { Smoke } from './smoke/smoke-journey.ts';
 import type { Store } from './store/store.ts';
@@ -37,6 +37,8 @@ export async function release(
     canary?: number;
   },
 ): Promise<Changed> {
+  // All of them before the first file of any is written.
+  await Promise.all(options.dists.map(readBuilt));
   const contracts = await Promise.all(options.dists.map((dist) => publish(store, dist)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));

@@ -36,6 +36,12 @@ test('a release that keeps every promise is let through', () => {
 });
 
 describe('a release is refused', () => {
+  test('when it owns an address that is reserved, though it was published before the rule', () => {
+    expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
+      'legal-names: auth@2: /versions/* is reserved: what tells which versions are live is served below /versions/.',
+    ]);
+  });
+
   test('when the remote offers no app', () => {
     const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page'] }));
     expect(findings).toEqual([

@@ -4,6 +4,7 @@ import { contractTypes } from './rules/contract-types.ts';
 import { disjointRoutes } from './rules/disjoint-routes.ts';
 import { exposesApp } from './rules/exposes-app.ts';
 import { facadeImports } from './rules/facade-imports.ts';
+import { legalNames } from './rules/legal-names.ts';
 import { noLostRoutes } from './rules/no-lost-routes.ts';
 import { oneCopy } from './rules/one-copy.ts';
 import { readsRegistry } from './rules/reads-registry.ts';
@@ -13,6 +14,7 @@ import { sizeBudget } from './rules/size-budget.ts';
 
 /** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
 export const FIT: readonly Rule[] = [
+  legalNames,
   readsRegistry,
   oneCopy,
   facadeImports,

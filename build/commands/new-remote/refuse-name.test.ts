@@ -22,9 +22,12 @@ test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '.
   },
 );
 
-test.each(['index', 'kit', 'mf', 'shell', 'versions'])('%s means something else', (name) => {
-  expect(refuse(name)).toMatch(/ is reserved: ./);
-});
+test.each(['constructor', 'index', 'kit', 'mf', 'shell', 'versions'])(
+  '%s means something else',
+  (name) => {
+    expect(refuse(name)).toMatch(/ is reserved: ./);
+  },
+);
 
 test('The name of a remote is taken, and the others are named', () => {
   expect(refuse('account')).toBe('account is taken. The remotes are marketing, account, commerce.');

@@ -1,3 +1,4 @@
+import { nameFault, routeFault } from '../../contract-grammar.ts';
 import { remoteFolder } from '../../parts.ts';
 import { journeyOf } from './write-remote.ts';
 
@@ -9,27 +10,14 @@ export interface Neighbours {
   isThere: (file: string) => boolean;
 }
 
-const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-/** Names that mean something else already, and what. */
-const RESERVED: Readonly<Record<string, string>> = {
-  index: 'the start page lies in index.html',
-  kit: 'the texts and the class names of the shared kit are called so',
-  mf: 'the files of all remotes are served below /mf/',
-  shell: 'the shell is called so',
-  versions: 'what tells which versions are live is served below /versions/',
-};
-
 /**
  * Why a remote cannot have a name, as a sentence for the terminal. Its address `/<name>` must be free, and everything
  * below it as well; so must the names of its folder, its texts and its journey.
  * @returns nothing when it can
  */
 export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
-  if (!KEBAB_CASE.test(name)) {
-    return `"${name}" cannot be a name: small letters and digits, words joined by "-", as in case-notes.`;
-  }
-  if (Object.hasOwn(RESERVED, name)) return `${name} is reserved: ${RESERVED[name]}.`;
+  const fault = nameFault(name) ?? routeFault(`/${name}`);
+  if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {
     return `${name} is taken. The remotes are ${remotes.map((remote) => remote.name).join(', ')}.`;
   }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaType } from '../../../release/src/site/media-types.ts';
+import { readRequestPath } from '../../../release/src/site/request-path.ts';
 import { byteRange } from './byte-range.ts';
-import { findFile } from './find-file.ts';
+import { findFile, findNotFound } from './find-file.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** Compressed forms that lie beside a file, the smallest first: what browsers call them, and how they end. */
@@ -13,6 +13,8 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+
+const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
 /** Answers one request out of a site's files. */
 export async function answer(
@@ -24,15 +26,22 @@ export async function answer(
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const url = parse(request.url ?? '/');
-  if (url && url.pathname !== '/' && url.pathname.endsWith('/')) {
-    const location = url.pathname.replace(/\/+$/, '') + url.search;
-    response.writeHead(301, { location }).end();
+  const requested = readRequestPath(request.url ?? '/');
+  if (requested === 400) {
+    response.writeHead(400, PLAIN_TEXT).end('Bad request\n');
     return;
   }
-  const found = url && (await findFile(site, url.pathname));
+  if (requested !== 404) {
+    const address = site.addresses.find((one) => requested.pathname === `${one}/`);
+    if (address) {
+      // An address of the site, never the path of the request: browsers could read that as another host.
+      response.writeHead(301, { location: address + requested.search }).end();
+      return;
+    }
+  }
+  const found = await (requested === 404 ? findNotFound(site) : findFile(site, requested.pathname));
   if (!found) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+    response.writeHead(404, PLAIN_TEXT).end('Not found\n');
     return;
   }
   const sent = await compressedForm(found.file, request.headers['accept-encoding']);
@@ -63,14 +72,4 @@ async function compressedForm(
     if (compressed) return { file: file + ending, bytes: compressed.size, encoding };
   }
   return { file, bytes: (await stat(file)).size };
-}
-
-/** Path and query of a request; nothing for one that is malformed. The path cannot leave the folder. */
-function parse(url: string): { pathname: string; search: string } | undefined {
-  try {
-    const { pathname, search } = new URL(url, 'http://site');
-    return { pathname: path.posix.normalize(decodeURIComponent(pathname)), search };
-  } catch {
-    return undefined;
-  }
 }

@@ -31,6 +31,11 @@ export async function findFile(site: StaticSite, pathname: string): Promise<Foun
     const robots = hidden ? { 'X-Robots-Tag': 'noindex' } : {};
     return { status: 200, file, headers: { ...headers(REVALIDATED), ...robots } };
   }
+  return findNotFound(site);
+}
+
+/** The page for what is not found, where the site has one. */
+export async function findNotFound(site: StaticSite): Promise<FoundFile | undefined> {
   const file = await findIn(site, '404.html');
   return file === undefined ? undefined : { status: 404, file, headers: headers(REVALIDATED) };
 }

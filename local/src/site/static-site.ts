@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { readLive } from '../../../release/src/live/live.ts';
-import { keysOf, readSiteIndex } from '../../../release/src/live/site-index.ts';
+import { keysOf, readSiteIndex, routesOf } from '../../../release/src/live/site-index.ts';
+import { addressesOf } from '../../../release/src/site/parts.ts';
 import type { Store } from '../../../release/src/store/store.ts';
 
 /** Files that are a site, and how its addresses are answered. */
 export interface StaticSite {
   /** Where a public file lies, below `mf/` or beside it; its compressed forms lie beside it. */
   fileOf: (name: string) => string | undefined;
+  /** Addresses of pages; with a `/` at its end, each leads to itself without. */
+  addresses: string[];
   /** Addresses below which everything is answered by the page of the address itself. */
   prefixes: string[];
   /** Addresses, and patterns ending in `/*`, that must not be indexed. */
@@ -16,6 +19,7 @@ export interface StaticSite {
 /** A folder of plain files as a site. */
 export const folderSite = (dir: string): StaticSite => ({
   fileOf: (name) => path.join(dir, name),
+  addresses: [],
   prefixes: [],
   unindexed: [],
 });
@@ -34,6 +38,7 @@ export async function liveSite(store: Store): Promise<StaticSite> {
       const key = name.startsWith('mf/') ? name : keys.get(name);
       return key && path.join(store.place, key);
     },
+    addresses: addressesOf(routesOf(index)),
     prefixes: index.prefixes,
     unindexed: index.unindexed,
   };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportSite } from '../export-site.ts';
 import { openStore } from '../store/open-store.ts';
+import { askFor, HOSTILE_PATHS } from '../testing/hostile-paths.ts';
 import { runCommand } from './run-command.ts';
 
 // Serves what is live in the store with the nginx of this machine, and asks it what a browser would ask.
@@ -36,6 +37,7 @@ await runCommand(async () => {
     try {
       await untilReady();
       await checkAnswers();
+      await checkHostilePaths();
     } finally {
       nginx.kill('SIGQUIT');
       await new Promise((resolve) => nginx.once('exit', resolve));
@@ -69,6 +71,13 @@ async function untilReady(): Promise<void> {
     await delay(50);
   }
   throw new Error('nginx did not answer within 5 s');
+}
+
+/** The same answers as from the site of this machine. */
+async function checkHostilePaths(): Promise<void> {
+  for (const [target, expected] of HOSTILE_PATHS) {
+    assert.deepEqual(await askFor(SITE, target), expected, target);
+  }
 }
 
 async function checkAnswers(): Promise<void> {

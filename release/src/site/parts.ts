@@ -41,6 +41,12 @@ export function needsOf(shell: ShellContract, remote: RemoteContract, path: stri
   return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
 }
 
+/** The address of every page but the start page: `/account` for `/account/*`. */
+export const addressesOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
+    .map(({ path }) => addressOf(path))
+    .filter((address) => address !== '/');
+
 /** The addresses below which everything belongs to one remote: `/account` for `/account/*`. */
 export const prefixesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { keysOf, readSiteIndex } from '../live/site-index.ts';
 import { mediaType } from '../site/media-types.ts';
 import { filesFor } from '../site/parts.ts';
+import { readRequestPath } from '../site/request-path.ts';
 import type { Store } from '../store/store.ts';
 
 /** A composed site that answers on loopback, whether it is live or not. */
@@ -16,8 +17,12 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
   const index = await readSiteIndex(store, revision);
   const files = keysOf(index);
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
-    answer(pathname, response).catch((error: Error) => response.writeHead(500).end(error.message));
+    const requested = readRequestPath(request.url ?? '/');
+    if (typeof requested === 'number') response.writeHead(requested).end();
+    else
+      answer(requested.pathname, response).catch((error: Error) =>
+        response.writeHead(500).end(error.message),
+      );
   });
 
   async function answer(pathname: string, response: ServerResponse): Promise<void> {

@@ -31,7 +31,9 @@ const TRIES_NONE = '99';
 
 /**
  * Opens the composed candidate in a real browser: the landing page and every address of what is released, each left by a
- * link and come back to; while there are canaries once as whoever tries them, and once as the others. The backend is out of reach meanwhile, so that the answer is about the release alone.
+ * link and come back to; while there are canaries once as whoever tries them, and once as the others. The
+ * browser reaches the candidate and nothing else: the answer is about the release alone, and the live backend receives
+ * no report of these visits.
  * @param browserOptions how the browser is started
  */
 export const smokeJourney =
@@ -39,17 +41,13 @@ export const smokeJourney =
   async (unseen) => {
     const { store, revision, parts } = unseen;
     await using server = await serveRevision(store, revision);
-    await using browser = await chromium.launch(browserOptions);
+    await using browser = await chromium.launch({ ...browserOptions, proxy: onlyTo(server.url) });
     const findings: Finding[] = [];
     for (const bucket of isAnythingTried(parts) ? [TRIES_ALL, TRIES_NONE] : [TRIES_NONE]) {
       await using context = await browser.newContext();
       await context.addInitScript(
         ([key, value]) => localStorage.setItem(key!, value!),
         [BUCKET_KEY, bucket],
-      );
-      await context.route(
-        (url) => url.origin !== server.url,
-        (route) => route.abort(),
       );
       const open = (await visitsOf(unseen, bucket === TRIES_ALL)).values();
       await Promise.all(
@@ -63,6 +61,16 @@ export const smokeJourney =
     }
     return findings;
   };
+
+/**
+ * Sends all that is not for the candidate to the candidate's own server, as to a proxy; it refuses. Interception by page
+ * would miss what is sent while a page closes: beacons, and requests with `keepalive`.
+ */
+const onlyTo = (site: string): { server: string; bypass: string } => ({
+  server: site,
+  // Of these rules the last one that fits counts; the first takes the exception of loopback addresses away.
+  bypass: `<-loopback>,${new URL(site).host}`,
+});
 
 async function visitsOf(
   { store, revision, parts, released }: Unseen,

@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { mediaType } from '../site/media-types.ts';
-import type { Store } from './store.ts';
+import { checkedKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
 /** S3 answers 409 when two conditional writes meet; one of them is to ask again. */
@@ -33,8 +33,9 @@ export async function s3Store(client: S3Client, bucket: string, prefix: string):
 }
 
 function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
+  const keyOf = (key: string): string => prefix + checkedKey(key);
   async function create(key: string, bytes: Buffer, meetings = 1): Promise<boolean> {
-    const object = { Bucket: bucket, Key: prefix + key, Body: bytes, ContentType: mediaType(key) };
+    const object = { Bucket: bucket, Key: keyOf(key), Body: bytes, ContentType: mediaType(key) };
     try {
       await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
       return true;
@@ -49,9 +50,7 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
     place: `s3://${bucket}/${prefix}`,
     async read(key) {
       try {
-        const found = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key: prefix + key }),
-        );
+        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
         return Buffer.from(await found.Body!.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

@@ -62,6 +62,24 @@ describe.each([
     expect(await store.read('race')).toEqual(bytes(String(created.indexOf(true))));
   });
 
+  test.each([
+    '../evil',
+    'a/../../evil',
+    '/etc/evil',
+    'a//b',
+    'a/./b',
+    '.hidden',
+    'a/',
+    '',
+    'a\\..\\b',
+    'a\0',
+  ])('neither writes nor reads the key %j', async (key) => {
+    await expect(writeOnce(store, key, bytes('evil'))).rejects.toThrow(
+      /cannot be a key of a store/,
+    );
+    await expect(store.read(key)).rejects.toThrow(/cannot be a key of a store/);
+  });
+
   test('lists what begins with a prefix, in order', async () => {
     for (const key of ['list/b/2', 'list/a/1', 'list/b/1', 'listed']) {
       await writeOnce(store, key, bytes(key));

@@ -17,6 +17,16 @@ export interface Store {
 }
 
 /**
+ * The last line of defence: keys are made of names out of artefacts, and none may lead out of the store.
+ * @returns the key
+ * @throws Error for a key with an empty part, one of dots, or a character that file systems or URLs read otherwise
+ */
+export function checkedKey(key: string): string {
+  if (key.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part))) return key;
+  throw new Error(`${JSON.stringify(key)} cannot be a key of a store`);
+}
+
+/**
  * Writes what never changes. Writing it again is fine, so a publication that broke off is simply repeated.
  * @throws Error when the key holds other bytes
  */

@@ -3,11 +3,12 @@ import { REGISTRY_KIND } from '../../../shared-kit/src/contract.ts';
 
 /** A small shell, complete but for what a test says otherwise. */
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
+  const version = changes.version ?? '1';
   return {
     name: 'shell',
     registry: REGISTRY_KIND,
-    version: '1',
-    base: '/mf/shell/1/',
+    version,
+    base: `/mf/shell/${version}/`,
     commit: 'uncommitted',
     server: 'server/app.cjs',
     languages: ['en-IN'],

@@ -10,7 +10,8 @@ import { folderStore } from '../store/folder-store.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 const PAGE =
-  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"></head>' +
+  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css">' +
+  '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 /** Renders what the app is called, as its only heading. */
@@ -24,8 +25,8 @@ exports.renderPage = async ({ path, app }) =>
 export interface SmallSite extends AsyncDisposable {
   storeRoot: string;
   releaser: Releaser;
-  /** Builds a shell of the given version. @returns its folder */
-  shell: (version: string, changes?: Partial<ShellContract>) => Promise<string>;
+  /** Builds a shell of the given version, which runs the given script. @returns its folder */
+  shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
   /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
   remote: (
     name: string,
@@ -57,11 +58,11 @@ export async function smallSite(): Promise<SmallSite> {
       by: 'Asha <asha@example.org>',
       renderRemote,
     },
-    shell: (version, changes) =>
-      build(aShell({ version, base: `/mf/shell/${version}/`, ...changes }), {
+    shell: (version, changes, script = `shell ${version}`) =>
+      build(aShell({ version, ...changes }), {
         'index.html': PAGE,
         'favicon.svg': '<svg/>',
-        'main.js': `shell ${version}`,
+        'main.js': script,
         'main.css': '',
         'server/app.cjs': SHELL_SERVER,
       }),

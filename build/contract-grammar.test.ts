@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { routeFault } from './contract-grammar.ts';
+
+describe('A route', () => {
+  test.each(['/', '/login', '/about-our-mentor', '/account/*', '/help/payments', '/a/b/*', '/2fa'])(
+    'can be %s',
+    (path) => {
+      expect(routeFault(path)).toBeUndefined();
+    },
+  );
+
+  test.each(['/hi', '/hi/about', '/hi/about-our-mentor'])('can be the translation %s', (path) => {
+    expect(routeFault(path)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    'login',
+    '*',
+    '/*',
+    '//',
+    '//evil.example',
+    '/login/',
+    '/../../../../evil',
+    '/a/../b',
+    '/./a',
+    '/a//b',
+    '/a b',
+    '/b{return 200 x;}/*',
+    '/a;b',
+    '/a"b',
+    "/a'b",
+    '/a$uri',
+    '/a\\b',
+    '/a\nb',
+    '/a\0b',
+    '/a%2fb',
+    '/a?b',
+    '/a#b',
+    '/a*',
+    '/*/a',
+    '/a/*/*',
+    '/Login',
+    '/_headers',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/.well-known/a',
+    '/हिन्दी',
+    '/-a',
+    '/a-',
+    `/${'a'.repeat(250)}`,
+  ])('cannot be %j', (path) => {
+    expect(routeFault(path)).toMatch(/ cannot be a route: /);
+  });
+
+  test.each([
+    '/mf',
+    '/mf/*',
+    '/mf/auth',
+    '/versions/*',
+    '/404',
+    '/404/a',
+    '/index',
+    '/index/*',
+    '/a/index',
+    '/hi/*',
+    '/hi/login',
+  ])('cannot be %s, which is reserved', (path) => {
+    expect(routeFault(path)).toMatch(/ is reserved: ./);
+  });
+});

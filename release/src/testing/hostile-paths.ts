@@ -1,0 +1,98 @@
+import { request } from 'node:http';
+
+/** How a site that owns `/about` and `/account/*` answers a path. */
+export interface ExpectedAnswer {
+  status: number;
+  /** Where it redirects to; nowhere if absent. */
+  location?: string;
+}
+
+const NOT_FOUND: ExpectedAnswer = { status: 404 };
+const MALFORMED: ExpectedAnswer = { status: 400 };
+const OK: ExpectedAnswer = { status: 200 };
+
+/** Request targets that try to leave the site, its folder or the line of a header; and the honest ones next to them. */
+export const HOSTILE_PATHS: readonly (readonly [target: string, expected: ExpectedAnswer])[] = [
+  ['/about', OK],
+  ['/%61bout', OK],
+  ['/about/', { status: 301, location: '/about' }],
+  [
+    '/about/?a=1&next=//evil.example/',
+    { status: 301, location: '/about?a=1&next=//evil.example/' },
+  ],
+  ['/about%2f', { status: 301, location: '/about' }],
+  ['/account/', { status: 301, location: '/account' }],
+  ['/account/purchases', OK],
+  ['/account/purchases/', OK],
+  ['/account/%E0%A4%B9/', OK],
+  ['/account/a%20b', OK],
+  // Other hosts.
+  ['//evil.example/', NOT_FOUND],
+  ['//evil.example/%2e%2e/', NOT_FOUND],
+  ['///evil.example/', NOT_FOUND],
+  ['//about/', NOT_FOUND],
+  ['//about', NOT_FOUND],
+  ['/\\evil.example/', NOT_FOUND],
+  ['/%5cevil.example/', NOT_FOUND],
+  ['/%5Cevil.example/', NOT_FOUND],
+  ['/%5c%5cevil.example/', NOT_FOUND],
+  ['/%2fevil.example/', NOT_FOUND],
+  ['/%2f%2fevil.example/', NOT_FOUND],
+  ['/%2F%5Cevil.example/', NOT_FOUND],
+  ['/%2f%5cevil.example/', NOT_FOUND],
+  ['/%255cevil.example/', NOT_FOUND],
+  ['/.%2f%5cevil.example/', NOT_FOUND],
+  ['/about/..%2f%5cevil.example/', NOT_FOUND],
+  ['/https:%2f%2fevil.example/', NOT_FOUND],
+  ['/@evil.example/', NOT_FOUND],
+  ['/evil.example/', NOT_FOUND],
+  ['/mf/%5cevil.example/', NOT_FOUND],
+  ['/account%5c..%5cevil.example/', NOT_FOUND],
+  // Header lines, and what is no text.
+  ['/%0d%0aSet-Cookie:a=1/', NOT_FOUND],
+  ['/%0aevil/', NOT_FOUND],
+  ['/%E5%98%8D%E5%98%8ASet-Cookie:a=1/', NOT_FOUND],
+  ['/%09/evil.example/', NOT_FOUND],
+  ['/%7f/', NOT_FOUND],
+  ['/%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80/', NOT_FOUND],
+  ['/%c0%af%c0%afevil.example/', NOT_FOUND],
+  ['/%e0%80%af/', NOT_FOUND],
+  ['/%ff/', NOT_FOUND],
+  ['/%00', MALFORMED],
+  ['/about%00/', MALFORMED],
+  ['/%', MALFORMED],
+  ['/%zz/', MALFORMED],
+  ['/about%/', MALFORMED],
+  ['/%u2215evil.example/', MALFORMED],
+  // Folders.
+  ['/about/../account', OK],
+  ['/./about', OK],
+  ['/../etc/passwd', MALFORMED],
+  ['/..%2f..%2fetc/passwd', MALFORMED],
+  ['/%2e%2e/%2E%2E/etc/passwd', MALFORMED],
+  ['/about/%2e%2e/%2e%2e/', MALFORMED],
+  ['/mf/../../live/00000001.json', MALFORMED],
+  ['/mf/%2e%2e/live/00000001.json', NOT_FOUND],
+  ['/mf', NOT_FOUND],
+  ['/mf/', NOT_FOUND],
+  ['/versions/', NOT_FOUND],
+  ['/About/', NOT_FOUND],
+  [`/${'a'.repeat(300)}/`, NOT_FOUND],
+];
+
+/** Asks for a target as it is: `fetch` would tidy it first. */
+export const askFor = (
+  site: string,
+  target: string,
+): Promise<{ status: number; location?: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site);
+    request({ hostname, port, path: target, agent: false }, (response) => {
+      const { location } = response.headers;
+      response.resume().once('end', () => {
+        resolve({ status: response.statusCode!, ...(location !== undefined && { location }) });
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
