@@ -1,58 +1,9 @@
 import type { Page } from '@playwright/test';
 import { abort, promote } from '../../release/src/end-canary.ts';
-import { release } from '../../release/src/release.ts';
-import { startReleasedSite, type ReleasedSite } from '../fixtures/released-site.ts';
+import { expect, LIVE, startCanary, test, TRIED } from '../fixtures/canary-site.ts';
 import { follow, landing, pricing } from '../fixtures/site.ts';
-import { expect, test as journey, watch } from '../fixtures/test.ts';
+import { watch } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
-
-const LIVE = 'Choose what you study, and for how long';
-const TRIED = 'What some try before it is everybody’s';
-
-/** A site with a canary of commerce for ten browsers in a hundred. */
-interface CanarySite extends ReleasedSite {
-  live: string;
-  tried: string;
-}
-
-async function startCanary(): Promise<CanarySite> {
-  const site = await startReleasedSite();
-  const tried = await site.anotherVersion(
-    'commerce',
-    { from: LIVE, to: TRIED },
-    { from: 'Prices of the four modules', to: 'Other words for the prices' },
-  );
-  const before = await release(site.releaser, { dists: [tried.dist], canary: 10 });
-  return { ...site, tried: tried.version, live: before.live.parts['commerce']!.version };
-}
-
-interface Fixtures {
-  /** Opens a browser of its own that is in this bucket, if one is given. */
-  visit: (site: ReleasedSite, bucket?: number) => Promise<Page>;
-}
-
-const test = journey.extend<Fixtures, { site: CanarySite }>({
-  site: [
-    async ({}, use) => {
-      await using site = await startCanary();
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-  visit: async ({ browser }, use) => {
-    await using contexts = new AsyncDisposableStack();
-    await use(async ({ url }, bucket) => {
-      const context = contexts.use(await browser.newContext({ baseURL: url }));
-      if (bucket !== undefined) {
-        await context.addInitScript(
-          (kept) => localStorage.setItem('canary-bucket', kept),
-          String(bucket),
-        );
-      }
-      return context.newPage();
-    });
-  },
-});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
