@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RemoteContract } from '../../../build/contract.ts';
 import { release } from '../../../release/src/release.ts';
 import { ENV, smallSite, type SmallSite } from '../../../release/src/testing/small-site.ts';
 import { serveSite, type SiteServer } from './serve-site.ts';
 import { liveSite } from './static-site.ts';
 
-const MEMBER_PAGES = {
+const MEMBER_PAGES: Partial<RemoteContract> = {
   routes: {
     owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
   },
   pages: { '/account/*': { scripts: ['remoteEntry.js'], styles: [] } },
-} as const;
+};
 
 let files: SmallSite;
 let server: SiteServer;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const dists = [
     await files.shell('1'),
     await files.remote('shop', '1'),
-    await files.remote('account', '1', MEMBER_PAGES as never),
+    await files.remote('account', '1', MEMBER_PAGES),
   ];
   await release(files.releaser, { dists, env: ENV });
   server = await serveSite({ site: () => liveSite(store), port: 0 });
