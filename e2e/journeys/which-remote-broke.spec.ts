@@ -107,9 +107,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     await expect(missingCard(page)).toBeVisible();
     await expect
       .poll(failedLoads)
-      .toMatchObject([
-        { part: 'auth', version: 'unknown', page: '/login', name: 'entry', place: 'versions.json' },
-      ]);
+      .toMatchObject([{ part: 'auth', version: 'unknown', name: 'entry', place: 'versions.json' }]);
     expect(pageLoads.count()).toBe(1);
 
     await page.route('**/mf/auth/*/remoteEntry.js', (route) =>
