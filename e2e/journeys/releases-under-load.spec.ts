@@ -90,7 +90,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
 
         for (const { faults } of [visitor, member, ...leftOpen]) expect(faults).toEqual([]);
         const journal = await readJournal(store);
-        expectNothingLost(journal, results);
+        expectNothingLost(journal, results, rounds);
         const states = journal.map(versionsOf);
         for (const versions of seen) {
           expect(states, 'a page is of one state').toContainEqual(
