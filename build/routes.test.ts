@@ -25,3 +25,21 @@ describe.each(REMOTE_NAMES)('%s', (remote) => {
     expect(unknown).toEqual([]);
   });
 });
+
+test('search engines are told of the nine public pages', async () => {
+  const owned = (await Promise.all(REMOTE_NAMES.map(readRoutes))).flatMap(({ owns }) => owns);
+  const paths = owned.filter(({ sitemap }) => sitemap).map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/about',
+      '/about-our-mentor',
+      '/login',
+      '/pricing',
+      '/privacy-policy',
+      '/refund-policy',
+      '/signup',
+      '/terms-and-conditions',
+    ]),
+  );
+});

@@ -6,70 +6,78 @@ import { expect, test } from '../fixtures/test.ts';
 /** The first page waits for dependencies to be prepared. */
 const FIRST_PAGE = { timeout: 60_000 };
 
-test.describe.configure({ timeout: 150_000 });
+test.describe('Development', { tag: '@dev' }, () => {
+  test.describe.configure({ timeout: 150_000 });
 
-test('An edit in a remote’s component shows in the shell at once, and what was typed stays', async ({
-  page,
-  pageLoads,
-}) => {
-  const site = await startDevelopmentSite();
-  try {
-    await page.goto(`${site.url}/login`);
-    const email = page.getByLabel('Email');
-    await expect(email).toBeVisible(FIRST_PAGE);
-    await email.fill('asha@example.in');
+  test('A developer edits a component and sees it at once, and the page keeps what was typed', async ({
+    page,
+    pageLoads,
+  }) => {
+    const site = await startDevelopmentSite();
+    try {
+      await page.goto(`${site.url}/login`);
+      const email = page.getByLabel('Email');
+      await expect(email).toBeVisible(FIRST_PAGE);
+      await email.fill('asha@example.in');
 
-    const started = performance.now();
-    await site.edit('mf-auth/src/page/auth-page.tsx', '<header', '<p>edited just now</p><header');
-    await expect(page.getByText('edited just now')).toBeVisible();
-    const shownAfter = Math.round(performance.now() - started);
-    test.info().annotations.push({ type: 'edit to screen', description: `${shownAfter} ms` });
-    console.log(`edit to screen: ${shownAfter} ms`);
+      const started = performance.now();
+      await site.edit('mf-auth/src/page/auth-page.tsx', '<header', '<p>edited just now</p><header');
+      await expect(page.getByText('edited just now')).toBeVisible();
+      const shownAfter = Math.round(performance.now() - started);
+      test.info().annotations.push({ type: 'edit to screen', description: `${shownAfter} ms` });
+      console.log(`edit to screen: ${shownAfter} ms`);
 
-    await expect(email).toHaveValue('asha@example.in');
-    await page.keyboard.press('Alt+Shift+KeyD');
-    await expect(page.getByRole('dialog', { name: 'What runs in this page' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
-  } finally {
-    // First the page, which may still be fetching what nobody waits for.
-    await page.close();
-    await site.stop();
-  }
-});
+      await expect(email).toHaveValue('asha@example.in');
+      await page.keyboard.press('Alt+Shift+KeyD');
+      await expect(page.getByRole('dialog', { name: 'What runs in this page' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+    } finally {
+      // Before the site: the page may still be fetching.
+      await page.close();
+      await site.stop();
+    }
+  });
 
-test('A team develops its remote among the released ones: one visit, hot reload, shared modules once', async ({
-  page,
-  pageLoads,
-}) => {
-  const site = await startDevelopmentSite(['--only', pricing.remote]);
-  try {
-    expect(site.servers).toEqual(['mf-commerce']);
-    const fromStore: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('/remoteEntry.js')) fromStore.push(pathname);
-    });
-    await page.goto(`${site.url}${landing.address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
-    expect(fromStore).toEqual([expect.stringMatching(/^\/mf\/marketing\/[^/]+\/remoteEntry\.js$/)]);
+  test('A team develops one remote among the released ones, with hot reload and one copy of each shared module', async ({
+    page,
+    pageLoads,
+  }) => {
+    const site = await startDevelopmentSite(['--only', pricing.remote]);
+    try {
+      expect(site.servers).toEqual(['mf-commerce']);
+      const fromStore: string[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.endsWith('/remoteEntry.js')) fromStore.push(pathname);
+      });
+      await page.goto(`${site.url}${landing.address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
+      expect(fromStore).toEqual([
+        expect.stringMatching(/^\/mf\/marketing\/[^/]+\/remoteEntry\.js$/),
+      ]);
 
-    await topBar(page).getByRole('link', { name: pricing.link }).click();
-    const years = page.getByRole('radio', { name: '3 Years' }).first();
-    await years.check(FIRST_PAGE);
-    await site.edit('mf-commerce/src/pricing/bundle-card.tsx', '<h2', '<p>edited just now</p><h2');
-    await expect(page.getByText('edited just now')).toBeVisible();
-    await expect(years).toBeChecked();
+      await topBar(page).getByRole('link', { name: pricing.link }).click();
+      const years = page.getByRole('radio', { name: '3 Years' }).first();
+      await years.check(FIRST_PAGE);
+      await site.edit(
+        'mf-commerce/src/pricing/bundle-card.tsx',
+        '<h2',
+        '<p>edited just now</p><h2',
+      );
+      await expect(page.getByText('edited just now')).toBeVisible();
+      await expect(years).toBeChecked();
 
-    const shared = await sharedModules(page);
-    expect(new Set(shared.map(({ remote }) => remote))).toEqual(
-      new Set(['mf_marketing', 'mf_commerce']),
-    );
-    expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
-    expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
-  } finally {
-    // First the page, which may still be fetching what nobody waits for.
-    await page.close();
-    await site.stop();
-  }
+      const shared = await sharedModules(page);
+      expect(new Set(shared.map(({ remote }) => remote))).toEqual(
+        new Set(['mf_marketing', 'mf_commerce']),
+      );
+      expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
+      expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+    } finally {
+      // Before the site: the page may still be fetching.
+      await page.close();
+      await site.stop();
+    }
+  });
 });

@@ -9,114 +9,128 @@ import {
   missingNote,
   pricing,
   topBar,
+  type SitePage,
 } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What is asked for in vain: everything, or only what the entry leads to. */
-const MISSING = [
-  ['entry', 'remoteEntry.js'],
-  ['code', 'assets/**'],
-] as const;
+/** The files that are missing: the entry, or only what it imports. */
+const FILES = { entry: 'remoteEntry.js', code: 'assets/**' };
+type Missing = [what: keyof typeof FILES, of: SitePage];
 
-for (const [missing, files] of MISSING) {
-  for (const broken of [landing, login, pricing, account]) {
-    test(`When the ${missing} of ${broken.remote} is missing, its pages say so, all else lives on, and Try Again recovers`, async ({
-      page,
-      resident,
-      pageLoads,
-      expectedErrors,
-      asksAgain,
-    }) => {
-      const isForVisitors = broken === login;
-      expectedErrors.push(new RegExp(`/mf/${broken.remote}/`), /RUNTIME-00\d|mf_\w+|Error: /);
-      const pattern = `**/mf/${broken.remote}/*/${files}`;
-      await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-      if (!isForVisitors) await signInAs(page, resident);
+/** Public pages come as HTML, which stays readable. */
+const RENDERED: Missing[] = [
+  ['entry', pricing],
+  ['code', pricing],
+  ['entry', landing],
+  ['code', landing],
+  ['entry', login],
+  ['code', login],
+];
+/** Member pages have no HTML. */
+const UNRENDERED: Missing[] = [
+  ['code', account],
+  ['entry', account],
+];
 
-      await page.goto(broken.address);
-      // What came as HTML stays; pages of members have none.
-      if (broken === account) await expect(missingCard(page)).toBeVisible();
-      else await expect(missingNote(page)).toBeVisible();
-      await expect(title(page)).toBeVisible();
-      const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
-      const elsewhere = others.find((one) => one !== broken)!;
-      for (const other of others.filter((one) => one !== broken)) {
-        await follow(page, other);
-        await expect(title(page)).toBeVisible();
-        await expect(missingCard(page)).toBeHidden();
-      }
+test.describe('A missing remote', { tag: ['@shell'] }, () => {
+  for (const matrix of [RENDERED, UNRENDERED]) {
+    for (const [index, [what, broken]] of matrix.entries()) {
+      test(
+        `A visitor uses the rest of the site while the ${what} of ${broken.remote} is missing, and Try Again recovers it`,
+        exhaustive(index),
+        async ({ page, resident, pageLoads, expectedErrors, asksAgain }) => {
+          const isForVisitors = broken === login;
+          expectedErrors.push(new RegExp(`/mf/${broken.remote}/`), /RUNTIME-00\d|mf_\w+|Error: /);
+          const pattern = `**/mf/${broken.remote}/*/${FILES[what]}`;
+          await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+          if (!isForVisitors) await signInAs(page, resident);
 
-      await follow(page, broken);
-      await expect(missingCard(page)).toBeVisible();
-      await tryAgain(page).click();
-      await expect(missingCard(page)).toBeVisible();
-      // Elsewhere and back: a try that is still under way would find what is back, and bring it by itself.
-      await follow(page, elsewhere);
-      await expect(missingCard(page)).toBeHidden();
-      await follow(page, broken);
-      await expect(missingCard(page)).toBeVisible();
+          await page.goto(broken.address);
+          if (matrix === RENDERED) await expect(missingNote(page)).toBeVisible();
+          else await expect(missingCard(page)).toBeVisible();
+          await expect(title(page)).toBeVisible();
+          const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
+          const elsewhere = others.find((one) => one !== broken)!;
+          for (const other of others.filter((one) => one !== broken)) {
+            await follow(page, other);
+            await expect(title(page)).toBeVisible();
+            await expect(missingCard(page)).toBeHidden();
+          }
 
-      await page.unroute(pattern);
-      await tryAgain(page).click();
-      await expect(title(page)).toBeVisible();
-      await expect(missingCard(page)).toBeHidden();
-      await expect(topBar(page)).toBeVisible();
-      expect(pageLoads.count(), 'loaded anew only where nothing else helps').toBe(
-        asksAgain ? 1 : 2,
+          await follow(page, broken);
+          await expect(missingCard(page)).toBeVisible();
+          await tryAgain(page).click();
+          await expect(missingCard(page)).toBeVisible();
+          // Elsewhere and back: an attempt that is still under way would find the files once they are back.
+          await follow(page, elsewhere);
+          await expect(missingCard(page)).toBeHidden();
+          await follow(page, broken);
+          await expect(missingCard(page)).toBeVisible();
+
+          await page.unroute(pattern);
+          await tryAgain(page).click();
+          await expect(title(page)).toBeVisible();
+          await expect(missingCard(page)).toBeHidden();
+          await expect(topBar(page)).toBeVisible();
+          expect(pageLoads.count(), 'reloads only where nothing else helps').toBe(
+            asksAgain ? 1 : 2,
+          );
+        },
       );
-    });
+    }
   }
-}
 
-test('A page whose code cannot be had stays as it is, and is taken over once Try Again brings the code', async ({
-  page,
-  expectedErrors,
-  asksAgain,
-}) => {
-  expectedErrors.push(/\/mf\/commerce\//, /RUNTIME-00\d|mf_\w+|Error: /);
-  const pattern = '**/mf/commerce/*/remoteEntry.js';
-  let refused = 0;
-  await page.route(pattern, async (route) => {
-    await route.fulfill({ status: 404, body: 'Not found' });
-    refused += 1;
+  test('A page without its code stays readable, and Try Again hydrates the same HTML', async ({
+    page,
+    expectedErrors,
+    asksAgain,
+  }) => {
+    expectedErrors.push(/\/mf\/commerce\//, /RUNTIME-00\d|mf_\w+|Error: /);
+    const pattern = '**/mf/commerce/*/remoteEntry.js';
+    let refused = 0;
+    await page.route(pattern, async (route) => {
+      await route.fulfill({ status: 404, body: 'Not found' });
+      refused += 1;
+    });
+    await page.goto('/pricing');
+    await expect(missingNote(page)).toBeVisible();
+    const heading = await title(page).elementHandle();
+    const before = refused;
+    await tryAgain(page).click();
+    // Twice in browsers that ask again, and once to find out whether a reload would help.
+    await expect.poll(() => refused - before).toBe(asksAgain ? 3 : 1);
+    await expect(missingNote(page)).toBeVisible();
+
+    await page.unroute(pattern);
+    await tryAgain(page).click();
+    await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    await expect(missingNote(page)).toBeHidden();
+    if (asksAgain) expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
   });
-  await page.goto('/pricing');
-  await expect(missingNote(page)).toBeVisible();
-  const heading = await title(page).elementHandle();
-  const before = refused;
-  await tryAgain(page).click();
-  // Asked for twice by browsers that ask again, and once to see whether a new page would help.
-  await expect.poll(() => refused - before).toBe(asksAgain ? 3 : 1);
-  await expect(missingNote(page)).toBeVisible();
 
-  await page.unroute(pattern);
-  await tryAgain(page).click();
-  await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
-  await expect(missingNote(page)).toBeHidden();
-  if (asksAgain) expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
-});
+  test('A visitor opens the other pages of a remote while one of its pages is missing', async ({
+    page,
+    pageLoads,
+    expectedErrors,
+    asksAgain,
+  }) => {
+    expectedErrors.push(/about-page|nothing stands in/);
+    const code = '**/mf/marketing/*/assets/about-page-*.js';
+    await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.goto('/about');
+    await expect(missingNote(page)).toBeVisible();
+    await follow(page, landing);
+    await expect(missingNote(page)).toBeHidden();
+    await expect(title(page)).toHaveText(/^Everything/);
 
-test('When one page of a remote cannot be had, the remote’s other pages can', async ({
-  page,
-  pageLoads,
-  expectedErrors,
-  asksAgain,
-}) => {
-  expectedErrors.push(/about-page|nothing stands in/);
-  const code = '**/mf/marketing/*/assets/about-page-*.js';
-  await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.goto('/about');
-  await expect(missingNote(page)).toBeVisible();
-  await follow(page, landing);
-  await expect(missingNote(page)).toBeHidden();
-  await expect(title(page)).toHaveText(/^Everything/);
-
-  await page.unroute(code);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
-  if (!asksAgain) await tryAgain(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-  expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
+    await page.unroute(code);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+    if (!asksAgain) await tryAgain(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
+    expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
+  });
 });

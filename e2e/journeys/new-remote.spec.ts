@@ -34,51 +34,53 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
 };
 
-test('A remote that one command made passes every check, and is released beside the others as it is', async ({
-  page,
-  pageLoads,
-}) => {
-  test.setTimeout(180_000);
-  const folder = await copyWorkspace();
-  const store = folderStore(path.join(folder, '.local/store'));
-  try {
-    const dists = PART_NAMES.map((name) =>
-      path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
-    );
-    const env = { supabaseUrl: stack.supabase, supabaseKey: stack.key };
-    const before = await release(releaserOf(store), { dists, env });
-    const locked = await lockedPackages(folder);
+test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
+  test('A remote from the template passes every check and is released beside the others', async ({
+    page,
+    pageLoads,
+  }) => {
+    test.setTimeout(180_000);
+    const folder = await copyWorkspace();
+    const store = folderStore(path.join(folder, '.local/store'));
+    try {
+      const dists = PART_NAMES.map((name) =>
+        path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
+      );
+      const env = { supabaseUrl: stack.supabase, supabaseKey: stack.key };
+      const before = await release(releaserOf(store), { dists, env });
+      const locked = await lockedPackages(folder);
 
-    const files = await makeRemote({ root: folder, name: NAME, isLockedOnly: true });
-    expect(files).toContain(`e2e/journeys/${NAME}.spec.ts`);
-    const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
-    expect(added, 'it brings no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
+      const files = await makeRemote({ root: folder, name: NAME, isLockedOnly: true });
+      expect(files).toContain(`e2e/journeys/${NAME}.spec.ts`);
+      const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
+      expect(added, 'it brings no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
-    const tool = (name: string) => path.join(folder, 'node_modules/.bin', name);
-    await succeed(folder, tool('tsc'), '-b', FOLDER);
-    await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
-    await succeed(folder, tool('oxfmt'), '--check', '.');
-    const projects = [`--project=${FOLDER}`, '--project=build'];
-    await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
-    const command = path.join(folder, 'release/src/commands/release.ts');
-    await succeed(folder, process.execPath, command, NAME);
+      const tool = (name: string) => path.join(folder, 'node_modules/.bin', name);
+      await succeed(folder, tool('tsc'), '-b', FOLDER);
+      await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
+      await succeed(folder, tool('oxfmt'), '--check', '.');
+      const projects = [`--project=${FOLDER}`, '--project=build'];
+      await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
+      const command = path.join(folder, 'release/src/commands/release.ts');
+      await succeed(folder, process.execPath, command, NAME);
 
-    const { [NAME]: made, ...others } = (await readLive(store))!.parts;
-    expect(made!.version).toMatch(/^0\.1\.0-/);
-    expect(others).toEqual(before.live.parts);
+      const { [NAME]: made, ...others } = (await readLive(store))!.parts;
+      expect(made!.version).toMatch(/^0\.1\.0-/);
+      expect(others).toEqual(before.live.parts);
 
-    const site = await serveSite({ site: () => liveSite(store), port: 0 });
-    const served = await page.request.get(`${site.url}/${NAME}`);
-    expect(await served.text(), 'rendered before any script').toContain('Made by a journey</h1>');
-    await page.goto(`${site.url}/${NAME}`);
-    await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
-    expect(pageLoads.count(), 'the frame stayed').toBe(1);
-    // First the page, which may still be fetching what nobody waits for.
-    await page.close();
-    await site.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+      const site = await serveSite({ site: () => liveSite(store), port: 0 });
+      const served = await page.request.get(`${site.url}/${NAME}`);
+      expect(await served.text(), 'rendered before any script').toContain('Made by a journey</h1>');
+      await page.goto(`${site.url}/${NAME}`);
+      await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
+      expect(pageLoads.count(), 'the frame stayed').toBe(1);
+      // Before the site: the page may still be fetching.
+      await page.close();
+      await site.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

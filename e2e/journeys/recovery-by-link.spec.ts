@@ -12,9 +12,10 @@ import {
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
 import { follow, landing, login, missingCard, pricing } from '../fixtures/site.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
-// A page comes with the versions and hashes of its own remote. Here the remote at fault is another, to which a link
-// leads: the page fetches what tells its versions, with the hashes of the one to run first.
+// A page contains the versions and hashes of its own remote only. Here the failing remote is behind a link: the page
+// fetches that remote's versions file, which contains the hashes of the version to run first.
 
 const NO_HASH = `sha384-${'A'.repeat(64)}`;
 
@@ -36,105 +37,98 @@ const NAME_FAULTS: NameFault[] = [
   ['a hash that is none', (text) => text.replace(/"hashes":"[^"]+"/, '"hashes":"none"')],
 ];
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(
-    /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be (loaded|had)|no version of/,
-  );
-});
-
-for (const [fault, files, answer] of CODE_FAULTS) {
-  test(`For ${fault} behind a link, the last good version stands in, and nothing bad ever runs`, async ({
-    page,
-    site,
-    pageLoads,
-  }) => {
-    await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
-    await page.goto(landing.address);
-    await follow(page, pricing);
-    await expectLastGood(page);
-    expect(pageLoads.count()).toBe(1);
+test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@release'] }, () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(
+      /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be (loaded|had)|no version of/,
+    );
   });
 
-  test(`For ${fault} behind a link and no version before, a card says so, and Try Again recovers`, async ({
-    page,
-    pageLoads,
-    asksAgain,
-  }) => {
-    const pattern = `**/mf/auth/*/${files}`;
-    await page.route(pattern, answer);
-    await page.goto(landing.address);
-    await follow(page, login);
-    await expect(missingCard(page)).toBeVisible();
-    await expectNothingBadRan(page);
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(missingCard(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
-    expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
-  });
-}
+  for (const [index, [fault, files, answer]] of CODE_FAULTS.entries()) {
+    test(
+      `A visitor who follows a link gets the last good version instead of ${fault}`,
+      exhaustive(index),
+      async ({ page, site, pageLoads }) => {
+        await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
+        await page.goto(landing.address);
+        await follow(page, pricing);
+        await expectLastGood(page, site.live.commerce);
+        expect(pageLoads.count()).toBe(1);
+      },
+    );
 
-for (const [fault, change] of NAME_FAULTS) {
-  test(`For versions with ${fault} of what a link leads to, the last good version stands in, and nothing bad ever runs`, async ({
-    page,
-  }) => {
-    await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
-    await page.goto(landing.address);
-    await follow(page, pricing);
-    await expectLastGood(page);
-  });
-}
+    test(
+      `A visitor who follows a link to ${fault}, with no earlier version, sees a card, and Try Again recovers it`,
+      exhaustive(index),
+      async ({ page, pageLoads, asksAgain }) => {
+        const pattern = `**/mf/auth/*/${files}`;
+        await page.route(pattern, answer);
+        await page.goto(landing.address);
+        await follow(page, login);
+        await expect(missingCard(page)).toBeVisible();
+        await expectNothingBadRan(page);
+        await page.unroute(pattern);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(missingCard(page)).toBeHidden();
+        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
+      },
+    );
+  }
 
-for (const [fault, answer] of VERSIONS_FAULTS) {
-  test(`For ${fault} of what a link leads to, a card says so, nothing bad ever runs, and Try Again recovers`, async ({
-    page,
-    pageLoads,
-  }) => {
-    const pattern = '**/versions/commerce.json';
-    await page.route(pattern, answer);
-    await page.goto(landing.address);
-    await follow(page, pricing);
-    await expect(missingCard(page)).toBeVisible();
-    await expectNothingBadRan(page);
-    await follow(page, login);
-    await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
-    await follow(page, pricing);
-    await expect(missingCard(page)).toBeVisible();
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(secondEdition(page)).toBeVisible();
-    expect(pageLoads.count(), 'they are no module, and asked for again by every browser').toBe(1);
-  });
-}
+  for (const [index, [fault, change]] of NAME_FAULTS.entries()) {
+    test(
+      `A visitor who follows a link gets the last good version where the versions file names ${fault}`,
+      exhaustive(index),
+      async ({ page, site }) => {
+        await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
+        await page.goto(landing.address);
+        await follow(page, pricing);
+        await expectLastGood(page, site.live.commerce);
+      },
+    );
+  }
 
-for (const [fault, files, answer] of HASHES_FAULTS) {
-  test(`For ${fault} of the version that would stand in, it does not, and Try Again recovers`, async ({
-    page,
-    site,
-    pageLoads,
-  }) => {
-    await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
-    const pattern = `**/mf/commerce/*/${files}`;
-    await page.route(pattern, answer);
-    await page.goto(landing.address);
-    await follow(page, pricing);
-    await expect(missingCard(page)).toBeVisible();
-    await expectNothingBadRan(page);
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expectLastGood(page);
-    expect(pageLoads.count()).toBe(1);
-  });
-}
+  for (const [index, [fault, answer]] of VERSIONS_FAULTS.entries()) {
+    test(
+      `A visitor who follows a link to ${fault} sees a card, and Try Again recovers it`,
+      exhaustive(index),
+      async ({ page, pageLoads }) => {
+        const pattern = '**/versions/commerce.json';
+        await page.route(pattern, answer);
+        await page.goto(landing.address);
+        await follow(page, pricing);
+        await expect(missingCard(page)).toBeVisible();
+        await expectNothingBadRan(page);
+        await follow(page, login);
+        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await follow(page, pricing);
+        await expect(missingCard(page)).toBeVisible();
+        await page.unroute(pattern);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(secondEdition(page)).toBeVisible();
+        expect(pageLoads.count(), 'every browser asks again for a file that is no module').toBe(1);
+      },
+    );
+  }
 
-test('Versions that fail once and then come let the version run that is live', async ({ page }) => {
-  let asked = 0;
-  await page.route('**/versions/commerce.json', (route) => {
-    asked += 1;
-    return asked === 1 ? missing(route) : route.continue();
-  });
-  await page.goto(landing.address, { waitUntil: 'networkidle' });
-  await follow(page, pricing);
-  await expect(secondEdition(page)).toBeVisible();
-  expect(asked).toBe(2);
+  for (const [index, [fault, files, answer]] of HASHES_FAULTS.entries()) {
+    test(
+      `The last good version never runs with ${fault}, and Try Again recovers it`,
+      exhaustive(index),
+      async ({ page, site, pageLoads }) => {
+        await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
+        const pattern = `**/mf/commerce/*/${files}`;
+        await page.route(pattern, answer);
+        await page.goto(landing.address);
+        await follow(page, pricing);
+        await expect(missingCard(page)).toBeVisible();
+        await expectNothingBadRan(page);
+        await page.unroute(pattern);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expectLastGood(page, site.live.commerce);
+        expect(pageLoads.count()).toBe(1);
+      },
+    );
+  }
 });

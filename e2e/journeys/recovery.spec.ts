@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
+  ADDRESS_FAULTS,
   breakText,
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
   missing,
-  ADDRESS_FAULTS,
   secondEdition,
   STYLES_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
-import {
-  follow,
-  landing,
-  login,
-  missingCard,
-  missingNote,
-  pricing,
-  topBar,
-} from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
+import { follow, landing, login, missingCard, missingNote, pricing } from '../fixtures/site.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
 const PAGE_FAULTS: NameFault[] = [
   ...ADDRESS_FAULTS,
@@ -43,107 +36,88 @@ async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await expect(secondEdition(page)).toBeVisible();
 }
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(
-    /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be loaded|no version of/,
-  );
-});
+test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(
+      /Failed to (load|fetch|find)|integrity|MIME type|RUNTIME-00\d|cannot be loaded|no version of/,
+    );
+  });
 
-for (const [fault, files, answer] of [...CODE_FAULTS, ...STYLES_FAULTS]) {
-  test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
+  // Scripts are checked by the import map, styles by their link: one of each in the default run.
+  for (const faults of [CODE_FAULTS, STYLES_FAULTS]) {
+    for (const [index, [fault, files, answer]] of faults.entries()) {
+      test(
+        `A visitor gets the last good version instead of ${fault}`,
+        exhaustive(index),
+        async ({ page, site, pageLoads }) => {
+          await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
+          await page.goto(pricing.address);
+          await expectLastGood(page, site.live.commerce);
+          await follow(page, landing);
+          await follow(page, pricing);
+          await expectLastGood(page, site.live.commerce);
+          expect(pageLoads.count()).toBe(1);
+        },
+      );
+    }
+  }
+
+  for (const [index, [fault, files, answer]] of [...CODE_FAULTS, ...STYLES_FAULTS].entries()) {
+    test(
+      `A visitor reads the page despite ${fault} and no earlier version, and Try Again recovers it`,
+      exhaustive(index),
+      async ({ page }) => {
+        const pattern = `**/mf/auth/*/${files}`;
+        await page.route(pattern, answer);
+        await page.goto(login.address);
+        await expectReadableInLivingFrame(page);
+        await follow(page, login);
+        await expect(missingCard(page)).toBeVisible();
+        await page.unroute(pattern);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(missingCard(page)).toBeHidden();
+        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+      },
+    );
+  }
+
+  for (const [index, [fault, change]] of PAGE_FAULTS.entries()) {
+    test(
+      `A visitor gets the last good version where the page names ${fault}`,
+      exhaustive(index),
+      async ({ page, site }) => {
+        await breakText(page, pricing.address, (html) => change(html, 'commerce'));
+        await page.goto(pricing.address);
+        await expectLastGood(page, site.live.commerce);
+      },
+    );
+
+    test(
+      `A visitor reads the page where it names ${fault} and there is no earlier version`,
+      { tag: '@all' },
+      async ({ page }) => {
+        await breakText(page, login.address, (html) => change(html, 'auth'));
+        await page.goto(login.address);
+        await expectReadableInLivingFrame(page);
+      },
+    );
+  }
+
+  test('A visitor gets the last good version, without a page load, when one page of a running version is missing', async ({
     page,
     site,
     pageLoads,
   }) => {
-    await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
-    await page.goto(pricing.address);
-    await expectLastGood(page);
-    await follow(page, landing);
+    const about = () =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true });
+    await page.route(`**/mf/marketing/${site.live.marketing}/assets/about-page-*.js`, missing);
+    await page.goto(landing.address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await about().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
     await follow(page, pricing);
-    await expectLastGood(page);
+    await about().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
     expect(pageLoads.count()).toBe(1);
   });
-
-  test(`For ${fault} and no version before, the page can be read in a living frame, and Try Again recovers`, async ({
-    page,
-  }) => {
-    const pattern = `**/mf/auth/*/${files}`;
-    await page.route(pattern, answer);
-    await page.goto(login.address);
-    await expectReadableInLivingFrame(page);
-    await follow(page, login);
-    await expect(missingCard(page)).toBeVisible();
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(missingCard(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
-  });
-}
-
-for (const [fault, change] of PAGE_FAULTS) {
-  test(`For ${fault}, the last good version stands in, and nothing bad ever runs`, async ({
-    page,
-  }) => {
-    await breakText(page, pricing.address, (html) => change(html, 'commerce'));
-    await page.goto(pricing.address);
-    await expectLastGood(page);
-  });
-
-  test(`For ${fault} and no version before, the page can be read in a living frame`, async ({
-    page,
-  }) => {
-    await breakText(page, login.address, (html) => change(html, 'auth'));
-    await page.goto(login.address);
-    await expectReadableInLivingFrame(page);
-  });
-}
-
-test('A version that fails once and then comes is the one that runs, where the browser asks for it again', async ({
-  page,
-  site,
-  asksAgain,
-}) => {
-  let asked = 0;
-  await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, (route) => {
-    asked += 1;
-    return asked === 1 ? missing(route) : route.continue();
-  });
-  await page.goto(landing.address);
-  await follow(page, pricing);
-  if (asksAgain) await expect(secondEdition(page)).toBeVisible();
-  else await expectLastGood(page);
-  expect(asked).toBe(asksAgain ? 2 : 1);
-});
-
-test('When a page of a version that runs already cannot be had, the last good version stands in, without a page load', async ({
-  page,
-  site,
-  pageLoads,
-}) => {
-  const about = () =>
-    page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true });
-  await page.route(`**/mf/marketing/${site.live.marketing}/assets/about-page-*.js`, missing);
-  await page.goto(landing.address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await about().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-  await follow(page, pricing);
-  await about().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-  expect(pageLoads.count()).toBe(1);
-});
-
-test('The styles of a version that failed do not show in the one that stands in for it', async ({
-  page,
-  site,
-}) => {
-  await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
-  await page.goto(pricing.address);
-  await expectLastGood(page);
-  const inForce = await page
-    .locator('link[rel="stylesheet"][href*="/mf/commerce/"]:not([disabled])')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  expect(inForce).toHaveLength(1);
-  expect(inForce[0]).not.toContain(site.live.commerce);
-  await expect(topBar(page)).toBeVisible();
 });

@@ -9,83 +9,108 @@ import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 import { newResident, signInAs, type Resident } from '../fixtures/resident.ts';
 import { account, landing, login, pricing, type SitePage } from '../fixtures/site.ts';
-import { foldersOf, planTasks, runTasks, TRIED_BY_PERCENT } from '../fixtures/team-jobs.ts';
+import {
+  FEW_ROUNDS,
+  foldersOf,
+  MANY_ROUNDS,
+  planTasks,
+  runTasks,
+  TRIED_BY_PERCENT,
+} from '../fixtures/team-jobs.ts';
 import { expectNothingLost, versionsOf, type GivenVersions } from '../fixtures/team-journal.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 import { walkerIn, type Walker } from '../fixtures/walker.ts';
 
-test('Teams release, try, promote, abort, crash and roll back all at once, and nobody who walks through the site notices', async ({
-  browser,
-}) => {
-  test.setTimeout(360_000);
-  const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
-  console.log(`CHAOS_SEED=${seed} repeats this order`);
+test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
+  for (const [index, [amount, rounds]] of (
+    [
+      ['A few', FEW_ROUNDS],
+      ['Many', MANY_ROUNDS],
+    ] as const
+  ).entries()) {
+    test(
+      `${amount} releases, canaries, crashes and rollbacks at once disturb no visitor`,
+      exhaustive(index),
+      async ({ browser }) => {
+        test.setTimeout(360_000);
+        const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
+        console.log(`CHAOS_SEED=${seed} repeats this order`);
 
-  const { store } = await releasedStore();
-  const site = await serveSite({ site: () => liveSite(store), port: 0 });
-  const plan = await planTasks(randomOf(seed));
-  const steps = new EventEmitter();
-  const openTab = async (bucket: number, resident?: Resident): Promise<Walker> => {
-    const kept = [{ name: 'canary-bucket', value: String(bucket) }];
-    const context = await browser.newContext({
-      baseURL: site.url,
-      storageState: { cookies: [], origins: [{ origin: site.url, localStorage: kept }] },
-    });
-    const page = await context.newPage();
-    if (resident) await signInAs(page, resident);
-    return walkerIn(page, steps);
-  };
+        const { store } = await releasedStore();
+        const site = await serveSite({ site: () => liveSite(store), port: 0 });
+        const plan = await planTasks(rounds, randomOf(seed));
+        const steps = new EventEmitter();
+        const openTab = async (bucket: number, resident?: Resident): Promise<Walker> => {
+          const kept = [{ name: 'canary-bucket', value: String(bucket) }];
+          const context = await browser.newContext({
+            baseURL: site.url,
+            storageState: { cookies: [], origins: [{ origin: site.url, localStorage: kept }] },
+          });
+          const page = await context.newPage();
+          if (resident) await signInAs(page, resident);
+          return walkerIn(page, steps);
+        };
 
-  const seen: GivenVersions[] = [];
-  // One of each two tries whatever can be tried.
-  const [tries, triesNothing] = [TRIED_BY_PERCENT - 1, TRIED_BY_PERCENT];
-  const leftOpen = [await openTab(tries), await openTab(triesNothing)];
-  let fullLoads = 0;
-  for (const tab of leftOpen) {
-    seen.push(await tab.load('/'));
-    // They have learnt by then what their links lead to.
-    await tab.page.waitForLoadState('networkidle');
-    tab.page.on('load', () => (fullLoads += 1));
+        const seen: GivenVersions[] = [];
+        // One of each two tries whatever can be tried.
+        const [tries, triesNothing] = [TRIED_BY_PERCENT - 1, TRIED_BY_PERCENT];
+        const leftOpen = [await openTab(tries), await openTab(triesNothing)];
+        let fullLoads = 0;
+        for (const tab of leftOpen) {
+          const knowsLinks = Promise.all(
+            [login, pricing].map(async ({ remote }) =>
+              (await tab.page.waitForResponse(`**/versions/${remote}.json`)).finished(),
+            ),
+          );
+          seen.push(await tab.load('/'));
+          await knowsLinks;
+          tab.page.on('load', () => (fullLoads += 1));
+        }
+
+        const teams = { areBusy: true };
+        const done = runTasks(plan, store.place, steps).finally(() => (teams.areBusy = false));
+        async function walkAbout(walker: Walker, pages: SitePage[]): Promise<void> {
+          while (teams.areBusy) {
+            for (const { address } of pages) {
+              seen.push(await walker.load(address));
+              await walker.walk(pages);
+            }
+          }
+        }
+        const visitor = await openTab(tries);
+        const member = await openTab(triesNothing, await newResident());
+        await Promise.all([
+          walkAbout(visitor, [pricing, login, landing]),
+          walkAbout(member, [landing, account, pricing]),
+        ]);
+        const results = await done;
+        // The versions that they began with are long replaced.
+        for (const tab of leftOpen) await tab.walk([pricing, login, landing]);
+        expect(fullLoads, 'they go on with them').toBe(0);
+
+        for (const { faults } of [visitor, member, ...leftOpen]) expect(faults).toEqual([]);
+        const journal = await readJournal(store);
+        expectNothingLost(journal, results, rounds);
+        const states = journal.map(versionsOf);
+        for (const versions of seen) {
+          expect(states, 'a page is of one state').toContainEqual(
+            expect.objectContaining(versions),
+          );
+        }
+        const kinds = journal.map(({ change }) => change.kind);
+        for (const kind of ['release', 'rollback', 'canary', 'promote', 'abort'] as const) {
+          expect(kinds, 'each kind of change has happened').toContain(kind);
+        }
+        expect(visitor.tries(), 'pages with something that is tried').toBeGreaterThan(0);
+        expect(member.tries()).toBe(0);
+        console.log(
+          `${journal.length} states, ${kinds.filter((kind) => kind === 'canary').length} of them new canaries; ` +
+            `${seen.length} page loads, ${visitor.tries()} of them with a canary`,
+        );
+
+        await site.close();
+        await removeFolders([store.place, ...foldersOf(plan)]);
+      },
+    );
   }
-
-  const teams = { areBusy: true };
-  const done = runTasks(plan, store.place, steps).finally(() => (teams.areBusy = false));
-  async function walkAbout(walker: Walker, pages: SitePage[]): Promise<void> {
-    while (teams.areBusy) {
-      for (const { address } of pages) {
-        seen.push(await walker.load(address));
-        await walker.walk(pages);
-      }
-    }
-  }
-  const visitor = await openTab(tries);
-  const member = await openTab(triesNothing, await newResident());
-  await Promise.all([
-    walkAbout(visitor, [pricing, login, landing]),
-    walkAbout(member, [landing, account, pricing]),
-  ]);
-  const results = await done;
-  // The versions that they began with are long replaced.
-  for (const tab of leftOpen) await tab.walk([pricing, login, landing]);
-  expect(fullLoads, 'they go on with them').toBe(0);
-
-  for (const { faults } of [visitor, member, ...leftOpen]) expect(faults).toEqual([]);
-  const journal = await readJournal(store);
-  expectNothingLost(journal, results);
-  const states = journal.map(versionsOf);
-  for (const versions of seen) {
-    expect(states, 'a page is of one state').toContainEqual(expect.objectContaining(versions));
-  }
-  const kinds = journal.map(({ change }) => change.kind);
-  for (const kind of ['release', 'rollback', 'canary', 'promote', 'abort'] as const) {
-    expect(kinds, 'each kind of change has happened').toContain(kind);
-  }
-  expect(visitor.tries(), 'pages with something that is tried').toBeGreaterThan(0);
-  expect(member.tries()).toBe(0);
-  console.log(
-    `${journal.length} states, ${kinds.filter((kind) => kind === 'canary').length} of them new canaries; ` +
-      `${seen.length} page loads, ${visitor.tries()} of them with a canary`,
-  );
-
-  await site.close();
-  await removeFolders([store.place, ...foldersOf(plan)]);
 });

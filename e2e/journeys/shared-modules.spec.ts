@@ -3,6 +3,7 @@ import { signInAs } from '../fixtures/resident.ts';
 import { sharedModules } from '../fixtures/shared-modules.ts';
 import { account, follow, landing, logIn, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
 async function expectOneCopyOfEach(page: Page): Promise<void> {
   const found = await sharedModules(page);
@@ -26,32 +27,34 @@ async function expectOneCopyOfEach(page: Page): Promise<void> {
   );
 }
 
-for (const first of [landing, pricing, account]) {
-  test(`Every shared module exists once when ${first.remote} is visited first`, async ({
-    page,
-    resident,
-    pageLoads,
-  }) => {
-    await signInAs(page, resident);
-    await page.goto(first.address);
-    for (const next of [account, landing, pricing]) await follow(page, next);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await follow(page, login);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expectOneCopyOfEach(page);
-    expect(pageLoads.count()).toBe(1);
-  });
-}
+test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
+  for (const [index, first] of [landing, pricing, account].entries()) {
+    test(
+      `A visit that begins at ${first.remote} loads one copy of each shared module`,
+      exhaustive(index),
+      async ({ page, resident, pageLoads }) => {
+        await signInAs(page, resident);
+        await page.goto(first.address);
+        for (const next of [account, landing, pricing]) await follow(page, next);
+        await page.getByRole('button', { name: 'Sign Out' }).click();
+        await follow(page, login);
+        await expect(page.getByLabel('Email')).toBeVisible();
+        await expectOneCopyOfEach(page);
+        expect(pageLoads.count()).toBe(1);
+      },
+    );
+  }
 
-test('Every shared module exists once when auth is visited first', async ({
-  page,
-  resident,
-  pageLoads,
-}) => {
-  await page.goto(login.address);
-  await logIn(page, resident, 2);
-  await expect(page).toHaveURL(account.address);
-  for (const next of [pricing, account, landing]) await follow(page, next);
-  await expectOneCopyOfEach(page);
-  expect(pageLoads.count()).toBe(1);
+  test(
+    'A visit that begins at auth loads one copy of each shared module',
+    { tag: '@all' },
+    async ({ page, resident, pageLoads }) => {
+      await page.goto(login.address);
+      await logIn(page, resident, 2);
+      await expect(page).toHaveURL(account.address);
+      for (const next of [pricing, account, landing]) await follow(page, next);
+      await expectOneCopyOfEach(page);
+      expect(pageLoads.count()).toBe(1);
+    },
+  );
 });

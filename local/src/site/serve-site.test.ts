@@ -1,47 +1,81 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RemoteContract } from '../../../build/contract.ts';
 import { release } from '../../../release/src/release.ts';
-import { serveRevision } from '../../../release/src/smoke/serve-revision.ts';
-import { askFor, HOSTILE_PATHS } from '../../../release/src/testing/hostile-paths.ts';
-import { ENV, smallSite } from '../../../release/src/testing/small-site.ts';
-import { serveSite } from './serve-site.ts';
+import { ENV, smallSite, type SmallSite } from '../../../release/src/testing/small-site.ts';
+import { serveSite, type SiteServer } from './serve-site.ts';
 import { liveSite } from './static-site.ts';
 
-const parts = new AsyncDisposableStack();
-let live: string;
-let smoke: string;
+const MEMBER_PAGES: Partial<RemoteContract> = {
+  routes: {
+    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+  },
+  pages: { '/account/*': { scripts: ['remoteEntry.js'], styles: [] } },
+};
+
+let files: SmallSite;
+let server: SiteServer;
 beforeAll(async () => {
-  const small = parts.use(await smallSite());
-  const account = {
-    path: '/account/*',
-    access: 'member',
-    prerender: false,
-    robots: 'noindex',
-  } as const;
-  const { live: state } = await release(small.releaser, {
-    dists: [
-      await small.shell('1'),
-      await small.remote('about', '1'),
-      await small.remote('account', '1', {
-        routes: { owns: [account] },
-        pages: { '/account/*': { scripts: [], styles: [] } },
-      }),
-    ],
-    env: ENV,
+  files = await smallSite();
+  const { store } = files.releaser;
+  const dists = [
+    await files.shell('1'),
+    await files.remote('shop', '1'),
+    await files.remote('account', '1', MEMBER_PAGES),
+  ];
+  await release(files.releaser, { dists, env: ENV });
+  server = await serveSite({ site: () => liveSite(store), port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await files[Symbol.asyncDispose]();
+});
+
+const get = async (address: string) => {
+  const response = await fetch(server.url + address, { headers: { 'accept-encoding': 'br' } });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+};
+
+test('An address that no remote owns answers 404 with the page that says so', async () => {
+  const { status, headers, text } = await get('/no-such-page');
+  expect(status).toBe(404);
+  expect(headers['content-type']).toContain('text/html');
+  expect(text).toContain('mf-registry');
+});
+
+test('Missing code answers 404 as plain text, never as a page', async () => {
+  expect((await get('/mf/shop/1/remoteEntry.js')).status).toBe(200);
+  const { status, headers } = await get('/mf/shop/none/remoteEntry.js');
+  expect(status).toBe(404);
+  expect(headers['content-type']).toContain('text/plain');
+});
+
+test('Server bundles are never served', async () => {
+  expect((await get('/mf/shop/1/server/app.cjs')).status).toBe(404);
+});
+
+test('Code is immutable, and the versions of a remote are asked for anew each time', async () => {
+  expect((await get('/mf/shop/1/remoteEntry.js')).headers['cache-control']).toContain('immutable');
+  const { headers, text } = await get('/versions/shop.json');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
   });
-  const { store } = small.releaser;
-  const server = await serveSite({ site: () => liveSite(store), port: 0 });
-  parts.defer(server.close);
-  live = server.url;
-  smoke = parts.use(await serveRevision(store, state.site)).url;
-});
-afterAll(() => parts.disposeAsync());
-
-test.for(HOSTILE_PATHS)('%s is answered with %o', async ([target, expected]) => {
-  expect(await askFor(live, target)).toEqual(expected);
+  expect(JSON.parse(text)).toMatchObject({ entry: '/mf/shop/1/remoteEntry.js' });
+  expect((await get('/versions/nobody.json')).status).toBe(404);
 });
 
-test.for(HOSTILE_PATHS)('%s leads the smoke journey nowhere else', async ([target]) => {
-  const { status, location } = await askFor(smoke, target);
-  expect(location).toBeUndefined();
-  expect(status).toBeLessThan(500);
+test('Every address below a member page is that page, which search engines must not index', async () => {
+  const { status, headers } = await get('/account/purchases');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+  });
+  expect((await get('/shop')).headers).not.toHaveProperty('x-robots-tag');
 });

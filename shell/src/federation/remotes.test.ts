@@ -9,10 +9,13 @@ const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello
 
 /** Versions whose hashes cannot be had, where a test says so. */
 let withoutHashes: string[] = [];
+/** Versions whose styles cannot be had, where a test says so. */
+let withoutStyles: string[] = [];
 /** What is answered in the place of versions, one time after the other. */
 let withoutVersions: Error[] = [];
 afterEach(() => {
   withoutHashes = [];
+  withoutStyles = [];
   withoutVersions = [];
 });
 
@@ -44,7 +47,10 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     },
     language: () => 'en-IN',
     addMessages: (...added) => void texts.push(added),
-    applyStyles: async (...applied) => void styles.push(applied),
+    applyStyles: async (remote, version) => {
+      if (withoutStyles.includes(version)) throw new Error('no styles');
+      styles.push([remote, version]);
+    },
     canBeHad: async (version) => server.has.includes(version),
     reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),
@@ -99,6 +105,14 @@ test('code is never asked for before its hashes are here: without them another v
   expect(await remotes.load('auth')).toBe(app);
   expect(required).toEqual(['auth@2', 'auth@2', 'auth@1']);
   expect(registered.map(({ entry }) => entry)).toEqual([lastGood.entry]);
+});
+
+test('a version without its styles is as good as missing: another one stands in', async () => {
+  withoutStyles = ['2'];
+  const { remotes, styles } = open([live, lastGood], works, works, works);
+  expect(await remotes.load('auth')).toBe(app);
+  expect(remotes.versionOf('auth')).toBe('1');
+  expect(styles).toEqual([['auth', '1']]);
 });
 
 test('where none of them can be had, asking again asks for all of them again', async () => {
