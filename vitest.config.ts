@@ -45,6 +45,16 @@ export default defineConfig({
           },
         },
       },
+      {
+        // The composed production pages as text. All files share one built and released site.
+        test: {
+          name: 'pages',
+          root: 'e2e/pages',
+          environment: 'jsdom',
+          globalSetup: ['compose-site.ts'],
+          ...PATIENCE,
+        },
+      },
     ],
   },
 });

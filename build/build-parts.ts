@@ -47,11 +47,21 @@ async function buildPart(name: PartName, version: string): Promise<void> {
   rmSync(builtMark(name), { force: true });
   const { code, output } = await run(process.execPath, [BUILD_PART, name], {
     cwd: PROJECT_ROOT,
+    env: productionEnv(),
     output: 'kept',
   });
   if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
   // Last: a build that was interrupted must not be taken for a whole one.
   writeFileSync(builtMark(name), version);
+}
+
+/**
+ * The environment of a production build, also when a test runner starts it. The federation plugin shares no modules
+ * where it finds `VITEST`, and React would be built for development.
+ */
+function productionEnv(): NodeJS.ProcessEnv {
+  const { VITEST: _, ...env } = process.env;
+  return { ...env, NODE_ENV: 'production' };
 }
 
 const BUILD_PART = path.join(import.meta.dirname, 'build-part.ts');

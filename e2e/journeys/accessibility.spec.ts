@@ -6,91 +6,111 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
 import { missingCard, missingNote, toast } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
-const THEMES = ['light', 'dark'] as const;
+/** One page for each layout. The default run judges these, `@all` the others as well. */
+const KINDS = ['/', '/about-our-mentor', '/refund-policy', '/pricing', '/signup', '/no-such-page'];
+const REST = PUBLIC_PAGES.filter((address) => !KINDS.includes(address));
 
+/** Axe takes long where other work needs the machine. */
+const SECONDS_PER_PAGE = 30;
+
+/** Opens a page and waits for its content, so that axe does not judge half of it. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What is still arriving would be judged half way.
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
-for (const colorScheme of THEMES) {
-  test.describe(`In the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe(
+  'Accessibility',
+  { tag: ['@shell', '@marketing', '@auth', '@commerce', '@account'] },
+  () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every public page is accessible', async ({ page, expectedErrors }) => {
-      test.setTimeout(90_000);
-      expectedErrors.push(/status of 404 .*\/no-such-page$/);
-      for (const address of PUBLIC_PAGES) {
-        await open(page, address);
-        await expectAccessible(page, address);
-      }
-    });
+    for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
+      // build/tokens.test.ts holds the contrast of both themes to WCAG.
+      test.describe(`In the ${colorScheme} theme`, exhaustive(index), () => {
+        test.use({ colorScheme });
 
-    test('every member page is accessible', async ({ page, signedIn }) => {
-      for (const address of MEMBER_PAGES) {
-        await open(page, address);
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
-        await expectAccessible(page, address);
-      }
-    });
+        for (const [part, addresses] of [KINDS, REST].entries()) {
+          const pages = part === 0 ? 'a public page of each kind' : 'every other public page';
+          test(`${pages} is accessible`, exhaustive(part), async ({ page, expectedErrors }) => {
+            expectedErrors.push(/status of 404 .*\/no-such-page$/);
+            test.setTimeout(SECONDS_PER_PAGE * 1000 * addresses.length);
+            for (const address of addresses) {
+              await open(page, address);
+              await expectAccessible(page, address);
+            }
+          });
+        }
 
-    test('purchases of every kind, the question before leaving and a conflict are accessible', async ({
-      context,
-    }) => {
-      for (const state of ['purchases', 'profile-leaving', 'profile-conflict'] as const) {
-        const page = await context.newPage();
-        await ACCOUNT_STEPS[state](page);
-        await expectAccessible(page, state);
-        await page.close();
-      }
-    });
+        test('pages of a member are accessible', async ({ page, signedIn }) => {
+          for (const address of MEMBER_PAGES) {
+            await open(page, address);
+            await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
+            await expectAccessible(page, address);
+          }
+        });
 
-    test('the open drawer, a refused form and a missing remote are accessible', async ({
-      page,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/auth\/v1\/otp/, /mf\/commerce/, /RUNTIME-00\d|mf_commerce|Error: /);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await open(page, '/');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'drawer');
+        test('purchases of every kind, the question before leaving and a conflict are accessible', async ({
+          context,
+        }) => {
+          for (const state of ['purchases', 'profile-leaving', 'profile-conflict'] as const) {
+            const page = await context.newPage();
+            await ACCOUNT_STEPS[state](page);
+            await expectAccessible(page, state);
+            await page.close();
+          }
+        });
 
-      await open(page, '/login');
-      await page.getByLabel('Email').fill(newAddress());
-      await page.getByRole('button', { name: 'Send OTP' }).click();
-      await expect(toast(page, 'Email not found. Signup to continue')).toBeVisible();
-      await expectAccessible(page, 'refused form with its toast');
+        test('the open drawer, a refused form and a missing remote are accessible', async ({
+          page,
+          expectedErrors,
+        }) => {
+          expectedErrors.push(/auth\/v1\/otp/, /mf\/commerce/, /RUNTIME-00\d|mf_commerce|Error: /);
+          await page.setViewportSize({ width: 390, height: 844 });
+          await open(page, '/');
+          await page.getByRole('button', { name: 'Menu' }).click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page, 'drawer');
 
-      await page.route('**/mf/commerce/**', (route) => route.fulfill({ status: 404, body: '' }));
-      await page.goto('/pricing');
-      await expect(missingNote(page)).toBeVisible();
-      await expectAccessible(page, 'note on a page without its code');
-      await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
-      await expect(page).toHaveURL('/');
-      await page.getByRole('link', { name: 'Get Your Access Now' }).click();
-      await expect(missingCard(page)).toBeVisible();
-      await expectAccessible(page, 'card in place of a remote');
-    });
+          await open(page, '/login');
+          await page.getByLabel('Email').fill(newAddress());
+          await page.getByRole('button', { name: 'Send OTP' }).click();
+          await expect(toast(page, 'Email not found. Signup to continue')).toBeVisible();
+          await expectAccessible(page, 'refused form with its toast');
 
-    test('the gallery of the kit is accessible', async ({ page }) => {
-      await page.goto(`${stack.gallery}/?theme=${colorScheme}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
-      await expectAccessible(page, 'gallery');
-      for (const [button, role] of [
-        ['Open Dialog', 'dialog'],
-        ['Open Drawer', 'dialog'],
-        ['Account', 'menu'],
-      ] as const) {
-        await page.getByRole('button', { name: button, exact: true }).click();
-        await expect(page.getByRole(role)).toBeVisible();
-        await expectAccessible(page, `gallery, ${button}`);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole(role)).toBeHidden();
-      }
-    });
-  });
-}
+          await page.route('**/mf/commerce/**', (route) =>
+            route.fulfill({ status: 404, body: '' }),
+          );
+          await page.goto('/pricing');
+          await expect(missingNote(page)).toBeVisible();
+          await expectAccessible(page, 'note on a page without its code');
+          await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
+          await expect(page).toHaveURL('/');
+          await page.getByRole('link', { name: 'Get Your Access Now' }).click();
+          await expect(missingCard(page)).toBeVisible();
+          await expectAccessible(page, 'card in place of a remote');
+        });
+
+        test('the gallery of the kit is accessible', async ({ page }) => {
+          await page.goto(`${stack.gallery}/?theme=${colorScheme}`);
+          await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+          await expectAccessible(page, 'gallery');
+          for (const [button, role] of [
+            ['Open Dialog', 'dialog'],
+            ['Open Drawer', 'dialog'],
+            ['Account', 'menu'],
+          ] as const) {
+            await page.getByRole('button', { name: button, exact: true }).click();
+            await expect(page.getByRole(role)).toBeVisible();
+            await expectAccessible(page, `gallery, ${button}`, `[role=${role}]`);
+            await page.keyboard.press('Escape');
+            await expect(page.getByRole(role)).toBeHidden();
+          }
+        });
+      });
+    }
+  },
+);

@@ -1,68 +1,61 @@
+import { readHead, unlistedHead } from '../fixtures/heads.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('An address that nobody owns says so and leads back', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404 .*\/no-such-page$/);
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('A page that is slow to come is announced by a thin bar, while the one before stays', async ({
-  page,
-}) => {
-  let letThrough!: () => void;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/mf/commerce/**', async (route) => {
-    await held;
-    await route.continue();
+test.describe('Frame', { tag: '@shell' }, () => {
+  test('An address that does not exist says so, asks not to be listed and leads back', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404 .*\/no-such-page$/);
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect.poll(() => readHead(page)).toEqual(unlistedHead('This page does not exist'));
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL('/');
   });
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
-  const bar = page.getByRole('progressbar', { name: 'Loading...' });
-  await expect(bar).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-  letThrough();
-  await expect(page).toHaveURL('/pricing');
-  await expect(bar).toBeHidden();
-});
 
-test('Visitors read prices and words without the Supabase client being loaded', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.url());
+  test('A visitor reads the prices without loading the Supabase client', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url());
+    });
+    await page.goto('/');
+    await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
+    const bodies = await Promise.all(
+      scripts.map(async (url) => (await page.request.get(url)).text()),
+    );
+    expect(bodies.some((body) => body.includes('react'))).toBe(true);
+    expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
   });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
-  const bodies = await Promise.all(
-    scripts.map(async (url) => (await page.request.get(url)).text()),
-  );
-  expect(bodies.some((body) => body.includes('react'))).toBe(true);
-  expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
-});
 
-test('The first page just appears, so that nothing done to it is lost; from then on pages blend', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    Reflect.set(window, 'blends', 0);
-    document.startViewTransition = (...options) => {
-      Reflect.set(window, 'blends', (Reflect.get(window, 'blends') as number) + 1);
-      return start(...options);
-    };
+  // While a view transition is captured React drops events, so the first page must not have one.
+  test('The first page appears without a transition; the next one shows a thin bar while it loads, and blends in', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      Reflect.set(window, 'blends', 0);
+      document.startViewTransition = (...options) => {
+        Reflect.set(window, 'blends', (Reflect.get(window, 'blends') as number) + 1);
+        return start(...options);
+      };
+    });
+    const blends = () => page.evaluate(() => Reflect.get(window, 'blends') as number);
+    const letThrough = await holdBack(page, '**/mf/commerce/**');
+    await page.goto('/about');
+    expect(await blends()).toBe(0);
+    await topBar(page).getByRole('link', { name: 'Pricing' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Loading...' });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
+    await expect(page).toHaveURL('/pricing');
+    await expect(bar).toBeHidden();
+    await expect.poll(blends).toBeGreaterThan(0);
   });
-  const blends = () => page.evaluate(() => Reflect.get(window, 'blends') as number);
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await blends()).toBe(0);
-  await topBar(page).getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
-  await expect.poll(blends).toBeGreaterThan(0);
 });

@@ -1,8 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
+
+const ROWS = '**/rest/v1/testimonials?*';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
 const currentDot = (page: Page) => carousel(page).locator('button[aria-current]');
+const isPaused = (video: Locator) => () => video.evaluate((it: HTMLVideoElement) => it.paused);
+const lookAway = (page: Page) => page.mouse.move(2, 2);
 
 /** How far below the top of the document something stands. */
 const topOf = (it: Locator) =>
@@ -10,6 +16,8 @@ const topOf = (it: Locator) =>
 
 /** Opens the landing page at its testimonials, with a clock that a journey can turn forward. */
 async function openTestimonials(page: Page): Promise<void> {
+  // With less motion the carousel does not turn.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/#testimonial');
   await expect(currentDot(page)).toHaveAccessibleName(/ of 4$/);
@@ -23,137 +31,123 @@ async function expectTurn(page: Page, seconds: number, turns: boolean): Promise<
   await (turns ? dot.not : dot).toHaveAccessibleName(before!);
 }
 
-test('Published testimonials stand in their order, with their stars, lines and pictures', async ({
-  page,
-}) => {
-  await openTestimonials(page);
-  const slides = carousel(page).getByRole('figure', { includeHidden: true });
-  await expect(slides.getByRole('strong', { includeHidden: true })).toHaveText([
-    'Dr. Ananya Deshpande',
-    'Dr. Karthik Subramaniam',
-    'Dr. Meher Irani',
-    'Dr. Imran Qureshi',
-    'Dr. Lalthanpuii Sailo',
-    'Dr. Harpreet Gill',
-  ]);
-  await expect(slides.nth(3).locator('[role=img]')).toHaveAccessibleName(/^4/);
-  const lines = await slides.nth(1).locator('blockquote').innerText();
-  expect(lines).toContain('forty minutes a day.\n\nThe weekly roadmap');
-  // Their own picture, or one of three drawn ones.
-  const pictures = await slides.evaluateAll((all) =>
-    all.map((slide) => slide.querySelector('figcaption')!.firstElementChild!.outerHTML),
-  );
-  expect(pictures[0]).toContain('/testimonial-ananya-deshpande.svg');
-  expect(pictures[1]).toMatch(/^<svg/);
-  expect(new Set(pictures.slice(1, 4))).toHaveProperty('size', 3);
-  expect(pictures[4]).toBe(pictures[1]);
-});
+test.describe('Testimonials', { tag: '@marketing' }, () => {
+  test('A visitor sees the published testimonials; while a video plays the carousel waits, after a pause and after the end it goes on', async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await openTestimonials(page);
 
-test('While the video of a testimonial plays the carousel waits; after a pause and after the end it goes on', async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await openTestimonials(page);
-  expect(loaded, 'nothing of the video before somebody wants it').not.toContain(
-    '/testimonial-meher-irani.webm',
-  );
-  const play = carousel(page).getByRole('button', { name: 'Play the video of Dr. Meher Irani' });
-  const video = carousel(page).locator('video');
-  const isPaused = () => video.evaluate((it: HTMLVideoElement) => it.paused);
-  const lookAway = () => page.mouse.move(2, 2);
-
-  await play.click();
-  await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime))
-    .toBeGreaterThan(0);
-  expect(await video.evaluate((it: HTMLVideoElement) => it.textTracks[0]!.mode)).toBe('showing');
-  await lookAway();
-  await expectTurn(page, 20, false);
-
-  await video.click();
-  await expect.poll(isPaused).toBe(true);
-  await lookAway();
-  await expectTurn(page, 5, true);
-
-  await video.click();
-  await expect.poll(isPaused).toBe(false);
-  await lookAway();
-  await expectTurn(page, 20, false);
-  // Somebody skips to its last second.
-  await video.evaluate((it: HTMLVideoElement) => (it.currentTime = it.duration - 1));
-  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
-  await expectTurn(page, 5, true);
-});
-
-test('Of two videos one plays at a time, and a picture that cannot be had gives way to a drawn one', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404 .*\/no-such-picture.webp$/);
-  await page.route('**/rest/v1/testimonials?*', async (route) => {
-    const answer = await route.fetch();
-    const rows = (await answer.json()) as Record<string, unknown>[];
-    const shown = { avatar: '/no-such-picture.webp', video_url: '/testimonial-meher-irani.webm' };
-    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...shown })) });
-  });
-  await openTestimonials(page);
-  const [first, second] = [
-    carousel(page).locator('video').nth(0),
-    carousel(page).locator('video').nth(1),
-  ];
-  const isPlaying = (video: Locator) => video.evaluate((it: HTMLVideoElement) => !it.paused);
-  await carousel(page)
-    .getByRole('button', { name: /^Play the video/ })
-    .first()
-    .click();
-  await expect.poll(() => isPlaying(first)).toBe(true);
-  await carousel(page)
-    .getByRole('button', { name: /^Play the video/ })
-    .first()
-    .click();
-  await expect.poll(() => isPlaying(second)).toBe(true);
-  await expect.poll(() => isPlaying(first)).toBe(false);
-  await page.mouse.move(2, 2);
-  await expectTurn(page, 20, false);
-  await expect(carousel(page).locator('figcaption').first().locator('svg')).toBeVisible();
-});
-
-for (const width of [360, 768, 1280]) {
-  test(`When testimonials come nothing on the page moves, at ${width} px`, async ({ page }) => {
-    let letThrough!: () => void;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/rest/v1/testimonials?*', async (route) => {
-      await held;
-      await route.continue();
+    await test.step('in their order, with stars, lines and pictures', async () => {
+      const slides = carousel(page).getByRole('figure', { includeHidden: true });
+      await expect(slides.getByRole('strong', { includeHidden: true })).toHaveText([
+        'Dr. Ananya Deshpande',
+        'Dr. Karthik Subramaniam',
+        'Dr. Meher Irani',
+        'Dr. Imran Qureshi',
+        'Dr. Lalthanpuii Sailo',
+        'Dr. Harpreet Gill',
+      ]);
+      await expect(slides.nth(3).locator('[role=img]')).toHaveAccessibleName(/^4/);
+      const lines = await slides.nth(1).locator('blockquote').innerText();
+      expect(lines).toContain('forty minutes a day.\n\nThe weekly roadmap');
+      // Their own picture, or one of three drawn ones.
+      const pictures = await slides.evaluateAll((all) =>
+        all.map((slide) => slide.querySelector('figcaption')!.firstElementChild!.outerHTML),
+      );
+      expect(pictures[0]).toContain('/testimonial-ananya-deshpande.svg');
+      expect(pictures[1]).toMatch(/^<svg/);
+      expect(new Set(pictures.slice(1, 4))).toHaveProperty('size', 3);
+      expect(pictures[4]).toBe(pictures[1]);
     });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expect(page.locator('#faq')).toBeVisible();
-    await page.evaluate('document.fonts.ready');
-    const before = await topOf(page.locator('#faq'));
-    letThrough();
-    await expect(currentDot(page)).toBeVisible();
-    expect(await topOf(page.locator('#faq'))).toBe(before);
-  });
-}
 
-test('When testimonials cannot be had their section is gone, the page is whole, and only the console knows', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500 .*\/testimonials/);
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await page.route('**/rest/v1/testimonials?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
-  );
-  await page.goto('/#testimonial');
-  await expect.poll(() => warnings).toContainEqual(expect.stringContaining('boom'));
-  await expect(page.locator('#testimonial')).toHaveCount(0);
-  await expect(page.getByText('boom')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const section of ['#features', '#faq', '#download']) {
-    await expect(page.locator(section)).toBeVisible();
+    expect(requested, 'the video loads when it is played').not.toContain(
+      '/testimonial-meher-irani.webm',
+    );
+    const video = carousel(page).locator('video');
+    await carousel(page).getByRole('button', { name: 'Play the video of Dr. Meher Irani' }).click();
+    await expect
+      .poll(() => video.evaluate((it: HTMLVideoElement) => it.currentTime))
+      .toBeGreaterThan(0);
+    expect(await video.evaluate((it: HTMLVideoElement) => it.textTracks[0]!.mode)).toBe('showing');
+    await lookAway(page);
+    await expectTurn(page, 20, false);
+
+    await video.click();
+    await expect.poll(isPaused(video)).toBe(true);
+    await lookAway(page);
+    await expectTurn(page, 5, true);
+
+    await video.click();
+    await expect.poll(isPaused(video)).toBe(false);
+    await lookAway(page);
+    await expectTurn(page, 20, false);
+    await video.evaluate((it: HTMLVideoElement) => (it.currentTime = it.duration - 1));
+    await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
+    await expectTurn(page, 5, true);
+  });
+
+  test('Of two videos one plays at a time, and a drawn picture replaces one that is missing', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404 .*\/no-such-picture.webp$/);
+    await page.route(ROWS, async (route) => {
+      const answer = await route.fetch();
+      const rows = (await answer.json()) as Record<string, unknown>[];
+      const shown = { avatar: '/no-such-picture.webp', video_url: '/testimonial-meher-irani.webm' };
+      await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...shown })) });
+    });
+    await openTestimonials(page);
+    const videos = carousel(page).locator('video');
+    const playNext = carousel(page)
+      .getByRole('button', { name: /^Play the video/ })
+      .first();
+    await playNext.click();
+    await expect.poll(isPaused(videos.nth(0))).toBe(false);
+    await playNext.click();
+    await expect.poll(isPaused(videos.nth(1))).toBe(false);
+    await expect.poll(isPaused(videos.nth(0))).toBe(true);
+    await lookAway(page);
+    await expectTurn(page, 20, false);
+    await expect(carousel(page).locator('figcaption').first().locator('svg')).toBeVisible();
+  });
+
+  for (const [index, width] of [360, 768, 1280].entries()) {
+    test(
+      `Nothing on the page moves when testimonials come, at ${width} px`,
+      exhaustive(index),
+      async ({ page }) => {
+        const letThrough = await holdBack(page, ROWS);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/');
+        await page.evaluate('document.fonts.ready');
+        const before = await topOf(page.locator('#faq'));
+        letThrough();
+        await expect(currentDot(page)).toBeVisible();
+        expect(await topOf(page.locator('#faq'))).toBe(before);
+      },
+    );
   }
+
+  test('Without testimonials their section is gone, the page is whole, and only the console knows', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500 .*\/testimonials/);
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.route(ROWS, (route) =>
+      route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
+    );
+    await page.goto('/#testimonial');
+    await expect.poll(() => warnings).toContainEqual(expect.stringContaining('boom'));
+    await expect(page.locator('#testimonial')).toHaveCount(0);
+    await expect(page.getByText('boom')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const section of ['#features', '#faq', '#download']) {
+      await expect(page.locator(section)).toBeVisible();
+    }
+  });
 });

@@ -72,6 +72,32 @@ test('Each item can be bought, and what people ask before they pay is answered',
   expect(page).toContain('Questions about payment');
 });
 
-test('Without individual modules there is a message in their place', () => {
-  expect(show({ bundle, modules: [] })).toContain('No individual modules are on sale');
+test('Without individual modules there is a message in their place, and the bundle can be bought', () => {
+  const page = show({ bundle, modules: [] });
+  expect(page).toContain('No individual modules are on sale');
+  expect(page).toContain('Get Complete Bundle Now');
+});
+
+test('Search engines learn what each course costs today', () => {
+  const modules = MODULES.map((item) => ({
+    ...item,
+    prices: FALLBACK_PRICES[item.id],
+    isLive: true,
+  }));
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+    show({ bundle, modules }),
+  )!;
+  const courses = (JSON.parse(data!) as { '@graph': object[] })['@graph'];
+  expect(courses).toHaveLength(5);
+  expect(courses).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Course',
+      name: 'Complete Course Bundle',
+      offers: [
+        expect.objectContaining({ name: '6 Months', price: 21_999, priceCurrency: 'INR' }),
+        expect.objectContaining({ name: '1 Year', price: 37_999, priceCurrency: 'INR' }),
+        expect.objectContaining({ name: '3 Years', price: 57_999, priceCurrency: 'INR' }),
+      ],
+    }),
+  );
 });

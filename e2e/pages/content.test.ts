@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { addressIn, languageOf } from '../../shared-kit/src/addresses.ts';
+import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import { OPEN_PAGES } from '../fixtures/pages.ts';
+import { readPage } from './read-page.ts';
+
+/** The sections of the landing page with the words of the links to them: five in the top bar, the last in the footer. */
+const SECTIONS = {
+  'en-IN': {
+    '#why-isocentre': 'Why Isocentre',
+    '#how-it-works': 'How it Works',
+    '#features': 'Features',
+    '#testimonial': 'Testimonial',
+    '#faq': 'FAQ',
+    '#download': 'Download the app',
+  },
+  'hi-IN': {
+    '#why-isocentre': 'Isocentre क्यों',
+    '#how-it-works': 'यह कैसे काम करता है',
+    '#features': 'सुविधाएँ',
+    '#testimonial': 'अनुभव',
+    '#faq': 'सवाल-जवाब',
+    '#download': 'ऐप डाउनलोड करें',
+  },
+};
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Words and addresses of the links inside an element. */
+const linksIn = (document: Document, place: string): [words: string, address: string][] =>
+  [...document.querySelectorAll(`${place} a`)].map((link) => [
+    link.textContent.trim(),
+    link.getAttribute('href')!,
+  ]);
+
+describe.for(OPEN_PAGES)('Before any script runs %s', (path) => {
+  const language = languageOf(path) ?? DEFAULT_LANGUAGE;
+
+  test('can be read', async () => {
+    const { status, document } = await readPage(path);
+    expect(status).toBe(200);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('h1')!.textContent).toMatch(/\S/);
+    expect(document.querySelector('main')!.textContent.length).toBeGreaterThan(100);
+  });
+
+  test('leads to prices, log-in, sign-up and each section of the landing page', async () => {
+    const { document } = await readPage(path);
+    const bar = linksIn(document, 'header');
+    const addresses = bar.map(([, address]) => address);
+    expect(addresses).toEqual(expect.arrayContaining(['/pricing', '/login', '/signup']));
+    for (const [anchor, words] of Object.entries(SECTIONS[language])) {
+      const links = anchor === '#download' ? linksIn(document, 'footer') : bar;
+      expect(links).toContainEqual([words, addressIn(language, `/${anchor}`)]);
+    }
+  });
+});
+
+describe.for(OPEN_PAGES.filter((path) => languageOf(path) === 'hi-IN'))('%s', (path) => {
+  test('has its title, headings and ways around the site in Hindi', async () => {
+    const { document } = await readPage(path);
+    const texts = [...document.querySelectorAll('title, h1, header nav a, footer h2')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(texts.length).toBeGreaterThan(8);
+    expect(texts.filter((text) => text !== '' && !DEVANAGARI.test(text))).toEqual([]);
+  });
+
+  test('leads to Hindi where there is Hindi', async () => {
+    const { document } = await readPage(path);
+    const linked = linksIn(document, 'body').map(([, address]) => address.split('#')[0]);
+    expect(linked).toEqual(expect.arrayContaining(['/hi', '/hi/about', '/hi/about-our-mentor']));
+    for (const english of ['/', '/about', '/about-our-mentor']) {
+      expect(linked).not.toContain(english);
+    }
+  });
+});
