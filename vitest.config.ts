@@ -1,6 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 import { browserLaunchOptions } from './build/browser-launch.ts';
 import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
 import { cssOptions } from './build/styles.ts';
@@ -14,12 +16,24 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Tests of components, where styles, focus and keyboard are real. */
 const IN_BROWSER = '**/*.browser.test.tsx';
 
+/**
+ * Modules and globals of each file are its own, as those of a page are. A VM costs half the time of a process per file.
+ * Errors of Node itself are of another realm there: compare their `name`, not their class.
+ */
+const DOM: InlineConfig = {
+  environment: 'jsdom',
+  pool: 'vmForks',
+  setupFiles: [`${import.meta.dirname}/build/vitest-browser-globals.ts`],
+};
+
 // One project for each folder, named as the folder: vitest run --project mf-auth
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself by default, although it mostly waits for its workers.
+    maxWorkers: availableParallelism(),
     projects: [
-      ...browserParts.map((name) => project(name, 'jsdom')),
-      ...nodeParts.map((name) => project(name, 'node')),
+      ...browserParts.map((name) => project(name, DOM)),
+      ...nodeParts.map((name) => project(name, { environment: 'node' })),
       {
         plugins: [react()],
         css: cssOptions,
@@ -59,8 +73,8 @@ export default defineConfig({
   },
 });
 
-function project(name: string, environment: 'jsdom' | 'node') {
+function project(name: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
   const exclude = ['**/dist/**', IN_BROWSER];
-  return { test: { name, root: name, environment, include, exclude, ...PATIENCE } };
+  return { test: { name, root: name, ...options, include, exclude, ...PATIENCE } };
 }

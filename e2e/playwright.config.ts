@@ -1,18 +1,26 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from '../build/browser-launch.ts';
+import { isExhaustive } from '../build/test-tier.ts';
 
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: '../test-results',
+  // Playwright empties this folder, so the reports of other stages stay outside.
+  outputDir: '../test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
+  // These run with `npm test -- --all` only.
+  ...(isExhaustive ? {} : { grepInvert: /@all\b/ }),
   // Two workers on two cores. A journey that fails once has failed.
   workers: 2,
   retries: 0,
   timeout: 60_000,
   // Patience costs nothing where all is well, and a busy machine is no fault of the site.
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/journeys.json' }],
+    ['../build/commands/playwright-progress.ts'],
+  ],
   webServer: {
     command: 'node stack.ts',
     cwd: import.meta.dirname,

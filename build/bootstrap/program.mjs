@@ -5,7 +5,14 @@ import { constants } from 'node:os';
  * @typedef {object} RunOptions
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {'shown' | 'kept'} output shown as it comes, or kept for the caller
+ * @property {'shown' | 'kept' | Listener} output shown as it comes, kept for the caller, or both output and messages of
+ *   the program given to a listener as they come
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {(text: string) => void} onOutput
+ * @property {(message: unknown) => void} onMessage what the program sends with `process.send`
  */
 
 /**
@@ -17,17 +24,18 @@ import { constants } from 'node:os';
  * @returns {Promise<{ code: number, output: string }>} 128 + signal number when a signal ended it
  */
 export async function run(command, args, { cwd, env = process.env, output }) {
-  const isShown = output === 'shown';
-  // The extra channel closes when this process is killed: that is how the program learns of it.
   const child = spawn(command, args, {
     cwd,
     env,
-    stdio: isShown ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: stdioFor(output),
   });
   let kept = '';
+  const listener = typeof output === 'object' ? output : undefined;
+  const onOutput = listener?.onOutput ?? ((/** @type {string} */ text) => void (kept += text));
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => (kept += text));
+    stream?.setEncoding('utf8').on('data', onOutput);
   }
+  if (listener) child.on('message', listener.onMessage);
 
   const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   const stopFollowing = followParent(() => passOn('SIGTERM'));
@@ -43,6 +51,18 @@ export async function run(command, args, { cwd, env = process.env, output }) {
     stopFollowing();
     process.off('SIGINT', passOn).off('SIGTERM', passOn);
   }
+}
+
+/**
+ * @param {RunOptions['output']} output
+ * @returns {import('node:child_process').StdioOptions}
+ */
+function stdioFor(output) {
+  // The extra channel closes when this process is killed: that is how the program learns of it.
+  if (output === 'kept') return ['ignore', 'pipe', 'pipe'];
+  return output === 'shown'
+    ? ['inherit', 'inherit', 'inherit', 'ipc']
+    : ['ignore', 'pipe', 'pipe', 'ipc'];
 }
 
 const PARENT_CHECK_MS = 200;

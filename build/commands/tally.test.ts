@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { tallyOfExit, tallyOfPlaywright, tallyOfRunner, tallyOfVitest, total } from './tally.ts';
 
-const passedFile = { status: 'passed', assertionResults: [{}] };
+const passedTest = { fullName: 'a', status: 'passed', failureMessages: [] };
+const passedFile = { name: 'a.test.ts', status: 'passed', assertionResults: [passedTest] };
 
 test('A check is one passed or one failed', () => {
   expect(tallyOfExit(0)).toEqual({ passed: 1, failed: 0 });
@@ -12,11 +13,11 @@ test('Skipped tests are failures', () => {
   const report = { numTotalTests: 5, numPassedTests: 3, testResults: [passedFile] };
   expect(tallyOfVitest(report)).toEqual({ passed: 3, failed: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
-  expect(tallyOfPlaywright({ stats })).toEqual({ passed: 4, failed: 3 });
+  expect(tallyOfPlaywright({ stats, errors: [], suites: [] })).toEqual({ passed: 4, failed: 3 });
 });
 
 test('A test file that cannot be loaded is a failure, though none of its tests is known', () => {
-  const testResults = [passedFile, { status: 'failed', assertionResults: [] }];
+  const testResults = [passedFile, { name: 'b.test.ts', status: 'failed', assertionResults: [] }];
   const report = { numTotalTests: 1, numPassedTests: 1, testResults };
   expect(tallyOfVitest(report)).toEqual({ passed: 1, failed: 1 });
 });

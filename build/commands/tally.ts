@@ -4,16 +4,48 @@ export interface Tally {
   failed: number;
 }
 
-/** The parts of Vitest's JSON report that count. */
+/** The parts of Vitest's JSON report that are read. */
 export interface VitestReport {
   numTotalTests: number;
   numPassedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    /** The absolute path of the file. */
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: {
+      /** The names of its suites and its own, with spaces between. */
+      fullName: string;
+      status: string;
+      /** Milliseconds; absent when the test did not run. */
+      duration?: number;
+      failureMessages: string[];
+    }[];
+  }[];
 }
 
-/** The parts of Playwright's JSON report that count. */
+/** The parts of Playwright's JSON report that are read. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  /** What went wrong outside any test. */
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs: {
+    /** Below the folder of journeys. */
+    file: string;
+    line: number;
+    title: string;
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      /** Durations in milliseconds. */
+      results: { duration: number; errors: { message?: string }[] }[];
+    }[];
+  }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** Counts a check that only says yes or no by its exit code. */

@@ -1,4 +1,5 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { supabase } from 'shared-kit/supabase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderRow, standInBackend, USER_ID, type Asked } from '#lib/testing.ts';
 import { ordersQuery } from './fetch-orders.ts';
@@ -12,6 +13,9 @@ let client: QueryClient;
 let stop: () => void;
 
 beforeEach(async () => {
+  // The client is loaded when it is first used, which no fake timer waits for.
+  standInBackend();
+  await supabase();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T04:06:00Z') });
   status = 'processing';
   asked = standInBackend((request) =>

@@ -1,6 +1,5 @@
-import type { RemoteApp, ShellServer } from '../../../shared-kit/src/contract.ts';
-import { evaluate } from './evaluate.ts';
-import type { RenderAnswer, RenderTask } from './render-task.ts';
+import { renderPages } from './render-pages.ts';
+import type { RenderTask } from './render-task.ts';
 
 // Renders the pages of one remote and ends. See render-remote.ts, which starts it.
 
@@ -18,24 +17,5 @@ const { process } = globalThis;
 for (const name of [...WITHHELD, 'process']) Reflect.deleteProperty(globalThis, name);
 
 process.once('message', (task: RenderTask) => {
-  void render(task).then((answer) => process.send!(answer, () => process.disconnect()));
+  void renderPages(task).then((answer) => process.send!(answer, () => process.disconnect()));
 });
-
-async function render({ shell, remote, paths }: RenderTask): Promise<RenderAnswer> {
-  let current: string | undefined;
-  try {
-    const server = evaluate(shell, {}) as ShellServer;
-    const { app } = evaluate(remote, server.sharedModules) as { app: RemoteApp };
-    const html: Record<string, string> = {};
-    for (const path of paths) {
-      current = path;
-      html[path] = await server.renderPage({ path, remote: remote.name, owns: remote.owns, app });
-    }
-    return { html };
-  } catch (error) {
-    return {
-      path: current,
-      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
-  }
-}

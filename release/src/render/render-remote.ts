@@ -40,6 +40,15 @@ export const renderRemote: RenderRemote = async (task) => {
   });
   const { label } = task.remote;
   if (!answer) throw new RenderFailed(`The process that rendered ${label} ended: ${await errors}`);
+  return readAnswer(task, answer);
+};
+
+/**
+ * The HTML of an answer.
+ * @throws RenderFailed with the page and the reason
+ */
+export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<string, string> {
+  const { label } = task.remote;
   if ('fault' in answer) {
     throw new RenderFailed(
       `${answer.path ?? 'The code'} of ${label} could not be rendered in ${task.shell.label}: ${answer.fault}`,
@@ -50,4 +59,4 @@ export const renderRemote: RenderRemote = async (task) => {
     if (fault) throw new RenderFailed(`${at} of ${label} ${fault}`);
   }
   return answer.html;
-};
+}

@@ -5,7 +5,8 @@ import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
 import { sealArtefact } from '../../../build/seal-artefact.ts';
 import type { PartContract } from '../artefact.ts';
 import type { Releaser } from '../release.ts';
-import { renderRemote } from '../render/render-remote.ts';
+import { renderPages } from '../render/render-pages.ts';
+import { readAnswer, type RenderRemote } from '../render/render-remote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { aRemote, aShell } from './contracts.ts';
 
@@ -20,6 +21,12 @@ exports.sharedModules = {};
 exports.renderPage = async ({ path, app }) =>
   '<title>' + path + '</title><h1>' + app.text + '</h1>';
 `;
+
+/**
+ * Renders in the process of the test: one of its own for each page takes most of the time that releases of small sites
+ * take. render-remote.test.ts holds what a process of its own is for.
+ */
+const renderHere: RenderRemote = async (task) => readAnswer(task, await renderPages(task));
 
 /** A folder with a store and small builds, for as long as a test lasts. */
 export interface SmallSite extends AsyncDisposable {
@@ -56,7 +63,7 @@ export async function smallSite(): Promise<SmallSite> {
     releaser: {
       store: folderStore(storeRoot),
       by: 'Asha <asha@example.org>',
-      renderRemote,
+      renderRemote: renderHere,
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {

@@ -10,8 +10,11 @@ test('The toaster is loaded by the first message, and no message is lost meanwhi
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
   showError('No network');
   showSuccess('Saved');
-  await vi.waitFor(() => {
-    expect(document.body.textContent).toContain('No network');
-    expect(document.body.textContent).toContain('Saved');
-  });
+  await vi.waitFor(
+    () => {
+      expect(document.body.textContent).toContain('No network');
+      expect(document.body.textContent).toContain('Saved');
+    },
+    { timeout: 30_000 },
+  );
 });

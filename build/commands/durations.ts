@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../parts.ts';
+
+/** Seconds by the name of a stage. */
+export type Durations = Readonly<Record<string, number>>;
+
+/** What is known of the stage that runs now. */
+export interface Running {
+  name: string;
+  seconds: number;
+  /** How much of it is done, from 0 to 1, if its runner says. */
+  share?: number | undefined;
+}
+
+/** Seconds on two cores, for the first run on a machine. */
+const USUAL: Durations = {
+  types: 12,
+  lint: 5,
+  format: 1,
+  build: 4,
+  unit: 35,
+  kit: 25,
+  backend: 100,
+  journeys: 300,
+};
+
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/test-durations.json');
+
+/** How long each stage took when it last ran on this machine, or usually takes. */
+export function readDurations(file = CACHE): Durations {
+  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Durations) : {};
+  return { ...USUAL, ...last };
+}
+
+/** Remembers how long stages took, for the estimates of the next run. */
+export function rememberDurations(durations: Durations, file = CACHE): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...readDurations(file), ...durations }));
+}
+
+/** About how many seconds remain: the rest of the running stage, and the stages after it. */
+export function remainingSeconds(
+  durations: Durations,
+  running: Running | undefined,
+  later: string[],
+): number {
+  const seconds = later.reduce((sum, name) => sum + (durations[name] ?? 0), 0);
+  if (!running) return seconds;
+  const usual = durations[running.name] ?? 0;
+  const rest = running.share === undefined ? usual - running.seconds : usual * (1 - running.share);
+  return seconds + Math.max(0, rest);
+}
+
+/** For example `42 s` or `3 min 5 s`. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
