@@ -10,7 +10,8 @@ export type Paise = number & { readonly unit: 'paise' };
 export type OrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /**
- * Why a purchase does not go on: the codes of the spec (§8) and `too_many_orders`, under which pages have their texts.
+ * Why a purchase does not go on: the codes of the spec (§8), `too_many_orders` and `payment_pending` (an earlier payment
+ * for the same module is on its way), under which pages have their texts.
  * `network_error`, `payment_cancelled` and `payment_failed` are found by the page itself.
  */
 export type PurchaseErrorCode =
@@ -28,7 +29,8 @@ export type PurchaseErrorCode =
   | 'verification_failed'
   | 'payment_cancelled'
   | 'payment_failed'
-  | 'too_many_orders';
+  | 'too_many_orders'
+  | 'payment_pending';
 
 /** Why there is no invoice. Another member's order is one that is not found. */
 export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';
@@ -44,8 +46,11 @@ export interface CreateOrderRequest {
   module_uuid: string;
   /** Months: 6, 12 or 36. */
   duration: number;
-  /** A uuid made for this purchase and sent again with every repetition of it: it leads to the same order. */
-  idempotency_key: string;
+  /**
+   * A uuid made for this purchase and sent again with every repetition of it: it leads to the same order, also once that
+   * is paid. Without one an unpaid order of the same item is used again, and a paid one is followed by a new purchase.
+   */
+  idempotency_key?: string;
 }
 
 /** An order that can be paid now, with what the gateway's window is opened with. */

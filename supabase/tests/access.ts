@@ -205,6 +205,12 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { checks: 1 },
     outcomes: CLOSED,
   },
+  refund_checks: {
+    key: ({ payment }) => ({ payment_id: payment }),
+    insert: ({ payment }) => ({ payment_id: payment }),
+    update: { checks: 1 },
+    outcomes: CLOSED,
+  },
   gateway_events: {
     key: () => ({ event: 'payment.captured' }),
     insert: () => ({ event_id: 'evt_forged', event: 'payment.captured', outcome: 'completed' }),

@@ -56,6 +56,10 @@ export class GatewayState {
     return [...this.#payments.values()].filter(({ order_id }) => order_id === orderId);
   }
 
+  refundsOf(paymentId: string): RefundEntity[] {
+    return [...this.#refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+  }
+
   createOrder(wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>): OrderEntity {
     const order: OrderEntity = {
       id: newId('order'),
@@ -159,8 +163,8 @@ export class GatewayState {
 
   /** Paise of a payment that are neither paid back nor on their way back. */
   #leftToRefund({ id, amount, amount_refunded }: PaymentEntity): number {
-    const pending = [...this.#refunds.values()]
-      .filter((refund) => refund.payment_id === id && refund.status === 'pending')
+    const pending = this.refundsOf(id)
+      .filter(({ status }) => status === 'pending')
       .reduce((sum, refund) => sum + refund.amount, 0);
     return amount - amount_refunded - pending;
   }

@@ -55,6 +55,16 @@ export function razorpayApi(state: GatewayState, switches: () => Switches): Hono
       if (switches().refunds === 'processed') state.endRefund(refund, 'processed');
       return context.json(refund);
     })
+    .get('/payments/:id/refunds', (context) => {
+      const { id } = state.payment(context.req.param('id'));
+      const [count, skip] = [context.req.query('count') ?? 10, context.req.query('skip') ?? 0];
+      // Newest first, as the gateway lists everything.
+      const items = state
+        .refundsOf(id)
+        .toReversed()
+        .slice(Number(skip), Number(skip) + Number(count));
+      return context.json({ entity: 'collection', count: items.length, items });
+    })
     .get('/refunds/:id', (context) => context.json(state.refund(context.req.param('id'))));
 }
 

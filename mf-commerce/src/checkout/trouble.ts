@@ -24,6 +24,7 @@ export const TROUBLE_ACTIONS = {
   payment_cancelled: 'tryAgain',
   payment_failed: 'tryAgain',
   too_many_orders: 'tryAgain',
+  payment_pending: 'payments',
   gateway_script: 'tryAgain',
   checkout_in_preview: 'home',
   paid_signed_out: 'logIn',

@@ -24,6 +24,10 @@ export const messages = {
     enroll: 'Enroll Now',
     features: 'What is included in {{name}}',
     taxes: 'Price includes all taxes.',
+    /** `<terms>` and `<refund>` become links. */
+    accept: 'By buying you accept the <terms> and the <refund>.',
+    acceptTerms: 'terms and conditions',
+    acceptRefund: 'refund policy',
   },
   faq: {
     heading: 'Questions about payment',
@@ -159,6 +163,12 @@ export const messages = {
         'You have begun very many purchases within an hour, so a new one has to wait. Nothing was charged.',
       advice:
         'Go on with one that you began, or try again in an hour. Write to us if this was not you.',
+    },
+    payment_pending: {
+      title: 'Earlier Payment on Its Way',
+      message:
+        'An earlier payment of yours for the same content is still being confirmed by your bank. Please do not pay again. Nothing was charged now.',
+      advice: 'Look into your payments: it shows there by itself, mostly within a few minutes.',
     },
     gateway_script: {
       title: 'Payment Window Not Loaded',

@@ -72,6 +72,22 @@ test('Each item can be bought, and what people ask before they pay is answered',
   expect(page).toContain('Questions about payment');
 });
 
+test('Each button that buys stands beside links to the policies that buying accepts, before live prices too', () => {
+  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
+  for (const [page, items] of [
+    [show({ bundle, modules: [physics] }), 2],
+    [show(), 1 + MODULES.length],
+  ] as const) {
+    const sentences = page.match(/By buying you accept the .*?<\/p>/g);
+    expect(sentences).toHaveLength(items);
+    expect(new Set(sentences)).toEqual(
+      new Set([
+        'By buying you accept the <a href="/terms-and-conditions" data-discover="true">terms and conditions</a> and the <a href="/refund-policy" data-discover="true">refund policy</a>.</p>',
+      ]),
+    );
+  }
+});
+
 test('Without individual modules there is a message in their place, and the bundle can be bought', () => {
   const page = show({ bundle, modules: [] });
   expect(page).toContain('No individual modules are on sale');

@@ -5,6 +5,7 @@ import { useDurationText, type Duration } from 'shared-kit/durations';
 import { endRun, isTaken, useItemState } from '#lib/checkout/runs.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
 import { DEFAULT_DURATION } from '#lib/offers/prices.ts';
+import { AcceptPolicies } from './accept-policies.tsx';
 import { readChoice } from './choice.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { Enroll } from './enroll.tsx';
@@ -69,6 +70,7 @@ export function Purchase(props: {
       ) : (
         <EnrollToCome look={look} />
       )}
+      <AcceptPolicies />
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import type { Paise } from '../../../shared-kit/src/purchase.ts';
 import { environment } from './environment.ts';
-import { readPayment, type GatewayPayment } from './gateway-payment.ts';
+import {
+  readPayment,
+  readRefund,
+  type GatewayPayment,
+  type GatewayRefund,
+} from './gateway-payment.ts';
 import { isRecord } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
 const GATEWAY_TIMEOUT_MS = 8000;
 /** Five days, the longest there is: a bank that is late is captured all the same, and never refunded behind our back. */
 const CAPTURE_WITHIN_MINUTES = 7200;
+/** The most that the gateway lists at once. */
+const LIST_LENGTH = 100;
 
 /** An order as Razorpay answers it. */
 export interface GatewayOrder {
@@ -53,15 +60,39 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
   return readPayment(await ask(`payments/${encodeURIComponent(paymentId)}`));
 }
 
-/** All attempts to pay for an order. @throws Refusal as `createGatewayOrder` does */
+/**
+ * All attempts to pay for an order.
+ * @throws UnknownToGateway when the gateway has no such order; Refusal as `createGatewayOrder` does
+ */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
-  const { items } = await ask(`orders/${encodeURIComponent(gatewayOrderId)}/payments`);
-  if (!Array.isArray(items)) throw new Refusal(502, 'razorpay_api_error', 'No list of payments');
-  return items.map(readPayment);
+  return (await list(`orders/${encodeURIComponent(gatewayOrderId)}/payments`)).map(readPayment);
+}
+
+/**
+ * The refunds of a payment, whatever became of them.
+ * @throws UnknownToGateway when the gateway has no such payment; Refusal as `createGatewayOrder` does
+ * @see https://razorpay.com/docs/api/refunds/fetch-multiple-refund-payment
+ */
+export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRefund[]> {
+  const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${LIST_LENGTH}`;
+  return (await list(path)).map(readRefund);
+}
+
+/**
+ * The gateway answered, and has nothing under this id: it belongs to another account, or to a sandbox that was restarted.
+ * A wrong key is answered with 401 and a wrong address with 404 and another text; both are misconfigurations, which say
+ * nothing about the id.
+ */
+export class UnknownToGateway extends Refusal {}
+
+async function list(path: string): Promise<unknown[]> {
+  const { items } = await ask(path);
+  if (!Array.isArray(items)) throw new Refusal(502, 'razorpay_api_error', 'No list was answered');
+  return items as unknown[];
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-  const base = Deno.env.get('RAZORPAY_API_URL') ?? 'https://api.razorpay.com/v1';
+  const base = Deno.env.get('RAZORPAY_API_URL') || 'https://api.razorpay.com/v1';
   const user = `${environment('RAZORPAY_KEY_ID')}:${environment('RAZORPAY_KEY_SECRET')}`;
   let status: number;
   let body: unknown;
@@ -79,5 +110,10 @@ async function ask(path: string, init: RequestInit = {}): Promise<Record<string,
   if (status >= 200 && status < 300 && isRecord(body)) return body;
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const reason = `${String(error.code)}: ${String(error.description)}`;
-  throw new Refusal(502, 'razorpay_api_error', `The gateway answered ${status} ${reason}`);
+  const isUnknown =
+    (status === 400 || status === 404) &&
+    error.code === 'BAD_REQUEST_ERROR' &&
+    /does not exist|\bid\b/i.test(String(error.description));
+  const Thrown = isUnknown && init.method === undefined ? UnknownToGateway : Refusal;
+  throw new Thrown(502, 'razorpay_api_error', `The gateway answered ${status} ${reason}`);
 }

@@ -30,7 +30,7 @@ export const paymentParameters = (payment: GatewayPayment | null) => ({
 
 /**
  * Asks the gateway about an order and records every payment it tells of.
- * @throws Refusal when the gateway does not answer
+ * @throws UnknownToGateway when the gateway has no such order; Refusal when it does not answer
  */
 export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
   for (const payment of await fetchGatewayPayments(gatewayOrderId)) {

@@ -1,9 +1,9 @@
-import type { CreateOrderAnswer, CreateOrderRequest } from '../../../shared-kit/src/purchase.ts';
+import type { CreateOrderAnswer } from '../../../shared-kit/src/purchase.ts';
 import { answerPost } from '../_shared/answer-post.ts';
 import { authenticate } from '../_shared/authenticate.ts';
 import { callDatabase } from '../_shared/database.ts';
 import { environment } from '../_shared/environment.ts';
-import { createGatewayOrder } from '../_shared/gateway.ts';
+import { createGatewayOrder, UnknownToGateway } from '../_shared/gateway.ts';
 import { readJson } from '../_shared/read-body.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
 import { Refusal } from '../_shared/refusal.ts';
@@ -11,11 +11,11 @@ import { readOpened, type OpenedOrder } from './opened-order.ts';
 import { readWish } from './read-wish.ts';
 
 /**
- * Makes the order under which a member buys a module, here and at the gateway, or finds the one that is there: see
- * `create_order` in the migrations. The price is the database's; what the browser says of it is not read.
- * Takes {@link CreateOrderRequest}, answers {@link CreateOrderAnswer}: 200, or 400 `invalid_module`,
+ * Makes the order under which a member buys a module, here and at the gateway, or finds the one that may still be paid:
+ * see `create_order` in the migrations. The price is the database's; what the browser says of it is not read.
+ * Takes `CreateOrderRequest`, answers {@link CreateOrderAnswer}: 200, or 400 `invalid_module`,
  * `invalid_duration`, `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 404 `module_not_found`;
- * 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
+ * 409 `payment_pending`; 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
  */
 export async function createOrder(request: Request): Promise<CreateOrderAnswer> {
   const wish = readWish(await readJson(request));
@@ -39,20 +39,42 @@ export async function createOrder(request: Request): Promise<CreateOrderAnswer> 
   };
 }
 
-async function openOrder(member: string, wish: CreateOrderRequest): Promise<OpenedOrder> {
-  const parameters = {
+interface OpenOrder {
+  order_uuid: string;
+  gateway_order_id: string;
+}
+
+/** @throws Refusal with the database's reason, or the gateway's when it did not answer about an order that may be paid */
+async function openOrder(member: string, wish: ReturnType<typeof readWish>): Promise<OpenedOrder> {
+  const purchase = {
     member,
     module: wish.module_uuid,
     months: wish.duration,
     key: wish.idempotency_key,
   };
-  const order = readOpened(await callDatabase('create_order', parameters));
-  if (!order.is_reused || order.gateway_order_id === null || order.status !== 'pending') {
-    return order;
+  const open = await callDatabase<OpenOrder[]>('find_open_orders', purchase);
+  const checks = await Promise.all(open.map(checkAtGateway));
+  const order = readOpened(
+    await callDatabase('create_order', {
+      ...purchase,
+      unknown_orders: checks.flatMap(({ unknown }) => unknown ?? []),
+    }),
+  );
+  const failed = checks.find(({ cause }) => cause);
+  if (failed && order.status === 'pending') throw failed.cause;
+  return order;
+}
+
+/** Records what the gateway knows of an order: it may have been paid since anything was last heard of it. */
+async function checkAtGateway(order: OpenOrder): Promise<{ unknown?: string; cause?: unknown }> {
+  try {
+    await recordAllPayments(order.gateway_order_id);
+    return {};
+  } catch (cause) {
+    if (!(cause instanceof UnknownToGateway)) return { cause };
+    console.error(`Order ${order.order_uuid} is unknown to the gateway: ${cause.message}`);
+    return { unknown: order.order_uuid };
   }
-  // Who comes back to an order may have paid it in the meantime: nobody is shown a way to pay twice.
-  await recordAllPayments(order.gateway_order_id);
-  return readOpened(await callDatabase('create_order', parameters));
 }
 
 async function atGateway(order: OpenedOrder) {

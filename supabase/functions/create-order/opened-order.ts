@@ -11,7 +11,12 @@ export interface OpenedOrder {
   is_reused: boolean;
 }
 
-const STATUS_OF = { auth_required: 401, module_not_found: 404, too_many_orders: 429 } as const;
+const STATUS_OF = {
+  auth_required: 401,
+  module_not_found: 404,
+  payment_pending: 409,
+  too_many_orders: 429,
+} as const;
 
 type Unopened = {
   error: keyof typeof STATUS_OF | 'invalid_duration' | 'order_creation_failed';

@@ -1,3 +1,4 @@
+import { record } from './news.ts';
 import type { Step } from './steps.ts';
 import { DURATIONS, type World } from './world.ts';
 
@@ -20,9 +21,19 @@ export async function createOrder(
   const member = world.members[step.by]!;
   const [module, months] = [world.modules[step.module]!, DURATIONS[step.months]!];
   const key = world.key(member, step.key, `${module} ${months}`);
-  const [row] = await sql<{ order: Opened }[]>`
+  const open = await sql<{ gateway_order_id: string }[]>`
+    select gateway_order_id from public.find_open_orders(${member}, ${module}, ${months}, ${key})`;
+  for (const { gateway_order_id: id } of open) {
+    for (const payment of gateway.paymentsOf(id)) await record(sql, payment);
+  }
+  const [row] = await sql<{ order: Opened | { error: string } }[]>`
     select public.create_order(${member}, ${module}, ${months}, ${key}) as order`;
+  if ('error' in row!.order) {
+    if (row!.order.error !== 'payment_pending') throw new Error(row!.order.error);
+    return undefined;
+  }
   const { order_uuid: uuid, status, gateway_order_id, amount_paise } = row!.order;
+  if (status === 'pending') await expectNothingOnItsWay(world, { uuid, member, module });
   const known = world.orders.find((order) => order.uuid === uuid) ?? { uuid, member };
   if (!world.orders.includes(known)) world.orders.push(known);
   const price = world.priceOf(step);
@@ -49,4 +60,21 @@ export async function createOrder(
     known.gatewayId = gateway_order_id;
   }
   return known.gatewayId;
+}
+
+/** @throws when another order for the same module is authorized, and its money may be captured */
+async function expectNothingOnItsWay(
+  { sql, gateway }: World,
+  sold: { uuid: string; member: string; module: string },
+): Promise<void> {
+  const others = await sql<{ uuid: string; gatewayId: string }[]>`
+    select o.uuid, o.gateway_order_id as "gatewayId" from public.orders o
+    where o.user_id = ${sold.member} and o.uuid <> ${sold.uuid} and o.status <> 'completed'
+      and o.gateway_order_id is not null and o.created_at > now() - interval '5 days'
+      and private.shares_module(o.module_id, ${sold.module})`;
+  for (const { uuid, gatewayId } of others) {
+    if (gateway.paymentsOf(gatewayId).some(({ status }) => status === 'authorized')) {
+      throw new Error(`Order ${sold.uuid} is sold while ${uuid} is authorized`);
+    }
+  }
 }

@@ -40,7 +40,14 @@ export async function reconcile(
   await sql`select public.finish_order_check(${order.uuid})`;
 }
 
-async function record(sql: World['sql'], payment: PaymentEntity): Promise<void> {
+/** Every refund that the gateway knows of a payment. */
+export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
+  for (const { id, status, amount, currency } of gateway.refundsOf(paymentId)) {
+    await sql`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
+  }
+}
+
+export async function record(sql: World['sql'], payment: PaymentEntity): Promise<void> {
   const { order_id, id, status, captured, amount, currency } = payment;
   await sql`
     select public.record_payment(${order_id}, ${id}, ${status}, ${captured}, ${amount}, ${currency})`;

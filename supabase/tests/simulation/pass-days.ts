@@ -10,6 +10,12 @@ export async function passDays({ sql, members }: World, days: number): Promise<v
     await one`update public.order_checks set started_at = started_at - ${by}::interval,
       next_at = next_at - ${by}::interval
       where order_id in (select id from public.orders where ${ours})`;
+    await one`update public.payments set created_at = created_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`;
+    await one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
+        where ${ours})`;
     await one`update public.entitlements
       set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
     await one`select private.rebuild_subscription(user_id, module_id)

@@ -100,6 +100,24 @@ describe('The simulation finds it out', () => {
       'insert into public.receipts (invoice_id) values (invoice.id);',
       '',
     ],
+    [
+      'an item is sold while money for it is on its way',
+      'public.create_order',
+      "(o.status = 'processing' or exists (",
+      '(false and exists (',
+    ],
+    [
+      'two orders for one item are both granted',
+      'public.record_payment',
+      'when private.was_bought_meanwhile(the_order, news)',
+      'when false',
+    ],
+    [
+      'the gateway is not asked about refunds',
+      'public.claim_refund_checks',
+      'd.next_at <= now()',
+      'd.next_at is null',
+    ],
     // Last, for what it leaves out stays so.
     ['a number is left out', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
   ])('when %s', async (_, name, right, wrong) => {

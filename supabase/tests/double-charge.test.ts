@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { BUNDLE } from './rows.ts';
+import { asha, backend, gateway, openShop, ravi } from './shop.ts';
+
+const MODULE_II = '10000000-0000-4000-8000-000000000002';
+const PENDING = {
+  status: 409,
+  body: { success: false, error: { code: 'payment_pending' } },
+};
+
+openShop();
+
+describe('While money for an order may still arrive', () => {
+  it.each(['25 hours', '4 days', '5 days'])(
+    'the same item is not sold again, %s after the bank consented',
+    async (age) => {
+      const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+      const late = await gateway.pay(razorpay_order.id, 'captured_late');
+      await verify(backend, asha, late);
+      await pass(age);
+      expect(await createOrder(backend, asha)).toMatchObject({
+        status: 200,
+        body: { order_uuid, status: 'processing', razorpay_order: null },
+      });
+      await gateway.settle(late.razorpay_payment_id, 'capture');
+      await reconcile(backend);
+      expect(await moneyIn()).toEqual([{ decision: 'granted', held_reason: null }]);
+    },
+  );
+
+  it('a consent that nobody told of is found by asking the gateway', async () => {
+    await gateway.turn({ webhooks: 'drop' });
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id, 'captured_late');
+    await pass('25 hours');
+    expect(await createOrder(backend, asha)).toMatchObject({
+      body: { order_uuid, status: 'processing', razorpay_order: null },
+    });
+  });
+
+  it('a failed attempt leads back to its own order for days, which can be paid once', async () => {
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id, 'authorized_late');
+    await reconcile(backend);
+    await pass('5 days');
+    expect(await openOrder(backend, asha)).toMatchObject({
+      order_uuid,
+      razorpay_order: { id: razorpay_order.id },
+    });
+    await pass('2 days');
+    expect((await openOrder(backend, asha)).order_uuid).not.toBe(order_uuid);
+  });
+
+  it.each([
+    ['the module for another time', {}, { duration: 36 }],
+    ['the bundle that the module is in', {}, { module_uuid: BUNDLE }],
+    ['a module of the bundle', { module_uuid: BUNDLE }, { module_uuid: MODULE_II }],
+  ])('%s waits, and its member is told so', async (_, first, second) => {
+    const { razorpay_order } = await openOrder(backend, asha, first);
+    await gateway.pay(razorpay_order.id, 'captured_late');
+    expect(await createOrder(backend, asha, second)).toMatchObject(PENDING);
+    expect(await backend.sql`select from public.orders`).toHaveLength(1);
+  });
+
+  it('another module and another member can buy', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id, 'captured_late');
+    expect(await createOrder(backend, asha, { module_uuid: MODULE_II })).toMatchObject({
+      body: { status: 'pending' },
+    });
+    expect(await createOrder(backend, ravi)).toMatchObject({ body: { status: 'pending' } });
+  });
+
+  it('a gateway that cannot be asked sells nothing that it may have been paid for', async () => {
+    await openOrder(backend, asha);
+    await gateway.turn({ api: 'fail' });
+    expect(await createOrder(backend, asha, { duration: 36 })).toMatchObject({
+      status: 502,
+      body: { error: { code: 'razorpay_api_error' } },
+    });
+  });
+
+  it('the gateway is asked until it captures or returns it, 10 days at most', async () => {
+    await gateway.turn({ webhooks: 'drop' });
+    const { razorpay_order, order_uuid } = await openOrder(backend, asha);
+    await gateway.pay(razorpay_order.id, 'captured_late');
+    await reconcile(backend);
+    await pass('9 days');
+    expect(await reconcile(backend)).toMatchObject({ checked: 1 });
+    expect(await statusOf(order_uuid)).toBe('processing');
+    await pass('2 days');
+    await reconcile(backend);
+    expect(await statusOf(order_uuid)).toBe('failed');
+    expect(await openOrder(backend, asha)).not.toMatchObject({ order_uuid });
+  });
+
+  it('the gateway is asked about an order again whose questions had ended', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    await gateway.turn({ webhooks: 'hold' });
+    const late = await gateway.pay(razorpay_order.id, 'authorized_late');
+    await pass('5 days');
+    await reconcile(backend);
+    await gateway.settle(late.razorpay_payment_id, 'authorize');
+    await gateway.release();
+    await gateway.turn({ webhooks: 'drop' });
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    expect(await reconcile(backend)).toMatchObject({ checked: 1, completed: 1 });
+  });
+});
+
+describe('Two captures for one item', () => {
+  it('are one access and one payment that a person returns', async () => {
+    const first = await openOrder(backend, asha);
+    const second = await atAnotherPrice(() => openOrder(backend, asha));
+    const granted = await gateway.pay(second.razorpay_order.id);
+    await verify(backend, asha, granted);
+    const held = await gateway.pay(first.razorpay_order.id);
+    expect(await verify(backend, asha, held)).toMatchObject({ body: { status: 'processing' } });
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ days: 365 }]);
+    expect(
+      await backend.sql`select payment_id, reason, order_uuid from public.held_payments()`,
+    ).toEqual([
+      {
+        payment_id: held.razorpay_payment_id,
+        reason: 'second_payment',
+        order_uuid: first.order_uuid,
+      },
+    ]);
+  });
+
+  it('are one access when a failed attempt turns captured after something else was bought', async () => {
+    const first = await openOrder(backend, asha);
+    const late = await gateway.pay(first.razorpay_order.id, 'authorized_late');
+    const instead = await openOrder(backend, asha, { duration: 6 });
+    await verify(backend, asha, await gateway.pay(instead.razorpay_order.id));
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await reconcile(backend);
+    await expect.poll(moneyIn).toEqual([
+      { decision: 'granted', held_reason: null },
+      { decision: 'held', held_reason: 'second_payment' },
+    ]);
+  });
+
+  it('are access once more when the first is returned', async () => {
+    const first = await openOrder(backend, asha);
+    const second = await atAnotherPrice(() => openOrder(backend, asha));
+    const granted = await gateway.pay(second.razorpay_order.id);
+    await verify(backend, asha, granted);
+    await verify(backend, asha, await gateway.pay(first.razorpay_order.id));
+    await gateway.refund(granted.razorpay_payment_id);
+    await expect.poll(() => statusOf(first.order_uuid)).toBe('completed');
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
+    expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
+  });
+
+  it('are two years when the second was bought after the first', async () => {
+    for (let year = 0; year < 2; year += 1) {
+      const { razorpay_order } = await openOrder(backend, asha);
+      await verify(backend, asha, await gateway.pay(razorpay_order.id));
+    }
+    const [access] = await subscriptionsOf(backend, asha);
+    expect(access?.days).toBeGreaterThan(2 * 364);
+  });
+
+  it('are two years when the second was bought after the first, although an unpaid order is left', async () => {
+    const left = await openOrder(backend, asha);
+    const second = await atAnotherPrice(() => openOrder(backend, asha));
+    await verify(backend, asha, await gateway.pay(second.razorpay_order.id));
+    const third = await openOrder(backend, asha);
+    expect(third.order_uuid).not.toBe(left.order_uuid);
+    await verify(backend, asha, await gateway.pay(third.razorpay_order.id));
+    const [access] = await subscriptionsOf(backend, asha);
+    expect(access?.days).toBeGreaterThan(2 * 364);
+  });
+});
+
+/** Makes all orders, attempts and questions so much older. */
+async function pass(age: string) {
+  const { sql } = backend;
+  await sql`update public.orders
+    set created_at = created_at - ${age}::interval, completed_at = completed_at - ${age}::interval`;
+  await sql`update public.payments set created_at = created_at - ${age}::interval`;
+  await sql`update public.order_checks set started_at = started_at - ${age}::interval`;
+}
+
+async function atAnotherPrice<Result>(act: () => Promise<Result>): Promise<Result> {
+  const { sql } = backend;
+  await sql`update public.modules set price_1_year = price_1_year + 1000`;
+  try {
+    return await act();
+  } finally {
+    await sql`update public.modules set price_1_year = price_1_year - 1000`;
+  }
+}
+
+/** What became of captured money, oldest decision first. */
+async function moneyIn() {
+  return [
+    ...(await backend.sql`
+      select decision, held_reason from public.payments where decision is not null order by decision`),
+  ];
+}
+
+async function statusOf(uuid: string): Promise<unknown> {
+  const [row] = await backend.sql`select status from public.orders where uuid = ${uuid}`;
+  return row?.['status'];
+}

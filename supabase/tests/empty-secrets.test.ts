@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBackend } from '../../local/src/testing.ts';
+import { BACKEND_TIMEOUT_MS } from './backend.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SECRETS = ['RECONCILE_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_SECRET'];
+
+let folder: string;
+let backend: Awaited<ReturnType<typeof startTestBackend>>;
+const log: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'empty secrets '));
+  const projectDir = join(folder, 'supabase');
+  await cp(join(ROOT, 'supabase'), projectDir, { recursive: true });
+  for (const name of ['node_modules', 'shared-kit'])
+    await symlink(join(ROOT, name), join(folder, name));
+  const lines = SECRETS.map((name) => `${name}=\n`);
+  await writeFile(join(projectDir, 'functions', '.env'), lines.join(''));
+  backend = await startTestBackend({
+    projectDir,
+    log: (name, line) => log.push(`${name} ${line}`),
+  });
+}, BACKEND_TIMEOUT_MS);
+afterAll(async () => {
+  await backend.stop();
+  await rm(folder, { recursive: true, force: true });
+}, BACKEND_TIMEOUT_MS);
+
+const EVENT = '{"event":"payment.captured","payload":{}}';
+// Node refuses an empty key nowhere, and neither would an attacker's.
+const SIGNED = { 'x-razorpay-signature': createHmac('sha256', '').update(EVENT).digest('hex') };
+
+it.each([
+  ['reconcile-orders', 'RECONCILE_SECRET', {}],
+  ['reconcile-orders', 'RECONCILE_SECRET', { authorization: 'Bearer ' }],
+  ['send-receipts', 'RECONCILE_SECRET', {}],
+  ['payment-webhook', 'RAZORPAY_WEBHOOK_SECRET', { ...SIGNED, 'x-razorpay-event-id': 'evt_1' }],
+])(
+  '%s refuses every call while %s is empty, and the log says why',
+  async (name, secret, headers) => {
+    log.length = 0;
+    const answer = await fetch(`${backend.supabaseUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: EVENT,
+    });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain(secret);
+    await expect.poll(() => log.join('\n')).toContain(`${secret} is missing`);
+  },
+);

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+openShop();
+
+describe('A refund whose webhook was lost', () => {
+  it('of the whole ends access when the gateway is asked', async () => {
+    const payment = await buy();
+    await gateway.refund(payment);
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await backend.sql`select status, amount::int from public.refunds`).toEqual([
+      { status: 'processed', amount: 1_199_900 },
+    ]);
+    expect(await backend.sql`select from public.refund_checks`).toHaveLength(0);
+  });
+
+  it('of a part is noted, and the gateway is asked again', async () => {
+    const payment = await buy();
+    await gateway.refund(payment, 100_000);
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+    for (let part = 0; part < 10; part += 1) await gateway.refund(payment, 109_990);
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('ends access when it is processed, not before', async () => {
+    await gateway.turn({ refunds: 'pending' });
+    const refund = await gateway.refund(await buy());
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+    await gateway.endRefund(refund, 'process');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('of held money takes it off the list', async () => {
+    await gateway.turn({ webhooks: 'drop' });
+    const { razorpay_order } = await openOrder(backend, asha);
+    const wrong = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
+    await reconcile(backend);
+    expect(await backend.sql`select from public.held_payments()`).toHaveLength(1);
+    await gateway.refund(wrong.razorpay_payment_id);
+    await askAboutRefunds();
+    expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
+  });
+
+  it('is found later when the gateway could not be asked', async () => {
+    await gateway.refund(await buy());
+    await gateway.turn({ api: 'fail' });
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+    await gateway.turn({ api: 'ok' });
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+  });
+});
+
+describe('The gateway is asked about refunds', () => {
+  it('from a minute after the capture to once a day, for 210 days', async () => {
+    await buy();
+    const { sql } = backend;
+    const claim = () => sql`select payment_id from public.claim_refund_checks(10)`;
+    expect(await claim()).toHaveLength(0);
+    for (const { age, wait } of [
+      { age: '1 minute', wait: '1 minute' },
+      { age: '2 hours', wait: '1 hour' },
+      { age: '200 days', wait: '1 day' },
+    ]) {
+      await sql`update public.refund_checks set captured_at = now() - ${age}::interval, next_at = now()`;
+      expect(await claim()).toHaveLength(1);
+      expect(await claim()).toHaveLength(0);
+      const [check] = await sql`
+        select next_at - now() between ${wait}::interval - interval '5 seconds'
+          and ${wait}::interval + interval '5 seconds' as waits
+        from public.refund_checks`;
+      expect(check).toEqual({ waits: true });
+    }
+    await sql`update public.refund_checks set captured_at = now() - interval '211 days', next_at = now()`;
+    expect(await claim()).toHaveLength(0);
+    expect(await sql`select from public.refund_checks`).toHaveLength(0);
+  });
+
+  it('of the payments that wait longest first, so many at once', async () => {
+    const { sql } = backend;
+    await buy();
+    await sql`
+      insert into public.payments (payment_id, order_id, status, amount, currency)
+      select 'pay_' || n, o.id, 'captured', 100, 'INR' from public.orders o, generate_series(1, 4) as n`;
+    await sql`update public.refund_checks c set next_at = now() - make_interval(mins => p.id::int)
+      from public.payments p where p.id = c.payment_id`;
+    const claim = () =>
+      sql<{ payment_id: string }[]>`select payment_id from public.claim_refund_checks(2)`;
+    const ids = async () => (await claim()).map(({ payment_id: id }) => id).toSorted();
+    expect(await ids()).toEqual(['pay_3', 'pay_4']);
+    expect(await ids()).toEqual(['pay_1', 'pay_2']);
+    expect(await ids()).toHaveLength(1);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+/** Buys Module I for a year. From then on no webhook arrives. @returns the payment's id */
+async function buy(): Promise<string> {
+  await gateway.turn({ webhooks: 'drop' });
+  const { razorpay_order } = await openOrder(backend, asha);
+  const response = await gateway.pay(razorpay_order.id);
+  expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
+  return response.razorpay_payment_id;
+}
+
+/** Has the gateway asked about the refunds of every payment, as if their time had come. */
+async function askAboutRefunds() {
+  await backend.sql`update public.refund_checks set next_at = now()`;
+  await reconcile(backend);
+}
