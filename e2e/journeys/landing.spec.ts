@@ -43,19 +43,15 @@ test.describe('Landing page', { tag: ['@marketing', '@shell'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
   });
 
-  for (const [index, addresses] of [KINDS, REST].entries()) {
-    const pages = index === 0 ? 'a page of each kind' : 'every other page';
-    test(
-      `A visitor goes from ${pages} to a section of the landing page`,
-      exhaustive(index),
-      async ({ page, expectedErrors }) => {
-        expectedErrors.push(/status of 404 .*\/no-such-page$/);
-        for (const [at, address] of addresses.entries()) {
-          await page.goto(address);
-          await visitSection(page, SECTIONS[at % SECTIONS.length]!);
-        }
-      },
-    );
+  for (const [index, addresses] of [KINDS, ...REST.map((address) => [address])].entries()) {
+    const title = `A visitor goes from ${addresses.join(', ')} to a section of the landing page`;
+    test(title, exhaustive(index), async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 404 .*\/no-such-page$/);
+      for (const [at, address] of addresses.entries()) {
+        await page.goto(address);
+        await visitSection(page, SECTIONS[(index + at) % SECTIONS.length]!);
+      }
+    });
   }
 
   test('A visitor opens the answers by their address, reads each with the keyboard, and reaches email and WhatsApp', async ({
