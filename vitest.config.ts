@@ -8,7 +8,8 @@ import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
 import { cssOptions } from './build/styles.ts';
 
 const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
-const nodeParts = ['build', 'release', 'local', 'supabase'];
+const nodeParts = ['build', 'release'];
+const backendParts = ['local', 'supabase'];
 
 /** Milliseconds. Patience costs nothing where all is well, and a busy machine is no fault of the code. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -26,6 +27,10 @@ const DOM: InlineConfig = {
   setupFiles: [`${import.meta.dirname}/build/vitest-browser-globals.ts`],
 };
 
+const BACKEND: InlineConfig = {
+  globalSetup: [`${import.meta.dirname}/local/src/testing/cluster-template.ts`],
+};
+
 // One project for each folder, named as the folder: vitest run --project mf-auth
 export default defineConfig({
   test: {
@@ -33,7 +38,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       ...browserParts.map((name) => project(name, DOM)),
-      ...nodeParts.map((name) => project(name, { environment: 'node' })),
+      ...nodeParts.map((name) => project(name, {})),
+      ...backendParts.map((name) => project(name, BACKEND)),
       {
         plugins: [react()],
         css: cssOptions,

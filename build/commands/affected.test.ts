@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../parts.ts';
-import { affectedJourneys, affectsBackend, changedFiles, journeysOfFolder } from './affected.ts';
+import { affectedJourneys, changedFiles, journeysOfFolder, touches } from './affected.ts';
 
 test('Every workspace, and every folder that TypeScript checks, has its journeys', () => {
   const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
@@ -26,9 +26,9 @@ test('A change of what every page contains affects all journeys', () => {
   expect(affectedJourneys(['mf-auth/src/app.ts', 'shell/src/main.tsx'])).toBe('all');
 });
 
-test('A change of a file that the table does not name affects all journeys and the backend', () => {
+test('A change of a file that the table does not name affects all journeys and every folder', () => {
   expect(affectedJourneys(['package-lock.json'])).toBe('all');
-  expect(affectsBackend(['package-lock.json'])).toBe(true);
+  expect(touches(['package-lock.json'], ['local'])).toBe(true);
 });
 
 test('A change of documents affects no journey', () => {
@@ -36,9 +36,10 @@ test('A change of documents affects no journey', () => {
   expect(affectedJourneys([])).toEqual([]);
 });
 
-test('A change of SQL affects the backend, and one of a page does not', () => {
-  expect(affectsBackend(['supabase/migrations/1_users.sql'])).toBe(true);
-  expect(affectsBackend(['mf-auth/src/app.ts', 'docs/releasing.md'])).toBe(false);
+test('A change of SQL touches the backend, and one of a page does not', () => {
+  const backend = ['local', 'supabase'];
+  expect(touches(['supabase/migrations/1_users.sql'], backend)).toBe(true);
+  expect(touches(['mf-auth/src/app.ts', 'docs/releasing.md'], backend)).toBe(false);
 });
 
 test('Changed files are those committed since the ref, edited, deleted and untracked', () => {

@@ -38,12 +38,12 @@ export function affectedJourneys(files: string[]): AffectedJourneys {
 }
 
 /**
- * Whether all tests of the backend must run. They start processes and apply SQL, so the module graph does not show what
- * they depend on.
+ * Whether one of these files lies in one of these folders, or is one that the table does not name. Then the tests there
+ * run whole: they start processes and apply SQL, so the module graph does not show what they depend on.
  */
-export function affectsBackend(files: string[]): boolean {
+export function touches(files: string[], folders: string[]): boolean {
   return foldersOf(files).some(
-    (folder) => ['supabase', 'local'].includes(folder) || journeysOfFolder(folder) === undefined,
+    (folder) => folders.includes(folder) || journeysOfFolder(folder) === undefined,
   );
 }
 

@@ -18,7 +18,6 @@ const USUAL: Durations = {
   types: 12,
   lint: 5,
   format: 1,
-  build: 4,
   unit: 35,
   kit: 25,
   backend: 100,

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import { PROJECT_ROOT } from '../parts.ts';
-import { affectedJourneys, affectsBackend, type AffectedJourneys } from './affected.ts';
+import { affectedJourneys, touches, type AffectedJourneys } from './affected.ts';
 import { isProgress, type ProgressMessage } from './progress-message.ts';
 import {
   tallyOfExit,
@@ -39,25 +39,21 @@ export interface Selection {
 const BACKEND_PROJECTS = ['local', 'supabase'];
 /** The test project that needs a browser, and so more than Node and npm. */
 const KIT_PROJECT = 'kit';
-/** The test project that reads the sources of all others, so the module graph does not show what it depends on. */
 const BUILD_PROJECT = 'build';
+const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
 
+const checkStages: Stage[] = [
+  checkStage('types', 'tsc', '-b'),
+  checkStage('lint', 'oxlint'),
+  checkStage('format', 'oxfmt', '--check'),
+];
+
 /** Types, lint, format and unit tests. */
 export function quickStages(selection: Selection): Stage[] {
-  const others = [...BACKEND_PROJECTS, KIT_PROJECT];
-  return [
-    checkStage('types', 'tsc', '-b'),
-    checkStage('lint', 'oxlint'),
-    checkStage('format', 'oxfmt', '--check'),
-    ...(selection.changedSince === undefined
-      ? [vitestStage('unit', others.map(without), selection)]
-      : [
-          vitestStage('build', [only(BUILD_PROJECT)], { isAll: selection.isAll }),
-          vitestStage('unit', [...others, BUILD_PROJECT].map(without), selection),
-        ]),
-  ];
+  const projects = [...BACKEND_PROJECTS, KIT_PROJECT].map(without);
+  return [...checkStages, vitestStage('unit', projects, selection)];
 }
 
 /** Every stage: the quick ones, the kit in a real browser, the backend on a real Postgres, the journeys. */
@@ -71,14 +67,19 @@ export function allStages(selection: Selection): Stage[] {
 }
 
 /** The stages that a change of these files can affect, each with what of it can be affected. */
-export function stagesFor(files: string[], selection: Selection): Stage[] {
-  const whole = { isAll: selection.isAll };
+export function stagesFor(files: string[], { isAll, changedSince }: Required<Selection>): Stage[] {
+  const select = (folders: string[]): Selection =>
+    touches(files, folders) ? { isAll } : { isAll, changedSince };
+  // The tests of `build` read the sources of all other folders.
+  const sources = [BUILD_PROJECT, ...(touches(files, [RELEASE_PROJECT]) ? [RELEASE_PROJECT] : [])];
   const journeys = affectedJourneys(files);
   return [
-    ...quickStages(selection),
-    vitestStage('kit', [only(KIT_PROJECT)], selection),
-    vitestStage('backend', BACKEND_PROJECTS.map(only), affectsBackend(files) ? whole : selection),
-    ...(journeys.length > 0 ? [journeysStage(selection, journeys)] : []),
+    ...checkStages,
+    vitestStage('sources', sources.map(only), { isAll }),
+    vitestStage('unit', [...BACKEND_PROJECTS, KIT_PROJECT, ...sources].map(without), select([])),
+    vitestStage('kit', [only(KIT_PROJECT)], select([])),
+    vitestStage('backend', BACKEND_PROJECTS.map(only), select(BACKEND_PROJECTS)),
+    ...(journeys.length > 0 ? [journeysStage({ isAll }, journeys)] : []),
   ];
 }
 

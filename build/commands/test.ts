@@ -20,6 +20,6 @@ function test(selection: TestArguments): Promise<number> {
   const stages =
     changedSince === undefined
       ? allStages(selection)
-      : stagesFor(changedFiles(changedSince), selection);
+      : stagesFor(changedFiles(changedSince), { isAll, changedSince });
   return runStages(stages, { isAll, isWhole: changedSince === undefined });
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../../../build/test-tier.ts';
 import { startTestBackend } from '../../../local/src/testing.ts';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { bothWays, interleavings } from './interleavings.ts';
@@ -25,7 +26,9 @@ const promises = () => fc.asyncProperty(histories, (steps) => runHistory(sql, st
 
 it('Whatever happens to the purchases of two members, no promise about their money is broken', async () => {
   // Its rejection says which history it was, as short as it could be made.
-  await expect(fc.assert(promises(), { numRuns: 150 })).resolves.toBeUndefined();
+  await expect(
+    fc.assert(promises(), { numRuns: isExhaustive ? 1000 : 100 }),
+  ).resolves.toBeUndefined();
 });
 
 it('In whatever order news comes, and however often, it comes to the same', async () => {
@@ -33,7 +36,7 @@ it('In whatever order news comes, and however often, it comes to the same', asyn
     const [one, other] = await bothWays(sql, interleaving);
     expect(one).toEqual(other);
   });
-  await expect(fc.assert(same, { numRuns: 60 })).resolves.toBeUndefined();
+  await expect(fc.assert(same, { numRuns: isExhaustive ? 400 : 40 })).resolves.toBeUndefined();
 });
 
 describe('The simulation finds it out', () => {
