@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedKey, type Store } from './store.ts';
+import { checkedKey, isKey, type Store } from './store.ts';
 
 /** What is being written; whoever dies in between leaves it here, where nobody reads. */
 const UNFINISHED = '.unfinished';
 
 /** A store in a folder of this machine, safe for any number of processes at once. */
 export function folderStore(root: string): Store {
-  const fileOf = (key: string): string => path.join(root, checkedKey(key));
   return {
     place: root,
-    read: async (key) => readFile(fileOf(key)).catch(undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR')),
+    read: async (key) =>
+      isKey(key)
+        ? readFile(path.join(root, key)).catch(undefinedIf('ENOENT', 'ENOTDIR', 'EISDIR'))
+        : undefined,
     async create(key, bytes) {
-      const target = fileOf(key);
+      const target = path.join(root, checkedKey(key));
       const unfinished = path.join(root, UNFINISHED, randomUUID());
       await mkdir(path.dirname(unfinished), { recursive: true });
       await mkdir(path.dirname(target), { recursive: true });

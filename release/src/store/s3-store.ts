@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { mediaType } from '../site/media-types.ts';
-import { checkedKey, type Store } from './store.ts';
+import { checkedKey, isKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
 /** S3 answers 409 when two conditional writes meet; one of them is to ask again. */
@@ -33,9 +33,13 @@ export async function s3Store(client: S3Client, bucket: string, prefix: string):
 }
 
 function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
-  const keyOf = (key: string): string => prefix + checkedKey(key);
   async function create(key: string, bytes: Buffer, meetings = 1): Promise<boolean> {
-    const object = { Bucket: bucket, Key: keyOf(key), Body: bytes, ContentType: mediaType(key) };
+    const object = {
+      Bucket: bucket,
+      Key: prefix + checkedKey(key),
+      Body: bytes,
+      ContentType: mediaType(key),
+    };
     try {
       await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
       return true;
@@ -49,8 +53,11 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
   return {
     place: `s3://${bucket}/${prefix}`,
     async read(key) {
+      if (!isKey(key)) return undefined;
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+        const found = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: prefix + key }),
+        );
         return Buffer.from(await found.Body!.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

@@ -17,12 +17,19 @@ export interface Store {
 }
 
 /**
+ * Whether a text can be a key: no part of it is empty or begins with a dot, and file systems and URLs read no character of
+ * it in another way. Nothing is stored under anything else.
+ */
+export const isKey = (text: string): boolean =>
+  text.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
+
+/**
  * The last line of defence: keys are made of names out of artefacts, and none may lead out of the store.
  * @returns the key
- * @throws Error for a key with an empty part, one of dots, or a character that file systems or URLs read otherwise
+ * @throws Error for what cannot be a key
  */
 export function checkedKey(key: string): string {
-  if (key.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part))) return key;
+  if (isKey(key)) return key;
   throw new Error(`${JSON.stringify(key)} cannot be a key of a store`);
 }
 
