@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
-import { browserLaunchOptions } from './build/browser-launch.ts';
+import { browserLaunchOptions, installedBrowserOptions } from './build/browser-launch.ts';
 import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
 import { cssOptions } from './build/styles.ts';
 
@@ -12,7 +12,16 @@ const nodeParts = ['build', 'release'];
 const backendParts = ['local', 'supabase'];
 
 /** Milliseconds. Patience costs nothing where all is well, and a busy machine is no fault of the code. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** Without the bootstrap of npm test, as in `npx vitest run --project kit`, a browser of this machine is looked for. */
+const launchOptions =
+  (process.env.PLAYWRIGHT_CHROMIUM ? undefined : await installedBrowserOptions()) ??
+  browserLaunchOptions();
 
 /** Tests of components, where styles, focus and keyboard are real. */
 const IN_BROWSER = '**/*.browser.test.tsx';
@@ -59,7 +68,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: browserLaunchOptions() }),
+            provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' }],
             screenshotFailures: false,
           },

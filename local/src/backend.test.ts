@@ -72,7 +72,7 @@ describe('The data', () => {
     const again = await start();
     expect(log.some((line) => line.includes('left over from a run that was killed'))).toBe(true);
     expect(await colours(again)).toContain('violet');
-    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   test('are not taken away from a run that uses them', async () => {
@@ -112,7 +112,7 @@ describe('When a part dies', () => {
     const functionsHost = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
     const { parent } = (await functionsHost.json()) as { parent: number };
     process.kill(parent, 'SIGKILL');
-    await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => restStatus(backend)).toBe(200);
     expect(log).toContain('backend: The API was ended by SIGKILL. Starting again.');
   });
 
@@ -120,7 +120,7 @@ describe('When a part dies', () => {
     const backend = await start();
     await paint(backend, 'orange');
     process.kill(await databasePid(stateDir), 'SIGKILL');
-    await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => restStatus(backend)).toBe(200);
     expect(await colours(backend)).toContain('orange');
     expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
   });
@@ -128,8 +128,8 @@ describe('When a part dies', () => {
   test('and keeps dying, the run is told so in words', async () => {
     const backend = await start();
     for (const starts of [1, 2, 3]) {
-      await expect.poll(() => readyLines(), { timeout: 10_000 }).toBe(starts);
-      await expect.poll(() => restStatus(backend), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => readyLines()).toBe(starts);
+      await expect.poll(() => restStatus(backend)).toBe(200);
       process.kill(await databasePid(stateDir), 'SIGKILL');
     }
     expect((await backend.failed).message).toBe(
@@ -140,12 +140,8 @@ describe('When a part dies', () => {
   test('and it is the supervisor itself, by a bug of its own, the database stops with it', async () => {
     const foreign = await startForeignBackend(options);
     await crash(foreign);
-    await expect
-      .poll(() => isListening(foreign.backend.databaseUrl), { timeout: 5000 })
-      .toBe(false);
-    await expect
-      .poll(() => isListening(foreign.backend.supabaseUrl), { timeout: 5000 })
-      .toBe(false);
+    await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);
+    await expect.poll(() => isListening(foreign.backend.supabaseUrl)).toBe(false);
   });
 });
 

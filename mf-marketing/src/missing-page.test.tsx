@@ -26,6 +26,6 @@ test('A page whose code cannot be had fails after it was asked for once more, in
       <MarketingApp />
     </MemoryRouter>,
   );
-  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  await expect.poll(() => failures).toHaveLength(1);
   expect(asked).toBe(2);
 });

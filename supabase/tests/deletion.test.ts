@@ -98,7 +98,7 @@ describe('A deleted account', () => {
     await gateway.turn({ webhooks: 'drop' });
     await buy(leela);
     const owed = () => backend.sql`select from public.receipts where sent_at is null`;
-    await expect.poll(owed, { timeout: 20_000 }).toHaveLength(0);
+    await expect.poll(owed).toHaveLength(0);
     const kept = ['orders', 'payments', 'refunds', 'invoices', 'receipts'] as const;
     const read = () =>
       Promise.all(kept.map((table) => backend.sql`select * from public.${backend.sql(table)}`));

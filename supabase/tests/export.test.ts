@@ -29,7 +29,7 @@ describe('The export of a member', () => {
     await verify(backend, asha, paid);
     await gateway.refund(paid.razorpay_payment_id, 50_050);
     const refunds = () => backend.sql`select status from public.refunds`;
-    await expect.poll(refunds, { timeout: 20_000 }).toEqual([{ status: 'processed' }]);
+    await expect.poll(refunds).toEqual([{ status: 'processed' }]);
     await asha.client.rpc('request_deletion');
 
     expect(await exportAs(asha.client)).toEqual({

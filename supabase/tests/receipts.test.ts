@@ -18,11 +18,9 @@ beforeEach(async () => {
 });
 
 const receipts = () => backend.readMails(address);
-const untilItCame = () => expect.poll(receipts, { timeout: 20_000 }).toHaveLength(1);
+const untilItCame = () => expect.poll(receipts).toHaveLength(1);
 const untilTaken = () =>
-  expect
-    .poll(() => backend.sql`select from public.receipts where sent_at is null`, { timeout: 20_000 })
-    .toHaveLength(0);
+  expect.poll(() => backend.sql`select from public.receipts where sent_at is null`).toHaveLength(0);
 
 /** Has receipts sent that are due, as the scheduler does. */
 async function sendReceipts(secret = 'the-secret-of-the-local-scheduler') {

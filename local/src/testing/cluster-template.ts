@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../../build/parts.ts';
 import { createCluster } from '../postgres/create-cluster.ts';
 import { settlePostgres } from '../postgres/home.ts';
 
@@ -20,6 +21,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await createCluster(home);
   await appendFile(join(home.dataDir, 'postgresql.conf'), FAST);
   process.env[CLUSTER_TEMPLATE] = home.dataDir;
+  // The API's process is started for every backend, from the same files.
+  process.env.NODE_COMPILE_CACHE ??= join(PROJECT_ROOT, 'node_modules/.cache/compiled');
   return async () => {
     delete process.env[CLUSTER_TEMPLATE];
     await rm(folder, { recursive: true, force: true });

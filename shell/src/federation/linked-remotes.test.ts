@@ -1,5 +1,5 @@
 import type { OwnedPath, Registry } from 'shared-kit/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 
 const page = (path: OwnedPath['path']): OwnedPath => ({
@@ -39,9 +39,9 @@ test('what must be known of them is there before anybody follows a link, on the 
       throw new Error('404');
     },
   });
-  await vi.waitFor(() => expect(expected).toEqual(['shop']));
+  await expect.poll(() => expected).toEqual(['shop']);
   show('<a href="/account">Account</a>');
   listener!({ navigation: { state: 'loading' } });
   listener!({ navigation: { state: 'idle' } });
-  await vi.waitFor(() => expect(expected).toEqual(['shop', 'account']));
+  await expect.poll(() => expected).toEqual(['shop', 'account']);
 });

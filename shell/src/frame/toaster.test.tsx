@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { showError, showSuccess } from 'shared-kit/toast';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Toaster } from './toaster.tsx';
 
 test('The toaster is loaded by the first message, and no message is lost meanwhile', async () => {
@@ -10,11 +10,7 @@ test('The toaster is loaded by the first message, and no message is lost meanwhi
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
   showError('No network');
   showSuccess('Saved');
-  await vi.waitFor(
-    () => {
-      expect(document.body.textContent).toContain('No network');
-      expect(document.body.textContent).toContain('Saved');
-    },
-    { timeout: 30_000 },
-  );
+  const text = () => document.body.textContent;
+  await expect.poll(text).toContain('No network');
+  await expect.poll(text).toContain('Saved');
 });

@@ -42,62 +42,72 @@ it('In whatever order news comes, and however often, it comes to the same', asyn
 describe('The simulation finds it out', () => {
   it.each([
     [
+      5,
       'the amount is not compared',
       'public.record_payment',
       'news.amount <> the_order.amount::bigint * 100',
       'false',
     ],
-    ['the currency is not compared', 'public.record_payment', "news.currency <> 'INR'", 'false'],
+    [1, 'the currency is not compared', 'public.record_payment', "news.currency <> 'INR'", 'false'],
     [
+      2,
       'a second payment is granted again',
       'public.record_payment',
       'when exists (select from public.payments',
       'when false and exists (select from public.payments',
     ],
     [
+      1,
       'old news overrules new',
       'public.record_payment',
       'private.payment_rank(payment_status) > private.payment_rank(news.status)',
       'true',
     ],
     [
+      1,
       'a payment completes when it is not captured',
       'public.record_payment',
       "news.status = 'captured' or",
       "news.status in ('authorized', 'captured') or",
     ],
     [
+      9,
       'a refund takes nothing back',
       'private.undo_payment',
       "if refunded.decision = 'granted' then",
       'if false then',
     ],
     [
+      27,
       'a renewal begins today',
       'private.rebuild_subscription',
       'greatest(entry.granted_at, ends)',
       'entry.granted_at',
     ],
-    ['yesterday’s price is sold today', 'public.create_order', 'o.amount = price', 'true'],
+    [9, 'yesterday’s price is sold today', 'public.create_order', 'o.amount = price', 'true'],
     [
+      55,
       'an order is given up when the gateway has been asked once',
       'public.finish_order_check',
       "interval '4 days'",
       "interval '0 days'",
     ],
     [
+      1,
       'the schedule asks ever more rarely without an end',
       'public.claim_due_orders',
       "'06:00:00'::interval",
       "'6 days'::interval",
     ],
     [
+      1,
       'what the schedule hears is not written down',
       'public.record_payment',
       "news.status = 'captured' or",
       'false or',
     ],
     [
+      1,
       'no receipt is owed',
       'private.activate_order',
       'insert into public.receipts (invoice_id) values (invoice.id);',
@@ -122,16 +132,16 @@ describe('The simulation finds it out', () => {
       'd.next_at is null',
     ],
     // Last, for what it leaves out stays so.
-    ['a number is left out', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
-  ])('when %s', async (_, name, right, wrong) => {
+    [1, 'a number is left out', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
+  ])('with seed %i, when %s', async (seed, _, name, right, wrong) => {
     const [definition] = await sql<{ text: string }[]>`
       select pg_get_functiondef(${name}::regproc) as text`;
     const { text } = definition!;
     expect(text).toContain(right);
     await sql.unsafe(text.replace(right, () => wrong));
     try {
-      // With this seed each is found within a few seconds; with others some take a minute.
-      const search = { numRuns: 2000, seed: 2, endOnFailure: true };
+      // With its seed each is found by one of the first histories; with others some take a minute.
+      const search = { numRuns: 2000, seed, endOnFailure: true };
       expect(await fc.check(promises(), search)).toMatchObject({ failed: true });
     } finally {
       await sql.unsafe(text);
