@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from './check-shares.ts';
 import { SERVER_FILE } from './contract.ts';
+import { devServer, shellOrigins } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import { installedVersion, packageOf } from './package-versions.ts';
@@ -112,12 +113,9 @@ async function configOf(options: {
     // There is no page of its own: a remote runs inside the shell only.
     build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },
     server: {
-      port,
-      strictPort: true,
-      host: 'localhost',
+      ...devServer({ port, folder: remoteFolder(name), readers: shellOrigins() }),
       // Pictures of a remote would otherwise be asked of the shell's server.
       origin: `http://localhost:${port}`,
-      cors: true,
     },
   };
 }

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
 import { REGISTRY_KIND } from '../shared-kit/src/contract.ts';
 import { SERVER_FILE } from './contract.ts';
+import { devServer } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import { remoteBase, sitePort } from './parts.ts';
@@ -64,6 +65,6 @@ function configOf(command: 'build' | 'serve'): UserConfig {
     // Facades are asked for by remotes: the libraries behind them are not found by reading the page.
     optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
     build: { target: 'es2022', cssTarget: CSS_TARGET, chunkSizeWarningLimit: 700 },
-    server: { port: sitePort(), strictPort: true, host: 'localhost' },
+    server: devServer({ port: sitePort(), folder: 'shell' }),
   };
 }
