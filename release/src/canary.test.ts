@@ -73,6 +73,12 @@ describe('a canary', () => {
     expect((await lastChange()).parts).toEqual([{ name: 'shop', from: '1', to: '3', ended: '2' }]);
   });
 
+  test('stays when the live version is released once more, as after a crash', async () => {
+    await tryShop('2', 10);
+    expect(await releaseShop('1')).toMatchObject({ isNew: false });
+    expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
+  });
+
   test('is what a rollback could mean too, so that is refused with both ways named', async () => {
     await releaseShop('2');
     await tryShop('3', 10);

@@ -40,9 +40,12 @@ export async function checkCandidate(
   const isBound = live && !noWayBack && !rest.released.includes('shell');
   const earlier = isBound ? await readEarlierShells(store, live) : [];
   const index = live && (await findSiteIndex(store, live.site));
-  const check = async (wanted: typeof parts, rules?: readonly Rule[]): Promise<Finding[]> => {
+  const check = async (
+    wanted: typeof parts,
+    { released = rest.released, rules }: { released?: string[]; rules?: readonly Rule[] } = {},
+  ): Promise<Finding[]> => {
     const site = {
-      ...(await readSite(store, wanted, { released: rest.released, index })),
+      ...(await readSite(store, wanted, { released, index })),
       earlierShells: earlier,
     };
     const candidate = {
@@ -50,13 +53,17 @@ export async function checkCandidate(
       ...(live && { live: await readOwners(store, live.parts, index) }),
       typeFaults: await readTypeFaults(site),
       ...rest,
+      released,
     };
     return verify(candidate, rules);
   };
   // What everybody has was held to the rules when it was released.
-  if (isTried) return refuse(await check(asTried(parts), TRIED));
+  if (isTried) return refuse(await check(asTried(parts), { rules: TRIED }));
   refuse(await check(parts));
-  return refuse(isAnythingTried(parts) ? await check(asTried(parts)) : []);
+  if (!isAnythingTried(parts)) return;
+  // A version that is live and released once more keeps its canary, which is no part of this release.
+  const released = rest.released.filter((name) => !parts[name]?.canary);
+  refuse(await check(asTried(parts), { released }));
 }
 
 /**
