@@ -38,6 +38,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Clicks wait for view transitions to end. Journeys about motion switch it back on.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browserLaunchOptions(),
   },
 });

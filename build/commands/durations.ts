@@ -20,6 +20,7 @@ const USUAL: Durations = {
   format: 1,
   unit: 35,
   kit: 25,
+  pages: 25,
   backend: 100,
   journeys: 300,
 };

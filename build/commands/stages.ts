@@ -39,6 +39,8 @@ export interface Selection {
 const BACKEND_PROJECTS = ['local', 'supabase'];
 /** The test project that needs a browser, and so more than Node and npm. */
 const KIT_PROJECT = 'kit';
+/** The test project that builds and composes the site. */
+const PAGES_PROJECT = 'pages';
 const BUILD_PROJECT = 'build';
 const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
@@ -52,15 +54,16 @@ const checkStages: Stage[] = [
 
 /** Types, lint, format and unit tests. */
 export function quickStages(selection: Selection): Stage[] {
-  const projects = [...BACKEND_PROJECTS, KIT_PROJECT].map(without);
+  const projects = [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT].map(without);
   return [...checkStages, vitestStage('unit', projects, selection)];
 }
 
-/** Every stage: the quick ones, the kit in a real browser, the backend on a real Postgres, the journeys. */
+/** Every stage: the quick ones, the kit in a real browser, the composed pages, the backend on a real Postgres, the journeys. */
 export function allStages(selection: Selection): Stage[] {
   return [
     ...quickStages(selection),
     vitestStage('kit', [only(KIT_PROJECT)], selection),
+    vitestStage('pages', [only(PAGES_PROJECT)], selection),
     vitestStage('backend', BACKEND_PROJECTS.map(only), selection),
     journeysStage(selection),
   ];
@@ -76,10 +79,16 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
   return [
     ...checkStages,
     vitestStage('sources', sources.map(only), { isAll }),
-    vitestStage('unit', [...BACKEND_PROJECTS, KIT_PROJECT, ...sources].map(without), select([])),
+    vitestStage(
+      'unit',
+      [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT, ...sources].map(without),
+      select([]),
+    ),
     vitestStage('kit', [only(KIT_PROJECT)], select([])),
     vitestStage('backend', BACKEND_PROJECTS.map(only), select(BACKEND_PROJECTS)),
-    ...(journeys.length > 0 ? [journeysStage({ isAll }, journeys)] : []),
+    ...(journeys.length > 0
+      ? [vitestStage('pages', [only(PAGES_PROJECT)], { isAll }), journeysStage({ isAll }, journeys)]
+      : []),
   ];
 }
 

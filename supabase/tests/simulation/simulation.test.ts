@@ -114,18 +114,21 @@ describe('The simulation finds it out', () => {
       '',
     ],
     [
+      1,
       'an item is sold while money for it is on its way',
       'public.create_order',
       "(o.status = 'processing' or exists (",
       '(false and exists (',
     ],
     [
+      1,
       'two orders for one item are both granted',
       'public.record_payment',
       'when private.was_bought_meanwhile(the_order, news)',
       'when false',
     ],
     [
+      1,
       'the gateway is not asked about refunds',
       'public.claim_refund_checks',
       'd.next_at <= now()',
