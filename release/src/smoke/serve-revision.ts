@@ -22,13 +22,18 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
     const target = request.url ?? '/';
     // For another host, since the browser has this server as its proxy. An answer, even a refusal, would be reported on
     // the console as a fault of the page (CORS); a connection that fails is not.
-    if (!target.startsWith('/')) return void request.destroy();
+    if (!target.startsWith('/')) {
+      request.destroy();
+      return;
+    }
     const requested = readRequestPath(target);
-    if (typeof requested === 'number') response.writeHead(requested).end();
-    else
-      answer(requested.pathname, response).catch((error: Error) =>
-        response.writeHead(500).end(error.message),
-      );
+    if (typeof requested === 'number') {
+      response.writeHead(requested).end();
+      return;
+    }
+    answer(requested.pathname, response).catch((error: Error) =>
+      response.writeHead(500).end(error.message),
+    );
   });
 
   async function answer(pathname: string, response: ServerResponse): Promise<void> {
