@@ -12,17 +12,28 @@ export interface RevisionServer extends AsyncDisposable {
   url: string;
 }
 
-/** Serves one revision straight out of the store, as a static host would. */
+/**
+ * Serves one revision straight out of the store, as a static host would. As a proxy it lets nothing through.
+ */
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
   const index = await readSiteIndex(store, revision);
   const files = keysOf(index);
   const server = createServer((request, response) => {
-    const requested = readRequestPath(request.url ?? '/');
-    if (typeof requested === 'number') response.writeHead(requested).end();
-    else
-      answer(requested.pathname, response).catch((error: Error) =>
-        response.writeHead(500).end(error.message),
-      );
+    const target = request.url ?? '/';
+    // For another host, since the browser has this server as its proxy. An answer, even a refusal, would be reported on
+    // the console as a fault of the page (CORS); a connection that fails is not.
+    if (!target.startsWith('/')) {
+      request.destroy();
+      return;
+    }
+    const requested = readRequestPath(target);
+    if (typeof requested === 'number') {
+      response.writeHead(requested).end();
+      return;
+    }
+    answer(requested.pathname, response).catch((error: Error) =>
+      response.writeHead(500).end(error.message),
+    );
   });
 
   async function answer(pathname: string, response: ServerResponse): Promise<void> {

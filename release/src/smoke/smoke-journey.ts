@@ -63,7 +63,7 @@ export const smokeJourney =
   };
 
 /**
- * Sends all that is not for the candidate to the candidate's own server, as to a proxy; it refuses. Interception by page
+ * Sends all that is not for the candidate to the candidate's own server, as to a proxy; it hangs up. Interception by page
  * would miss what is sent while a page closes: beacons, and requests with `keepalive`.
  */
 const onlyTo = (site: string): { server: string; bypass: string } => ({
