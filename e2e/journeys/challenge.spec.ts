@@ -25,39 +25,41 @@ const withChallenge = (page: Page): Promise<void> =>
     html.replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`),
   );
 
-test('Where a site has a challenge each code is sent with an answer to it, and without one it is said why none is', async ({
-  page,
-  resident,
-  mailbox,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/left the machine: https:\/\/challenges/, /ERR_FAILED/);
-  const answers: unknown[] = [];
-  page.on('request', (request) => {
-    if (!request.url().includes('/auth/v1/otp') || request.method() !== 'POST') return;
-    const body = request.postDataJSON() as { gotrue_meta_security?: { captcha_token?: string } };
-    answers.push(body.gotrue_meta_security?.captcha_token);
+test.describe('Challenge', { tag: '@auth' }, () => {
+  test('Each code is sent with an answer to the challenge, and the page says why there is none', async ({
+    page,
+    resident,
+    mailbox,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/left the machine: https:\/\/challenges/, /ERR_FAILED/);
+    const answers: unknown[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/auth/v1/otp') || request.method() !== 'POST') return;
+      const body = request.postDataJSON() as { gotrue_meta_security?: { captcha_token?: string } };
+      answers.push(body.gotrue_meta_security?.captcha_token);
+    });
+    await withChallenge(page);
+    await page.clock.install();
+    await page.route(CHALLENGES, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(resident.email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(toast(page, /^We could not make sure that you are a person/)).toBeVisible();
+    expect(answers).toEqual([]);
+
+    await page.unroute(CHALLENGES);
+    await page.route(CHALLENGES, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
+    );
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(codeField(page)).toBeVisible();
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: 'Resend OTP' }).click();
+    await expect(toast(page, 'OTP sent again')).toBeVisible();
+    expect(answers).toEqual([`answer 1 for ${KEY}`, `answer 2 for ${KEY}`]);
+
+    await codeField(page).fill(await mailbox.codeFor(resident.email, 3));
+    await expect(page).toHaveURL('/account/profile');
   });
-  await withChallenge(page);
-  await page.clock.install();
-  await page.route(CHALLENGES, (route) => route.abort());
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(resident.email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page, /^We could not make sure that you are a person/)).toBeVisible();
-  expect(answers).toEqual([]);
-
-  await page.unroute(CHALLENGES);
-  await page.route(CHALLENGES, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: WIDGET }),
-  );
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(codeField(page)).toBeVisible();
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: 'Resend OTP' }).click();
-  await expect(toast(page, 'OTP sent again')).toBeVisible();
-  expect(answers).toEqual([`answer 1 for ${KEY}`, `answer 2 for ${KEY}`]);
-
-  await codeField(page).fill(await mailbox.codeFor(resident.email, 3));
-  await expect(page).toHaveURL('/account/profile');
 });

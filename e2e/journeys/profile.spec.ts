@@ -14,172 +14,155 @@ const tab = (page: Page, label: string) =>
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const conflict = (page: Page) => page.getByRole('region', { name: 'This was changed elsewhere' });
 
-test('A member edits what differs, saves just that, and is greeted by the new name', async ({
-  page,
-  signedIn,
-}) => {
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
-  });
-  await page.goto('/account');
-  await expect(page).toHaveURL('/account/profile');
-  await expect(tab(page, 'Profile')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha Rao');
-  await expect(page.getByLabel('Email')).toHaveValue(signedIn.email);
-  await expect(page.getByText('Email cannot be changed')).toBeVisible();
-
-  await expect(noChanges(page)).toBeDisabled();
-  await name(page).fill('  Asha Rao ');
-  await expect(noChanges(page)).toBeDisabled();
-  await name(page).fill('  Asha R. Rao ');
-  await page.getByLabel('Designation').selectOption('JR3');
-  await institute(page).fill('');
-  await saveChanges(page).click();
-  await expect(page.getByText('This field is required')).toBeVisible();
-  await expect(institute(page)).toBeFocused();
-  expect(sent).toEqual([]);
-
-  await institute(page).fill('AIIMS Nagpur');
-  await saveChanges(page).click();
-  await expect(toast(page, SAVED)).toBeVisible();
-  await expect(noChanges(page)).toBeDisabled();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha R. Rao');
-  expect(sent).toEqual([{ name: 'Asha R. Rao', designation: 'JR3' }]);
-  expect(await readProfile(signedIn.email)).toMatchObject({
-    name: 'Asha R. Rao',
-    designation: 'JR3',
-    college: 'AIIMS Nagpur',
-  });
-});
-
-test('The profile says when it could not be read or saved, and nothing typed is lost', async ({
-  page,
-  signedIn,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/rest\/v1\/users/);
-  let isDown = true;
-  await page.route('**/rest/v1/users*', (route) =>
-    isDown
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'down' } })
-      : route.continue(),
-  );
-  await page.goto('/account/profile');
-  await expect(page.getByText('Failed to fetch profile.')).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(noChanges(page)).toBeDisabled();
-
-  isDown = true;
-  await institute(page).fill('Tata Memorial Hospital');
-  await saveChanges(page).click();
-  await expect(toast(page, 'Failed to update profile. Please try again.')).toBeVisible();
-  await expect(institute(page)).toHaveValue('Tata Memorial Hospital');
-  isDown = false;
-  await saveChanges(page).click();
-  await expect(toast(page, SAVED)).toBeVisible();
-  expect(await readProfile(signedIn.email)).toMatchObject({ college: 'Tata Memorial Hospital' });
-});
-
-test('What another tab has saved is shown before it is overwritten, and stays where it is another field', async ({
-  page,
-  context,
-  signedIn,
-}) => {
-  await page.goto('/account/profile');
-  await name(page).fill('Asha from here');
-  const other = await context.newPage();
-  await other.goto('/account/profile');
-  await name(other).fill('Asha from there');
-  await institute(other).fill('Tata Memorial Hospital');
-  await saveChanges(other).click();
-  await expect(toast(other, SAVED)).toBeVisible();
-
-  await saveChanges(page).click();
-  await expect(conflict(page)).toBeFocused();
-  await expect(conflict(page)).toContainText('Asha from there');
-  await expect(name(page)).toHaveValue('Asha from here');
-  await expect(institute(page)).toHaveValue('Tata Memorial Hospital');
-  await saveChanges(page).click();
-  await expect(conflict(page), 'the decision is made there').toBeFocused();
-  expect(await readProfile(signedIn.email)).toMatchObject({ name: 'Asha from there' });
-  await conflict(page).getByRole('button', { name: 'Save What I Typed' }).click();
-  await expect(toast(page, SAVED)).toBeVisible();
-  await expect(conflict(page)).toHaveCount(0);
-
-  // The other tab has not heard of it. Its change of another field goes beside it.
-  await phone(other).fill('9000000001');
-  await saveChanges(other).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha from here');
-  expect(await readProfile(signedIn.email)).toMatchObject({
-    name: 'Asha from here',
-    college: 'Tata Memorial Hospital',
-    phone: '9000000001',
-  });
-
-  await phone(page).fill('9000000002');
-  await saveChanges(page).click();
-  await conflict(page).getByRole('button', { name: 'Keep What Is Saved' }).click();
-  await expect(phone(page)).toHaveValue('9000000001');
-  await expect(noChanges(page)).toBeDisabled();
-});
-
-test('Who leaves with changes that are not saved is asked first, by whatever way they leave', async ({
-  page,
-  signedIn,
-}) => {
-  await page.goto('/account/purchases');
-  await tab(page, 'Profile').click();
-  await name(page).fill('Asha R. Rao');
-  for (const leave of [
-    () => tab(page, 'Payments').click(),
-    () => page.goBack(),
-    () => topBar(page).getByRole('link', { name: 'Pricing' }).click(),
-    () => topBar(page).getByRole('button', { name: 'Sign Out' }).click(),
-  ]) {
-    await leave();
-    await expect(question(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toBeHidden();
+test.describe('Profile', { tag: '@account' }, () => {
+  test('A member edits the profile, also after failed requests, and only changed fields are sent', async ({
+    page,
+    signedIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/rest\/v1\/users/);
+    let isDown = true;
+    await page.route('**/rest/v1/users*', (route) =>
+      isDown
+        ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'down' } })
+        : route.continue(),
+    );
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+    });
+    await page.goto('/account');
     await expect(page).toHaveURL('/account/profile');
-    await expect(name(page)).toHaveValue('Asha R. Rao');
-  }
+    await expect(page.getByText('Failed to fetch profile.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(tab(page, 'Profile')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha Rao');
+    await expect(page.getByLabel('Email')).toHaveValue(signedIn.email);
+    await expect(page.getByText('Email cannot be changed')).toBeVisible();
 
-  let askedByBrowser = 0;
-  page.on('dialog', (dialog) => {
-    askedByBrowser += 1;
-    void dialog.accept();
+    await expect(noChanges(page)).toBeDisabled();
+    await name(page).fill('  Asha Rao ');
+    await expect(noChanges(page)).toBeDisabled();
+    await name(page).fill('  Asha R. Rao ');
+    await page.getByLabel('Designation').selectOption('JR3');
+    await institute(page).fill('');
+    await saveChanges(page).click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(institute(page)).toBeFocused();
+    expect(sent).toEqual([]);
+
+    await institute(page).fill('AIIMS Nagpur');
+    isDown = true;
+    await saveChanges(page).click();
+    await expect(toast(page, 'Failed to update profile. Please try again.')).toBeVisible();
+    await expect(name(page), 'nothing typed is lost').toHaveValue('  Asha R. Rao ');
+    isDown = false;
+    await saveChanges(page).click();
+    await expect(toast(page, SAVED)).toBeVisible();
+    await expect(noChanges(page)).toBeDisabled();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha R. Rao');
+    const changed = { name: 'Asha R. Rao', designation: 'JR3' };
+    expect(sent).toEqual([changed, changed]);
+    expect(await readProfile(signedIn.email)).toMatchObject({
+      name: 'Asha R. Rao',
+      designation: 'JR3',
+      college: 'AIIMS Nagpur',
+    });
   });
-  await page.reload();
-  expect(askedByBrowser).toBe(1);
-  await expect(name(page)).toHaveValue(signedIn.name);
-  await tab(page, 'Payments').click();
-  await expect(page, 'nothing to lose, nothing to ask').toHaveURL('/account/payments');
 
-  await tab(page, 'Profile').click();
-  await name(page).fill('Asha R. Rao');
-  await tab(page, 'Payments').click();
-  await question(page).getByRole('button', { name: 'Leave Without Saving' }).click();
-  await expect(page).toHaveURL('/account/payments');
-  await tab(page, 'Profile').click();
-  await expect(name(page)).toHaveValue(signedIn.name);
-});
+  test('A member decides before overwriting what another tab has saved, and other fields are merged', async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await page.goto('/account/profile');
+    await name(page).fill('Asha from here');
+    const other = await context.newPage();
+    await other.goto('/account/profile');
+    await name(other).fill('Asha from there');
+    await institute(other).fill('Tata Memorial Hospital');
+    await saveChanges(other).click();
+    await expect(toast(other, SAVED)).toBeVisible();
 
-test('On a phone too, who signs out with unsaved changes is asked, and signs out when they say so', async ({
-  page,
-  signedIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/account/profile');
-  await name(page).fill('Asha R. Rao');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-  await question(page).getByRole('button', { name: 'Keep Editing' }).click();
-  await expect(name(page)).toHaveValue('Asha R. Rao');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-  await question(page).getByRole('button', { name: 'Leave Without Saving' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await readProfile(signedIn.email)).toMatchObject({ name: signedIn.name });
+    await saveChanges(page).click();
+    await expect(conflict(page)).toBeFocused();
+    await expect(conflict(page)).toContainText('Asha from there');
+    await expect(name(page)).toHaveValue('Asha from here');
+    await expect(institute(page)).toHaveValue('Tata Memorial Hospital');
+    await saveChanges(page).click();
+    await expect(conflict(page), 'the decision is made there').toBeFocused();
+    expect(await readProfile(signedIn.email)).toMatchObject({ name: 'Asha from there' });
+    await conflict(page).getByRole('button', { name: 'Save What I Typed' }).click();
+    await expect(toast(page, SAVED)).toBeVisible();
+    await expect(conflict(page)).toHaveCount(0);
+
+    // The other tab has not heard of it. Its change of another field goes beside it.
+    await phone(other).fill('9000000001');
+    await saveChanges(other).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha from here');
+    expect(await readProfile(signedIn.email)).toMatchObject({
+      name: 'Asha from here',
+      college: 'Tata Memorial Hospital',
+      phone: '9000000001',
+    });
+
+    await phone(page).fill('9000000002');
+    await saveChanges(page).click();
+    await conflict(page).getByRole('button', { name: 'Keep What Is Saved' }).click();
+    await expect(phone(page)).toHaveValue('9000000001');
+    await expect(noChanges(page)).toBeDisabled();
+  });
+
+  test('A member is asked before any way of leaving discards unsaved changes', async ({
+    page,
+    signedIn,
+  }) => {
+    await page.goto('/account/purchases');
+    await tab(page, 'Profile').click();
+    await name(page).fill('Asha R. Rao');
+    for (const leave of [
+      () => tab(page, 'Payments').click(),
+      () => page.goBack(),
+      () => topBar(page).getByRole('link', { name: 'Pricing' }).click(),
+      () => topBar(page).getByRole('button', { name: 'Sign Out' }).click(),
+    ]) {
+      await leave();
+      await expect(question(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeHidden();
+      await expect(page).toHaveURL('/account/profile');
+      await expect(name(page)).toHaveValue('Asha R. Rao');
+    }
+
+    let askedByBrowser = 0;
+    page.on('dialog', (dialog) => {
+      askedByBrowser += 1;
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(askedByBrowser).toBe(1);
+    await expect(name(page)).toHaveValue(signedIn.name);
+    await tab(page, 'Payments').click();
+    await expect(page, 'nothing to lose, nothing to ask').toHaveURL('/account/payments');
+
+    await tab(page, 'Profile').click();
+    await name(page).fill('Asha R. Rao');
+    await tab(page, 'Payments').click();
+    await question(page).getByRole('button', { name: 'Leave Without Saving' }).click();
+    await expect(page).toHaveURL('/account/payments');
+    await tab(page, 'Profile').click();
+    await expect(name(page)).toHaveValue(signedIn.name);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await name(page).fill('Asha R. Rao');
+    for (const answer of ['Keep Editing', 'Leave Without Saving']) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+      await expect(name(page)).toHaveValue('Asha R. Rao');
+      await question(page).getByRole('button', { name: answer }).click();
+    }
+    await expect(page).toHaveURL(/\/login/);
+    expect(await readProfile(signedIn.email)).toMatchObject({ name: signedIn.name });
+  });
 });

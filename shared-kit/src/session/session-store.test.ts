@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   asha,
   authSession,
@@ -16,6 +16,8 @@ async function signIn(opened: TestSession, { email }: typeof asha): Promise<void
   const client = await opened.client();
   await client.auth.verifyOtp({ email, token: '123456', type: 'email' });
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('when the site opens', () => {
   test('a visitor without a stored session is known at once, and no client is loaded', () => {
@@ -176,6 +178,22 @@ test('a visitor whose stored session cannot be renewed is just a visitor', async
   session.start();
   expect((await session.settled()).status).toBe('unauthenticated');
   expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
+});
+
+test('a stored session is renewed as soon as the server can be reached', async () => {
+  vi.useFakeTimers();
+  let isDown = true;
+  const token = () =>
+    isDown ? new Response('', { status: 503 }) : Response.json(authSession(asha));
+  const old = { ...authSession(asha), expires_at: 1 };
+  const { session, storage } = openSession({ profile: everyone, token }, old);
+  session.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.getState().status).toBe('unauthenticated');
+  expect(storage.size, 'it can still be renewed').toBe(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'ready' });
 });
 
 describe('another tab', () => {

@@ -24,6 +24,8 @@ export interface TestSession {
 export interface Backend {
   profile: (userId: string) => Response | Promise<Response>;
   logout?: () => Response;
+  /** To the renewal of a session; without it the server knows none. */
+  token?: () => Response;
 }
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
@@ -127,6 +129,7 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
     return Response.json(authSession(email === asha.email ? asha : ravi));
   }
   if (pathname === '/auth/v1/token') {
+    if (backend.token) return backend.token();
     const body = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
     return Response.json(body, { status: 400 });
   }

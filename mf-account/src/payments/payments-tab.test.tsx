@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { links, press, renderTabs, seen, show, text } from '#lib/area/testing.tsx';
+import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
+import { PaymentsTab } from './payments-tab.tsx';
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** Answers with these orders and this money. */
+const standIn = (orders: object[], payments: object[] = []) =>
+  standInBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
+
+const module = (number: number, name: string) => ({
+  id: number,
+  uuid: `40000000-0000-4000-8000-00000000000${number}`,
+  module_id: `10000000-0000-4000-8000-00000000000${number}`,
+  modules: { name },
+  invoice_number: null,
+});
+
+renderTabs();
+
+test('A member who has bought nothing is led to the prices', async () => {
+  standIn([]);
+  show(<PaymentsTab userId={USER_ID} />);
+  await seen('No payments yet');
+  expect(links()).toEqual({ 'See Pricing': '/pricing' });
+});
+
+test('Every end of an order is explained, and only a recent order without access offers to pay', async () => {
+  const refund = { id: 1, status: 'processed', amount: 599_900, updated_at: hoursAgo(1) };
+  standIn(
+    [
+      orderRow({ ...module(1, 'Module I Foundations'), status: 'failed', created_at: hoursAgo(2) }),
+      orderRow({
+        ...module(3, 'Module III Clinical'),
+        status: 'cancelled',
+        created_at: hoursAgo(30),
+      }),
+      orderRow({ ...module(4, 'Module IV Advanced'), status: 'failed', created_at: hoursAgo(300) }),
+      orderRow({ ...module(2, 'Module II Physics'), created_at: hoursAgo(400) }),
+    ],
+    [{ order_id: 2, status: 'refunded', amount: 599_900, held_reason: null, refunds: [refund] }],
+  );
+  show(<PaymentsTab userId={USER_ID} />);
+  await seen('Module I Foundations - 1 Year');
+  for (const words of [
+    'The payment did not go through, and nothing was bought. If money',
+    'Nothing was charged. If you did pay',
+    'Money that was deducted went back',
+    'Refunded',
+    '₹5,999 was refunded on ',
+  ]) {
+    expect(text()).toContain(words);
+  }
+  expect(links()).toEqual({
+    'Try Again: Module I Foundations - 1 Year':
+      '/pricing?item=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
+  });
+});
+
+test('Payments that cannot be loaded are requested again by the member', async () => {
+  let isDown = true;
+  standInBackend(({ url }) => {
+    if (url.pathname.endsWith('/orders')) return Response.json([orderRow()]);
+    return isDown
+      ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
+      : Response.json([]);
+  });
+  show(<PaymentsTab userId={USER_ID} />);
+  await seen('Your payments could not be loaded');
+  expect(text()).not.toContain('Module I Foundations');
+  isDown = false;
+  press('Try Again');
+  await seen('Module I Foundations - 1 Year');
+  expect(text()).not.toContain('could not be loaded');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { links, press, renderTabs, seen, show, text } from '#lib/area/testing.tsx';
+import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { PurchasesTab } from './purchases-tab.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+renderTabs();
+
+test('A member who has bought nothing is led to all modules', async () => {
+  standInBackend(() => Response.json([]));
+  show(<PurchasesTab userId={USER_ID} />);
+  await seen('No purchases yet');
+  expect(links()).toEqual({ 'Browse All Modules': '/pricing' });
+});
+
+test('Purchases that cannot be read are requested again, and a module without a name says so', async () => {
+  let isDown = true;
+  const row = {
+    id: 7,
+    uuid: '50000000-0000-4000-8000-000000000007',
+    status: 'active',
+    starts_at: inDays(-1),
+    expires_at: inDays(182),
+    duration_months: 6,
+    created_at: inDays(-1),
+    module_id: '10000000-0000-4000-8000-000000000002',
+    bundle_id: null,
+    modules: null,
+  };
+  standInBackend(() =>
+    isDown
+      ? Response.json({ code: '57014', message: 'took too long' }, { status: 500 })
+      : Response.json([row]),
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await seen('took too long');
+  isDown = false;
+  press('Try Again');
+  await seen('Unknown Module');
+  expect(text()).toContain('6 Months');
+  expect(text()).toContain('Active');
+});

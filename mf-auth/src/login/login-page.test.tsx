@@ -1,0 +1,191 @@
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  button,
+  field,
+  here,
+  open,
+  press,
+  renderPages,
+  text,
+  told,
+  type,
+} from '#lib/page/testing.tsx';
+import { asha, authError, signedIn } from '#lib/testing.ts';
+
+const SEND = 'POST /auth/v1/otp';
+const VERIFY = 'POST /auth/v1/verify';
+const PROFILE = 'GET /rest/v1/users';
+const CODE = '6-digit code';
+const SENT = 'OTP sent successfully';
+const SENT_BEFORE = 'An OTP was sent to this address less than a minute ago. Please use it.';
+const AFTER_43_SECONDS = 'For security purposes, you can only request this after 43 seconds.';
+const REJECTED = 'This code is wrong, expired or already used. Check the latest mail, or resend.';
+const PATTERN = 'It should look like name@example.in';
+
+const sent = () => Response.json({});
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch')) as never;
+
+renderPages();
+afterEach(() => vi.useRealTimers());
+
+async function askForCode(): Promise<void> {
+  await type('Email', asha.email);
+  await press('Send OTP');
+}
+
+/** Opens the code step. The answers can be changed while it is open. */
+async function openCodeStep(more: Record<string, () => Response> = {}, address = '/login') {
+  const answers: Record<string, () => Response> = { [SEND]: sent, ...more };
+  const opened = await open(address, answers);
+  await askForCode();
+  await told(SENT);
+  return { ...opened, answers };
+}
+
+describe('When no code is sent', () => {
+  test.each([
+    ['otp_disabled', 422, 'Signups not allowed for otp', 'Email not found. Signup to continue'],
+    ['unexpected_failure', 500, '', 'Failed to send OTP. Please try again.'],
+    [
+      'validation_failed',
+      400,
+      'Unable to validate email address: invalid format',
+      'Unable to validate email address: invalid format',
+    ],
+  ])('because of %s, the page says why and keeps the email', async (code, status, words, said) => {
+    const answers = { [SEND]: () => authError(status, code, words) };
+    await open('/login', answers);
+    await askForCode();
+    await told(said);
+    expect(field('Email').value).toBe(asha.email);
+    answers[SEND] = sent;
+    await press('Send OTP');
+    await told(SENT);
+    expect(text()).toContain(asha.email);
+  });
+
+  test('because there is no network, the page says so and keeps the email', async () => {
+    await open('/login', { [SEND]: noNetwork });
+    await askForCode();
+    await told('Failed to send OTP. Please try again.');
+    expect(field('Email').value).toBe(asha.email);
+  });
+
+  test.each([
+    ['otp_disabled', 'No account has this email yet.'],
+    ['validation_failed', PATTERN],
+  ])('because of %s, the field says what is wrong and has the focus', async (code, fault) => {
+    await open('/login', { [SEND]: () => authError(422, code, 'no') });
+    await askForCode();
+    await vi.waitFor(() => expect(text()).toContain(fault));
+    expect(document.activeElement).toBe(field('Email'));
+    await type('Email', 'a');
+    expect(text()).not.toContain(fault);
+  });
+
+  test('because the site has sent too many mails, the page shows the words of the server', async () => {
+    const words = 'email rate limit exceeded';
+    await open('/login', { [SEND]: () => authError(429, 'over_email_send_rate_limit', words) });
+    await askForCode();
+    expect(await told(words)).not.toContain(SENT);
+  });
+
+  test('because one was sent a moment ago, that one can be typed, with the rest of its countdown', async () => {
+    await open('/login', {
+      [SEND]: () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS),
+    });
+    await askForCode();
+    await told(SENT_BEFORE);
+    expect(button('Resend in 43s').disabled).toBe(true);
+    expect(document.activeElement).toBe(field(CODE));
+  });
+});
+
+describe('A code', () => {
+  const PROFILED = { [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]) };
+
+  test.each([
+    [
+      'is wrong',
+      () => authError(403, 'otp_expired', 'no'),
+      'OTP verification failed. Please try again.',
+    ],
+    [
+      'was tried too often',
+      () => authError(429, 'over_request_rate_limit', 'no'),
+      'Too many attempts. Please wait a few minutes and try again.',
+    ],
+    ['names no user', () => Response.json({}), 'Verification failed'],
+    ['was not checked', noNetwork, 'Login failed. Please try again.'],
+  ])('that %s stays in the field, and works at the next try', async (what, refuse, said) => {
+    const { answers } = await openCodeStep({ ...PROFILED, [VERIFY]: refuse });
+    await type(CODE, '123456');
+    await told(said);
+    expect(field(CODE).value).toBe('123456');
+    expect(document.activeElement).toBe(field(CODE));
+    expect(text().includes(REJECTED)).toBe(what === 'is wrong');
+    answers[VERIFY] = signedIn;
+    await press('Verify & Login');
+    await told('Login successful! Welcome back.');
+  });
+
+  test('is sent by itself when it has six digits, and cannot be sent before', async () => {
+    const { asked } = await openCodeStep({ ...PROFILED, [VERIFY]: signedIn });
+    await type(CODE, '12345');
+    expect(button('Verify & Login').disabled).toBe(true);
+    await type(CODE, '123456');
+    await told('Login successful! Welcome back.');
+    expect(asked.filter(({ what }) => what === VERIFY)).toMatchObject([
+      { body: { token: '123456', email: asha.email } },
+    ]);
+  });
+
+  test.each([
+    ['/pricing?x=1#faq', '/pricing?x=1#faq'],
+    ['/\\evil.example', '/account'],
+    ['//evil.example', '/account'],
+    ['javascript:alert(1)', '/account'],
+  ])('that is right leads on from next=%s to %s', async (next, destination) => {
+    const address = `/login?next=${encodeURIComponent(next)}`;
+    await openCodeStep({ ...PROFILED, [VERIFY]: signedIn }, address);
+    await type(CODE, '123456');
+    await told('Login successful! Welcome back.');
+    await vi.waitFor(() => expect(here()).toBe(destination));
+    expect(Object.keys(sessionStorage), 'nothing typed is left behind').toEqual([]);
+  });
+});
+
+describe('Another code', () => {
+  const pass = (seconds: number) => act(async () => void vi.advanceTimersByTime(seconds * 1000));
+
+  test('can be requested after a minute, and after the wait that the server demands', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const { answers } = await openCodeStep();
+    expect(button('Resend in 60s').disabled).toBe(true);
+    await type(CODE, '123');
+    await pass(61);
+    answers[SEND] = noNetwork;
+    await press('Resend OTP');
+    await told('Failed to resend OTP. Please try again.');
+    answers[SEND] = () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS);
+    await press('Resend OTP');
+    await told(SENT_BEFORE);
+    expect(button('Resend in 43s').disabled).toBe(true);
+    await pass(44);
+    answers[SEND] = sent;
+    await press('Resend OTP');
+    await told('OTP sent again');
+    expect(button('Resend in 60s').disabled).toBe(true);
+    expect(field(CODE).value, 'it belonged to the mail before').toBe('');
+  });
+
+  test('can go to a corrected email: the code step and its countdown are gone', async () => {
+    await openCodeStep();
+    await type(CODE, '123');
+    await press('Change Email');
+    expect(field('Email').value).toBe(asha.email);
+    expect(document.activeElement).toBe(field('Email'));
+    expect(JSON.parse(sessionStorage.getItem('auth-login')!)).toEqual({ email: asha.email });
+  });
+});

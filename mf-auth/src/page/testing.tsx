@@ -1,0 +1,124 @@
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { kitMessages } from 'shared-kit/messages/en-IN';
+import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { takeToasts } from 'shared-kit/toast';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { AuthApp } from '#lib/auth-app.tsx';
+import { messages } from '#lib/messages/en-IN.ts';
+import { routes } from '#lib/routes.ts';
+import { standInBackend, startSession, type Asked } from '#lib/testing.ts';
+import { forgetAll } from './kept.ts';
+
+type Answers = Parameters<typeof standInBackend>[0];
+
+let root: Root | undefined;
+
+/** Prepares a test file that renders auth's pages with their real texts. */
+export function renderPages(): void {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has no layout: the code field observes its size and asks what lies over it.
+  class NoLayout {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  Reflect.set(globalThis, 'ResizeObserver', NoLayout);
+  document.elementFromPoint = () => null;
+  beforeAll(async () => {
+    await i18next.use(initReactI18next).init({
+      lng: 'en-IN',
+      resources: { 'en-IN': { auth: messages, kit: kitMessages } },
+      interpolation: { escapeValue: false },
+    });
+  });
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    root = undefined;
+    forgetAll();
+    takeToasts();
+  });
+}
+
+/**
+ * Opens a page of auth.
+ * @param answers what the backend answers; a test may change them later
+ * @returns the session, and every request so far
+ */
+export async function open(
+  address: string,
+  answers: Answers,
+): Promise<{ session: SessionStore; asked: Asked[] }> {
+  const asked = standInBackend(answers);
+  const session = await startSession();
+  const place = document.body.appendChild(document.createElement('main'));
+  root = createRoot(place);
+  await act(async () =>
+    root!.render(
+      <MemoryRouter initialEntries={[address]}>
+        <SessionProvider session={session}>
+          <Site />
+        </SessionProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return { session, asked };
+}
+
+/** Auth's pages; those of other remotes are empty. */
+function Site() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <data value={pathname + search + hash} />
+      {routes.owns.some(({ path }) => path === pathname) && <AuthApp />}
+    </>
+  );
+}
+
+/** The address that is open now. */
+export const here = (): string => document.querySelector('data')!.value;
+
+/** The field with this label. */
+export function field(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(
+    ({ textContent }) => textContent.replace('*', '').trim() === label,
+  );
+  return document.getElementById(found!.htmlFor) as HTMLInputElement;
+}
+
+/** The button with this text. */
+export const button = (name: string): HTMLButtonElement =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+
+/** Types into a field or chooses in it, as a visitor does. */
+export async function type(label: string, text: string): Promise<void> {
+  const element = field(label);
+  await act(async () => {
+    // Past React, which would take its own property for the value that it knows.
+    Reflect.set(Object.getPrototypeOf(element) as object, 'value', text, element);
+    element.dispatchEvent(
+      new Event(element instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }),
+    );
+  });
+}
+
+export const press = (name: string): Promise<void> => act(async () => button(name).click());
+
+/** Waits until the page says `text` in a short message. @returns all messages since the last call */
+export async function told(text: string): Promise<string[]> {
+  const said: string[] = [];
+  await act(() =>
+    vi.waitFor(() => {
+      said.push(...takeToasts().map((toast) => toast.text));
+      if (!said.includes(text)) throw new Error(`told ${JSON.stringify(said)}, not "${text}"`);
+    }),
+  );
+  return said;
+}
+
+/** What the page itself says. */
+export const text = (): string => document.querySelector('main')!.textContent;
