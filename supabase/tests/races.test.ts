@@ -33,7 +33,9 @@ describe('One payment', () => {
       times(100, () => verify(backend, asha, response)),
       Promise.all(Array.from({ length: 102 }, (_, i) => gateway.resend(events[i % 3]!))),
     ]);
-    expect(new Set(resent)).toEqual(new Set([200]));
+    // The gateway waits 5 s for an answer, which a busy machine may miss. Then it sends the event again.
+    expect(resent.filter((status) => status !== 0 && status !== 200)).toEqual([]);
+    for (const event of events) expect(await gateway.resend(event)).toBe(200);
     expect(new Set(verified.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(verified[0]).toMatchObject({ status: 200, body: { status: 'completed' } });
     await expectOnce();
