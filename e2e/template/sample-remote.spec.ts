@@ -1,10 +1,9 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('The page of sample-remote is there before any script, is found by search engines, and leads back into the site', async ({
-  page,
-  request,
-  pageLoads,
-}) => {
+const title =
+  'The page of sample-remote is there before any script, is found by search engines, and leads back into the site';
+
+test(title, { tag: '@sample-remote' }, async ({ page, request, pageLoads }) => {
   const sitemap = await request.get('/sitemap.xml');
   expect(await sitemap.text()).toContain('/sample-remote</loc>');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { isExhaustive } from '../../build/test-tier.ts';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import type { WindowResponse } from './gateway.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
@@ -9,6 +10,9 @@ const ONE_YEAR = [
 ];
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
+
+/** How many at once. All must be answered within the 5 s that a function gives the auth server, on a busy machine too. */
+const CROWD = isExhaustive ? 102 : 24;
 
 openShop();
 
@@ -26,12 +30,12 @@ describe('Clicks at the same time', () => {
 });
 
 describe('One payment', () => {
-  it('verified 100 times at once, while each of its three webhooks comes 34 times, gives one subscription and one answer', async () => {
+  it(`verified ${CROWD} times at once, while as many webhooks come, gives one subscription and one answer`, async () => {
     const { response } = await paidInSilence();
     const events = (await gateway.webhooks()).slice(-3);
     const [verified, resent] = await Promise.all([
-      times(100, () => verify(backend, asha, response)),
-      Promise.all(Array.from({ length: 102 }, (_, i) => gateway.resend(events[i % 3]!))),
+      times(CROWD, () => verify(backend, asha, response)),
+      Promise.all(Array.from({ length: CROWD }, (_, i) => gateway.resend(events[i % 3]!))),
     ]);
     expect(new Set(resent)).toEqual(new Set([200]));
     expect(new Set(verified.map((answer) => JSON.stringify(answer))).size).toBe(1);
