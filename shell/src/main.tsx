@@ -33,6 +33,7 @@ import {
 } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
+import { keyFirstEntry } from './routing/history-entry.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
 import { createRenderedPage, isSettled, type RenderedPage } from './routing/rendered-page.ts';
 import { createRoutes, PAGE_ROUTE } from './routing/routes.tsx';
@@ -74,6 +75,7 @@ session.start();
 if (!rendered) await speakChosenLanguage(location.pathname, remotes.loadMessages);
 const site: Site = { registry, remotes, session, queries, ...(rendered && { rendered }) };
 const pageData: PageData | undefined = rendered && { remote: rendered.remote };
+keyFirstEntry();
 const router = createBrowserRouter(
   createRoutes(site),
   pageData && { hydrationData: { loaderData: { [PAGE_ROUTE]: pageData } } },
