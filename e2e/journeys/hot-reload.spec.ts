@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { startDevelopmentSite } from '../fixtures/development.ts';
 import { sharedModules } from '../fixtures/shared-modules.ts';
 import { landing, pricing, topBar } from '../fixtures/site.ts';
@@ -33,6 +34,67 @@ test('An edit in a remote’s component shows in the shell at once, and what was
     expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
   } finally {
     // First the page, which may still be fetching what nobody waits for.
+    await page.close();
+    await site.stop();
+  }
+});
+
+test('An edited text of a remote, the shell or the kit shows within a second, in either language, and what was typed stays', async ({
+  page,
+  pageLoads,
+}) => {
+  const site = await startDevelopmentSite();
+  // Hot updates exist only in a real page of a real development server.
+  const edit = async (file: string, words: string, by: string, shown: Locator): Promise<void> => {
+    const started = performance.now();
+    await site.edit(file, words, by);
+    await expect(shown).toBeVisible();
+    const shownAfter = Math.round(performance.now() - started);
+    console.log(`${file}: ${shownAfter} ms`);
+    expect(shownAfter, file).toBeLessThan(1000);
+  };
+  try {
+    await page.goto(`${site.url}/login`);
+    const email = page.getByRole('textbox').first();
+    await expect(email).toBeVisible(FIRST_PAGE);
+    await email.fill('asha@example.in');
+    const bar = topBar(page);
+
+    await edit(
+      'mf-auth/src/messages/en-IN.ts',
+      "'Send OTP'",
+      "'Send It'",
+      page.getByText('Send It'),
+    );
+    await edit(
+      'shell/src/messages/en-IN.ts',
+      "'Pricing'",
+      "'Our Prices'",
+      bar.getByText('Our Prices'),
+    );
+
+    const language = page.getByRole('combobox', { name: /Language|भाषा/ });
+    await language.selectOption('hi-IN');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    await edit('mf-auth/src/messages/hi-IN.ts', "'OTP भेजें'", "'भेज दो'", page.getByText('भेज दो'));
+    await edit(
+      'shell/src/messages/hi-IN.ts',
+      "'कीमतें'",
+      "'हमारी कीमतें'",
+      bar.getByText('हमारी कीमतें'),
+    );
+    await language.selectOption('en-IN');
+    await expect(page.getByText('Send It'), 'loading a language again keeps edits').toBeVisible();
+
+    await expect(email).toHaveValue('asha@example.in');
+
+    await bar.getByText('Our Prices').click();
+    await page.getByRole('radio', { name: '3 Years' }).first().check(FIRST_PAGE);
+    const years = page.getByRole('radio', { name: '3 Winters' }).first();
+    await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);
+    await expect(years).toBeChecked();
+    expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+  } finally {
     await page.close();
     await site.stop();
   }

@@ -19,6 +19,7 @@ import {
   chosenAddress,
   currentLanguage,
   onLanguage,
+  showEdits,
   speakChosenLanguage,
   speakLanguageOf,
   startLanguage,
@@ -46,6 +47,7 @@ watchPage();
 watchMissingCode();
 startTheme();
 startLanguage();
+if (import.meta.env.DEV) showEdits();
 onLanguage((language) => void (document.documentElement.lang = language));
 const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));

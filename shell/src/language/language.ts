@@ -29,6 +29,7 @@ export function startLanguage(): void {
     ns: ['shell', 'kit'],
     resources: { [DEFAULT_LANGUAGE]: { shell: shellMessages, kit: kitMessages } },
     interpolation: { escapeValue: false },
+    react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   });
 }
 
@@ -37,9 +38,29 @@ export function onLanguage(listener: (language: Language) => void): void {
   i18next.on('languageChanged', listener);
 }
 
+/** In development: the texts that were edited since the page was loaded, by part and language. */
+const edited = new Map<string, Messages>();
+
 /** Puts a part's texts under the part's own name. */
 export function addMessages(part: string, language: Language, messages: Messages): void {
-  i18next.addResourceBundle(language, part, messages, true, true);
+  const latest = edited.get(`${part} ${language}`) ?? messages;
+  i18next.addResourceBundle(language, part, latest, true, true);
+}
+
+/** In development: shows texts as they are edited. See `acceptMessageUpdates`. */
+export function showEdits(): void {
+  addEventListener('messages-updated', (event) => {
+    const { detail } = event as CustomEvent<{
+      part: string;
+      language: Language;
+      messages: Messages;
+    }>;
+    const { part, language, messages } = detail;
+    edited.set(`${part} ${language}`, messages);
+    // What was removed from the file is to be gone.
+    i18next.removeResourceBundle(language, part);
+    addMessages(part, language, messages);
+  });
 }
 
 /** Brings the texts of the remotes that are on the page. */
