@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import {
   breakText,
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
+  firstEdition,
   missing,
   ADDRESS_FAULTS,
   secondEdition,
@@ -42,6 +43,9 @@ async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await follow(page, pricing);
   await expect(secondEdition(page)).toBeVisible();
 }
+
+/** As the site has it: see `PATIENCE_SECONDS` of the shell. */
+const PATIENCE_SECONDS = 20;
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(
@@ -146,4 +150,56 @@ test('The styles of a version that failed do not show in the one that stands in 
   expect(inForce).toHaveLength(1);
   expect(inForce[0]).not.toContain(site.live.commerce);
   await expect(topBar(page)).toBeVisible();
+});
+
+// In a browser, since only there a request that stalls goes on, a late module runs and styles mix. The clock is the page's.
+test('Code that never answers is given up: the last good version stands in, and where there is none Try Again recovers', async ({
+  page,
+  site,
+  pageLoads,
+}) => {
+  const stalled: Route[] = [];
+  const stall = (route: Route) => void stalled.push(route);
+  // A page that begins to wait only now has its patience ended by the next turn of the clock.
+  const patienceEnds = (shown: Locator) =>
+    expect(async () => {
+      await page.clock.fastForward(PATIENCE_SECONDS * 1000);
+      await expect(shown).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+  await page.clock.install();
+  await page.route(`**/mf/commerce/${site.live.commerce}/remoteEntry.js`, stall);
+  await page.goto(landing.address);
+  await topBar(page).getByRole('link', { name: pricing.link, exact: true }).click();
+  await patienceEnds(firstEdition(page));
+
+  const arrived = page.waitForResponse((response) => response.url().includes(site.live.commerce));
+  await stalled.pop()!.continue();
+  await (await arrived).finished();
+  await follow(page, landing);
+  await follow(page, pricing);
+  await expectLastGood(page);
+  await expect(
+    page.locator(`link[rel="stylesheet"][href*="${site.live.commerce}"]:not([disabled])`),
+  ).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  let isDown = true;
+  await page.route('**/mf/auth/*/assets/app-*.js', (route) =>
+    isDown ? stall(route) : route.continue(),
+  );
+  await page.goto(login.address, { waitUntil: 'commit' });
+  await patienceEnds(missingNote(page));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+  await follow(page, landing);
+  await topBar(page).getByRole('link', { name: login.link, exact: true }).click();
+  await expect(page).toHaveURL(landing.address);
+  await patienceEnds(missingCard(page));
+  expect(pageLoads.count()).toBe(2);
+
+  // The browser still waits for the first request; only a full load makes another.
+  isDown = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => pageLoads.count()).toBe(3);
+  await page.getByLabel('Email').fill('asha@example.in');
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
 });

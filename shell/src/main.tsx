@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { languageOf } from 'shared-kit/addresses';
+import { isCheckoutOpen } from 'shared-kit/checkout';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { federation } from './federation/instance.ts';
 import { canBeHad } from './federation/can-be-had.ts';
@@ -67,7 +68,8 @@ const remotes = createRemotes({
   addMessages,
   applyStyles: watchStyles((remote, version) => applyStylesOf(document, remote, version)),
   canBeHad: (version) => canBeHad(document, version),
-  reload: () => location.reload(),
+  // A full load would take the payment's page away.
+  reload: () => void (isCheckoutOpen() || location.reload()),
   report: reportError,
 });
 await speakLanguageOf(location.pathname, remotes.loadMessages);

@@ -4,6 +4,7 @@ import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
 import { addressIn, languageOf } from 'shared-kit/addresses';
 import { shellMessages } from '#lib/messages/en-IN.ts';
+import { inTime } from '#lib/federation/patience.ts';
 import { keepPreference, readPreference } from '#lib/preferences.ts';
 
 /** The language a visitor chose on this device, or the default. */
@@ -119,6 +120,6 @@ const FRAME_TEXTS: Partial<Record<Language, () => Promise<{ texts: Record<string
 
 async function loadFrame(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'shell')) return;
-  const { texts } = await FRAME_TEXTS[language]!();
+  const { texts } = await inTime(undefined, FRAME_TEXTS[language]!);
   for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
 }
