@@ -101,7 +101,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     ];
     for (const file of paths.flatMap((one) => FORMS.map((form) => one + form))) {
       const { status, body } = await get(origin + file, {});
-      const isRead = [KEY, btoa(KEY)].some((text) => body.includes(text));
+      const isRead = [KEY, btoa(KEY)].some((form) => body.includes(form));
       // Where no file is found a server of pages answers with its page.
       const isPage = status === 200 && body.startsWith('<!doctype html>');
       const isRefused = isPage || status >= 400;
