@@ -17,6 +17,7 @@ import {
   type RemoteName,
 } from './parts.ts';
 import { holdGraph } from './plugins/hold-graph.ts';
+import { acceptMessageUpdates } from './plugins/message-updates.ts';
 import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
@@ -82,6 +83,7 @@ async function configOf(options: {
       refuseHostCopies([...facades.keys()]),
       holdGraph(() => scanSources(entry)),
       acceptAppUpdates(name),
+      acceptMessageUpdates(),
       rescanShares(Object.keys(imports), scan),
       federation({
         name: federationName(name),

@@ -6,6 +6,7 @@ import { devServer } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
 import { remoteBase, sitePort } from './parts.ts';
+import { acceptMessageUpdates } from './plugins/message-updates.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';
 import { writeShellContract } from './plugins/write-contract.ts';
@@ -44,6 +45,7 @@ function configOf(command: 'build' | 'serve'): UserConfig {
       react(),
       provideShares(facades),
       serveRegistry(),
+      acceptMessageUpdates(),
       writeShellContract(
         {
           name: 'shell',

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { startDevelopmentSite } from '../fixtures/development.ts';
 import { sharedModules } from '../fixtures/shared-modules.ts';
 import { landing, pricing, topBar } from '../fixtures/site.ts';
@@ -31,6 +32,66 @@ test.describe('Development', { tag: '@dev' }, () => {
       await page.keyboard.press('Alt+Shift+KeyD');
       await expect(page.getByRole('dialog', { name: 'What runs in this page' })).toBeVisible();
       await page.keyboard.press('Escape');
+      expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+    } finally {
+      // Before the site: the page may still be fetching.
+      await page.close();
+      await site.stop();
+    }
+  });
+
+  test('A developer edits a text of a remote, the shell or the kit and sees it at once, in either language, and the page keeps what was typed', async ({
+    page,
+    pageLoads,
+  }) => {
+    const site = await startDevelopmentSite();
+    // Hot updates exist only in a real page of a real development server.
+    const edit = async (file: string, words: string, by: string, shown: Locator): Promise<void> => {
+      const started = performance.now();
+      await site.edit(file, words, by);
+      await expect(shown).toBeVisible();
+      console.log(`edit to screen, ${file}: ${Math.round(performance.now() - started)} ms`);
+    };
+    try {
+      await page.goto(`${site.url}/login`);
+      const email = page.getByRole('textbox').first();
+      await expect(email).toBeVisible(FIRST_PAGE);
+      await email.fill('asha@example.in');
+      const bar = topBar(page);
+
+      await edit(
+        'mf-auth/src/messages/en-IN.ts',
+        "'Send OTP'",
+        "'Send It'",
+        page.getByText('Send It'),
+      );
+      await edit(
+        'shell/src/messages/en-IN.ts',
+        "'Pricing'",
+        "'Our Prices'",
+        bar.getByText('Our Prices'),
+      );
+
+      const language = page.getByRole('combobox', { name: /Language|भाषा/ });
+      await language.selectOption('hi-IN');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+      await edit('mf-auth/src/messages/hi-IN.ts', "'OTP भेजें'", "'भेज दो'", page.getByText('भेज दो'));
+      await edit(
+        'shell/src/messages/hi-IN.ts',
+        "'कीमतें'",
+        "'हमारी कीमतें'",
+        bar.getByText('हमारी कीमतें'),
+      );
+      await language.selectOption('en-IN');
+      await expect(page.getByText('Send It'), 'loading a language again keeps edits').toBeVisible();
+
+      await expect(email).toHaveValue('asha@example.in');
+
+      await bar.getByText('Our Prices').click();
+      await page.getByRole('radio', { name: '3 Years' }).first().check(FIRST_PAGE);
+      const years = page.getByRole('radio', { name: '3 Winters' }).first();
+      await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);
+      await expect(years).toBeChecked();
       expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
     } finally {
       // Before the site: the page may still be fetching.

@@ -1,17 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import {
   ADDRESS_FAULTS,
   breakText,
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
+  firstEdition,
   missing,
   secondEdition,
   STYLES_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
-import { follow, landing, login, missingCard, missingNote, pricing } from '../fixtures/site.ts';
+import { follow, landing, login, missingCard, missingNote, pricing, topBar } from '../fixtures/site.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 const PAGE_FAULTS: NameFault[] = [
@@ -35,6 +36,9 @@ async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await follow(page, pricing);
   await expect(secondEdition(page)).toBeVisible();
 }
+
+/** As the site has it: see `PATIENCE_SECONDS` of the shell. */
+const PATIENCE_SECONDS = 20;
 
 test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, () => {
   test.beforeEach(({ expectedErrors }) => {
@@ -119,5 +123,57 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     await about().click();
     await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
     expect(pageLoads.count()).toBe(1);
+  });
+
+  // In a browser, since only there a request that stalls goes on, a late module runs and styles mix. The clock is the page's.
+  test('A visitor gets the last good version instead of code that never answers, and Try Again recovers a page without one', async ({
+    page,
+    site,
+    pageLoads,
+  }) => {
+    const stalled: Route[] = [];
+    const stall = (route: Route) => void stalled.push(route);
+    // A page that begins to wait only now has its patience ended by the next turn of the clock.
+    const patienceEnds = (shown: Locator) =>
+      expect(async () => {
+        await page.clock.fastForward(PATIENCE_SECONDS * 1000);
+        await expect(shown).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 15_000 });
+    await page.clock.install();
+    await page.route(`**/mf/commerce/${site.live.commerce}/remoteEntry.js`, stall);
+    await page.goto(landing.address);
+    await topBar(page).getByRole('link', { name: pricing.link, exact: true }).click();
+    await patienceEnds(firstEdition(page));
+
+    const arrived = page.waitForResponse((response) => response.url().includes(site.live.commerce));
+    await stalled.pop()!.continue();
+    await (await arrived).finished();
+    await follow(page, landing);
+    await follow(page, pricing);
+    await expectLastGood(page, site.live.commerce);
+    await expect(
+      page.locator(`link[rel="stylesheet"][href*="${site.live.commerce}"]:not([disabled])`),
+    ).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+    let isDown = true;
+    await page.route('**/mf/auth/*/assets/app-*.js', (route) =>
+      isDown ? stall(route) : route.continue(),
+    );
+    await page.goto(login.address, { waitUntil: 'commit' });
+    await patienceEnds(missingNote(page));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+    await follow(page, landing);
+    await topBar(page).getByRole('link', { name: login.link, exact: true }).click();
+    await expect(page).toHaveURL(landing.address);
+    await patienceEnds(missingCard(page));
+    expect(pageLoads.count()).toBe(2);
+
+    // The browser still waits for the first request; only a full load makes another.
+    isDown = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => pageLoads.count()).toBe(3);
+    await page.getByLabel('Email').fill('asha@example.in');
+    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
   });
 });

@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { languageOf } from 'shared-kit/addresses';
+import { isCheckoutOpen } from 'shared-kit/checkout';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { removeAuthParameters } from 'shared-kit/session';
 import { federation } from './federation/instance.ts';
@@ -20,6 +21,7 @@ import {
   chosenAddress,
   currentLanguage,
   onLanguage,
+  showEdits,
   speakChosenLanguage,
   speakLanguageOf,
   startLanguage,
@@ -34,6 +36,7 @@ import {
 } from './monitoring/watch-loading.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import type { PageData } from './routing/page-loader.ts';
+import { keyFirstEntry } from './routing/history-entry.ts';
 import { dropRenderedHead } from './routing/rendered-head.ts';
 import { createRenderedPage, isSettled, type RenderedPage } from './routing/rendered-page.ts';
 import { createRoutes, PAGE_ROUTE } from './routing/routes.tsx';
@@ -49,6 +52,7 @@ watchPage();
 watchMissingCode();
 startTheme();
 startLanguage();
+if (import.meta.env.DEV) showEdits();
 onLanguage((language) => void (document.documentElement.lang = language));
 const root = document.getElementById('root')!;
 const { registry, previewed } = await startPreviews(readRegistry(document));
@@ -68,7 +72,8 @@ const remotes = createRemotes({
   addMessages,
   applyStyles: watchStyles((remote, version) => applyStylesOf(document, remote, version)),
   canBeHad: (version) => canBeHad(document, version),
-  reload: () => location.reload(),
+  // A full load would take the payment's page away.
+  reload: () => void (isCheckoutOpen() || location.reload()),
   report: reportError,
 });
 await speakLanguageOf(location.pathname, remotes.loadMessages);
@@ -78,6 +83,7 @@ session.start();
 if (!rendered) await speakChosenLanguage(location.pathname, remotes.loadMessages);
 const site: Site = { registry, remotes, session, queries, ...(rendered && { rendered }) };
 const pageData: PageData | undefined = rendered && { remote: rendered.remote };
+keyFirstEntry();
 const router = createBrowserRouter(
   createRoutes(site),
   pageData && { hydrationData: { loaderData: { [PAGE_ROUTE]: pageData } } },

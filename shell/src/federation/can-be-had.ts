@@ -1,5 +1,6 @@
 import type { RemoteVersion } from 'shared-kit/contract';
 import { hashesOf } from './import-map.ts';
+import { inTime } from './patience.ts';
 
 /**
  * Whether all scripts of a version can be had by now, as they were released. It asks the network past what the browser
@@ -10,7 +11,8 @@ export async function canBeHad(document: Document, { entry }: RemoteVersion): Pr
   const scripts = [...hashesOf(document)].filter(([address]) => address.startsWith(folder));
   const answers = await Promise.all(
     scripts.map(([address, integrity]) =>
-      fetch(address, { integrity }).then(
+      // Past the cache, in which a request that does not answer makes all others wait.
+      inTime(address, (signal) => fetch(address, { integrity, cache: 'reload', signal })).then(
         ({ ok }) => ok,
         () => false,
       ),

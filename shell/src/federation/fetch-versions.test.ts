@@ -2,6 +2,7 @@ import type { VersionsFile } from 'shared-kit/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchVersions } from './fetch-versions.ts';
 import { OutdatedPage } from './no-code.ts';
+import { PATIENCE_SECONDS, Stalled } from './patience.ts';
 
 const live = { version: '2', entry: '/mf/shop/2/remoteEntry.js', hashes: 'sha384-A', map: '{}' };
 const lastGood = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
@@ -18,7 +19,10 @@ afterEach(() => vi.unstubAllGlobals());
 test('versions are asked for at the remote’s own address, past whatever the browser keeps', async () => {
   const fetched = answers(JSON.stringify(file));
   expect(await fetchVersions('shop', 'e')).toEqual({ ...live, lastGood });
-  expect(fetched.mock.calls).toEqual([['/versions/shop.json', { cache: 'no-cache' }]]);
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
+    '/versions/shop.json',
+    expect.objectContaining({ cache: 'no-cache' }),
+  );
 });
 
 test('versions for pages of another edition say that this page is outdated', async () => {
@@ -46,4 +50,18 @@ test.each([
 test('versions that are missing are an error, whatever is said instead', async () => {
   answers(JSON.stringify(file), 404);
   await expect(fetchVersions('shop', 'e')).rejects.toThrow('/versions/shop.json answered 404');
+});
+
+test.each([
+  ['no answer', () => new Promise<Response>(() => undefined)],
+  ['half an answer', async () => new Response(new ReadableStream())],
+])('versions with %s are given up, and their request ends', async (_, fetching) => {
+  vi.useFakeTimers();
+  const fetched = vi.fn<typeof fetch>(fetching);
+  vi.stubGlobal('fetch', fetched);
+  const failure = fetchVersions('shop', 'e').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(PATIENCE_SECONDS * 1000);
+  vi.useRealTimers();
+  expect(await failure).toBeInstanceOf(Stalled);
+  expect(fetched.mock.calls[0]![1]!.signal!.aborted).toBe(true);
 });

@@ -5,11 +5,13 @@ import {
   type VersionsFile,
 } from 'shared-kit/contract';
 import { OutdatedPage } from './no-code.ts';
+import { inTime } from './patience.ts';
 
 /**
  * The versions of a remote that are live now. They can be trusted as the page itself: the same site sends both.
  * @param edition that of the page
  * @throws OutdatedPage when they are for pages of another edition
+ * @throws Stalled when the server does not answer
  * @throws Error when they cannot be had, or are something else
  */
 export async function fetchVersions(
@@ -17,10 +19,12 @@ export async function fetchVersions(
   edition: string | undefined,
 ): Promise<RemoteVersions> {
   const address = versionsAddress(remote);
-  // Whatever a host says of its files: what is told here changes.
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const told: unknown = await response.json();
+  const told = await inTime(address, async (signal): Promise<unknown> => {
+    // Whatever a host says of its files: what is told here changes.
+    const response = await fetch(address, { cache: 'no-cache', signal });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return response.json();
+  });
   if (!isVersionsFile(told)) throw new Error(`${address} tells no versions`);
   const { edition: wanted, ...versions } = told;
   if (wanted !== edition) throw new OutdatedPage(`${address} is for pages of another edition`);

@@ -1,4 +1,4 @@
-import { createInstance } from '@module-federation/runtime';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { sharedModules } from 'virtual:shared-modules';
 
@@ -21,10 +21,26 @@ const shared = Object.fromEntries(
   ]),
 );
 
+/**
+ * Keeps an entry that arrives after it was given up from starting beside the version that stands in for it: its code and
+ * styles are never asked for. It waits for good, so that nobody is told of a second failure.
+ */
+const oneVersionOfEach: ModuleFederationRuntimePlugin = {
+  name: 'one-version-of-each',
+  // oxlint-disable-next-line typescript/no-misused-promises -- the hook is waited for, though its type says void
+  async beforeInitRemote({ remoteInfo, origin }) {
+    const registered = origin.options.remotes.find(({ name }) => name === remoteInfo.name);
+    const isGivenUp =
+      !registered || !('entry' in registered) || registered.entry !== remoteInfo.entry;
+    if (isGivenUp) await new Promise(() => undefined);
+  },
+};
+
 /** The federation of this page: it knows the shared modules, and learns of remotes from the registry. */
 export const federation = createInstance({
   name: 'shell',
   remotes: [],
   shared,
   shareStrategy: 'loaded-first',
+  plugins: [oneVersionOfEach],
 });

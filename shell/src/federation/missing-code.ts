@@ -1,3 +1,5 @@
+import { Stalled } from './patience.ts';
+
 const missing = new WeakSet<object>();
 
 /** Learns of all code that cannot be had from now on. */
@@ -8,4 +10,4 @@ export function watchMissingCode(): void {
 
 /** Whether an error says that code could not be had, rather than that the code is wrong. */
 export const isMissingCode = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && missing.has(error);
+  error instanceof Stalled || (typeof error === 'object' && error !== null && missing.has(error));

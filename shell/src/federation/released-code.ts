@@ -1,5 +1,6 @@
 import { HASHES_FILE, type RemoteVersion } from 'shared-kit/contract';
 import { addImportMap, hashesIn, hashesOf } from './import-map.ts';
+import { inTime } from './patience.ts';
 
 /** What tells the code that may run from any other. */
 export interface CodeGuard {
@@ -56,8 +57,9 @@ const baseOf = (remote: string, version: string): string => `/mf/${remote}/${ver
 const INTEGRITY = /^sha384-[\w+/]{64}$/;
 
 /** @param integrity of what was released; the browser hands over nothing else */
-async function fetchReleased(url: string, integrity: string): Promise<string> {
-  const response = await fetch(url, { integrity });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.text();
-}
+const fetchReleased = (url: string, integrity: string): Promise<string> =>
+  inTime(url, async (signal) => {
+    const response = await fetch(url, { integrity, signal });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return response.text();
+  });

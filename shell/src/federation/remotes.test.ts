@@ -1,6 +1,7 @@
 import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoCode, OutdatedPage } from './no-code.ts';
+import { PATIENCE_SECONDS, Stalled } from './patience.ts';
 import { createRemotes, type RemoteRuntime } from './remotes.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/remoteEntry.js' };
@@ -13,10 +14,13 @@ let withoutHashes: string[] = [];
 let withoutStyles: string[] = [];
 /** What is answered in the place of versions, one time after the other. */
 let withoutVersions: Error[] = [];
+/** Versions whose styles never arrive, where a test says so. */
+let stalledStyles: string[] = [];
 afterEach(() => {
   withoutHashes = [];
   withoutStyles = [];
   withoutVersions = [];
+  stalledStyles = [];
 });
 
 /** A runtime that answers each request for the app in turn. */
@@ -25,7 +29,7 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
   const texts: unknown[] = [];
   const styles: unknown[] = [];
   const reported: string[] = [];
-  const server = { has: [] as RemoteVersion[], pagesLoaded: 0 };
+  const server = { has: [] as RemoteVersion[], answers: Promise.resolve(), pagesLoaded: 0 };
   const runtime: RemoteRuntime = {
     registerRemotes: ([remote], options) =>
       void registered.push({ entry: remote!.entry, force: options?.force }),
@@ -49,9 +53,13 @@ function open(versions: RemoteVersion[], ...answers: (() => Promise<unknown>)[])
     addMessages: (...added) => void texts.push(added),
     applyStyles: async (remote, version) => {
       if (withoutStyles.includes(version)) throw new Error('no styles');
+      if (stalledStyles.includes(version)) await new Promise(() => undefined);
       styles.push([remote, version]);
     },
-    canBeHad: async (version) => server.has.includes(version),
+    canBeHad: async (version) => {
+      await server.answers;
+      return server.has.includes(version);
+    },
     reload: () => void (server.pagesLoaded += 1),
     report: ({ message }) => void reported.push(message),
   });
@@ -195,4 +203,129 @@ test('the page is loaded anew where the server has by now what the browser does 
   server.has = [live];
   await remotes.reloadWhereItHelps('auth');
   expect(server.pagesLoaded).toBe(1);
+});
+
+describe('what never answers is given up', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const patienceEnds = () => vi.advanceTimersByTimeAsync(PATIENCE_SECONDS * 1000);
+
+  /** Work that stalls until a test lets it arrive. */
+  function late<T>(arriving: T) {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<T>((resolve) => {
+      arrive = () => resolve(arriving);
+    });
+    return { arrived, arrive };
+  }
+  const lateApp: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Late' }) };
+
+  test('a version that stalls is not asked for twice: the last good one stands in, also when the other arrives', async () => {
+    const { arrived, arrive } = late({ app: lateApp });
+    const { remotes, registered, texts, styles, reported } = open(
+      [live, lastGood],
+      () => arrived,
+      works,
+    );
+    const loaded = remotes.load('auth');
+    await vi.advanceTimersByTimeAsync(PATIENCE_SECONDS * 1000 - 1);
+    expect(registered).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await loaded).toBe(app);
+    arrive();
+    await vi.runAllTimersAsync();
+    expect(await remotes.load('auth')).toBe(app);
+    expect(remotes.versionOf('auth')).toBe('1');
+    expect(registered.map(({ entry }) => entry)).toEqual([live.entry, lastGood.entry]);
+    expect(texts).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
+    expect(styles).toEqual([['auth', '1']]);
+    expect(reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
+  });
+
+  test('texts that stall take their version with them', async () => {
+    const { arrived, arrive } = late({ hello: 'Late' });
+    const isSilent = async () => ({ app: { ...app, messages: () => arrived } });
+    const { remotes, texts } = open([live, lastGood], isSilent, works);
+    const loaded = remotes.load('auth');
+    await patienceEnds();
+    await loaded;
+    arrive();
+    await vi.runAllTimersAsync();
+    expect(remotes.versionOf('auth')).toBe('1');
+    expect(texts).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
+  });
+
+  test('styles that stall take their version with them', async () => {
+    stalledStyles = ['2'];
+    const { remotes } = open([live, lastGood], works, works);
+    const loaded = remotes.load('auth');
+    await patienceEnds();
+    await loaded;
+    expect(remotes.versionOf('auth')).toBe('1');
+  });
+
+  test('where every version stalls that is said, and asking again finds what has arrived', async () => {
+    const { arrived, arrive } = late({ app });
+    const { remotes, server } = open(
+      [live],
+      () => arrived,
+      () => arrived,
+    );
+    server.has = [live];
+    const failure = remotes.load('auth').catch((error: unknown) => error);
+    await patienceEnds();
+    expect(await failure).toBeInstanceOf(NoCode);
+    expect(remotes.isStalled('auth')).toBe(true);
+    arrive();
+    const again = remotes.load('auth');
+    server.answers = again.then(() => undefined);
+    await remotes.reloadWhereItHelps('auth');
+    expect(await again).toBe(app);
+    expect(remotes.isStalled('auth')).toBe(false);
+    expect(server.pagesLoaded, 'it is here without a full load').toBe(0);
+  });
+
+  test('a full load brings what still stalls, where the server answers a new request', async () => {
+    const { remotes, server } = open([live], () => new Promise(() => undefined));
+    server.has = [live];
+    remotes.load('auth').catch(() => undefined);
+    await patienceEnds();
+    await remotes.reloadWhereItHelps('auth');
+    expect(server.pagesLoaded).toBe(1);
+  });
+
+  test('versions that stall are not asked for twice', async () => {
+    const { remotes, asked } = open([live]);
+    withoutVersions = [new Stalled('/versions/auth.json does not answer')];
+    await expect(remotes.load('auth')).rejects.toBeInstanceOf(NoCode);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the code of a page that stalls is given up, and the last good version has it', async () => {
+    const stalls = async () => ({ app: { ...app, loadPage: () => new Promise(() => undefined) } });
+    const { remotes } = open([live, lastGood], stalls, works);
+    await remotes.load('auth');
+    const failure = remotes.loadPage('auth', '/login').catch((error: unknown) => error);
+    await patienceEnds();
+    expect(await failure).toBeInstanceOf(Stalled);
+    await remotes.fallBack('auth');
+    await remotes.loadPage('auth', '/login');
+    expect(await remotes.load('auth')).toBe(app);
+    expect(remotes.versionOf('auth')).toBe('1');
+  });
+
+  test('texts of another language that stall leave the page in the one it has', async () => {
+    const stalls = async () => ({
+      app: {
+        ...app,
+        messages: (language: string) =>
+          language === 'en-IN' ? app.messages('en-IN') : new Promise<never>(() => undefined),
+      },
+    });
+    const { remotes } = open([live], stalls);
+    await remotes.load('auth');
+    const failure = remotes.loadMessages('hi-IN').catch((error: unknown) => error);
+    await patienceEnds();
+    expect(await failure).toBeInstanceOf(Stalled);
+  });
 });

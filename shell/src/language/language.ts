@@ -4,6 +4,7 @@ import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
 import { addressIn, languageOf } from 'shared-kit/addresses';
 import { shellMessages } from '#lib/messages/en-IN.ts';
+import { inTime } from '#lib/federation/patience.ts';
 import { keepPreference, readPreference } from '#lib/preferences.ts';
 
 /** The language a visitor chose on this device, or the default. */
@@ -29,6 +30,7 @@ export function startLanguage(): void {
     ns: ['shell', 'kit'],
     resources: { [DEFAULT_LANGUAGE]: { shell: shellMessages, kit: kitMessages } },
     interpolation: { escapeValue: false },
+    react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   });
 }
 
@@ -37,9 +39,29 @@ export function onLanguage(listener: (language: Language) => void): void {
   i18next.on('languageChanged', listener);
 }
 
+/** In development: the texts that were edited since the page was loaded, by part and language. */
+const edited = new Map<string, Messages>();
+
 /** Puts a part's texts under the part's own name. */
 export function addMessages(part: string, language: Language, messages: Messages): void {
-  i18next.addResourceBundle(language, part, messages, true, true);
+  const latest = edited.get(`${part} ${language}`) ?? messages;
+  i18next.addResourceBundle(language, part, latest, true, true);
+}
+
+/** In development: shows texts as they are edited. See `acceptMessageUpdates`. */
+export function showEdits(): void {
+  addEventListener('messages-updated', (event) => {
+    const { detail } = event as CustomEvent<{
+      part: string;
+      language: Language;
+      messages: Messages;
+    }>;
+    const { part, language, messages } = detail;
+    edited.set(`${part} ${language}`, messages);
+    // What was removed from the file is to be gone.
+    i18next.removeResourceBundle(language, part);
+    addMessages(part, language, messages);
+  });
 }
 
 /** Brings the texts of the remotes that are on the page. */
@@ -98,6 +120,6 @@ const FRAME_TEXTS: Partial<Record<Language, () => Promise<{ texts: Record<string
 
 async function loadFrame(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'shell')) return;
-  const { texts } = await FRAME_TEXTS[language]!();
+  const { texts } = await inTime(undefined, FRAME_TEXTS[language]!);
   for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
 }

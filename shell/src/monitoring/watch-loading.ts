@@ -1,6 +1,7 @@
 import { versionsAddress } from 'shared-kit/contract';
 import type { PageVersions } from '#lib/federation/page-versions.ts';
 import { OutdatedPage } from '#lib/federation/no-code.ts';
+import { Stalled } from '#lib/federation/patience.ts';
 import { hashesAddress, type CodeGuard } from '#lib/federation/released-code.ts';
 import type { RemoteRuntime } from '#lib/federation/remotes.ts';
 import { sight } from './sightings.ts';
@@ -49,8 +50,8 @@ function watching<Wanted extends unknown[], Got>(
     try {
       return await get(...wanted);
     } catch (error) {
-      // A page that is too old for what is live is no fault.
-      if (!(error instanceof OutdatedPage)) {
+      // A page that is too old for what is live is no fault; a stall is seen where it is given up.
+      if (!(error instanceof OutdatedPage || error instanceof Stalled)) {
         sight({ error, step: 'entry', file: fileOf(error as Error, ...wanted) });
       }
       throw error;

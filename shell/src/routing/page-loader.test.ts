@@ -3,6 +3,7 @@ import type { Registry, RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OutdatedPage } from '#lib/federation/no-code.ts';
+import { PATIENCE_SECONDS, Stalled } from '#lib/federation/patience.ts';
 import type { Remotes } from '#lib/federation/remotes.ts';
 import { createPageLoader } from './page-loader.ts';
 
@@ -21,18 +22,21 @@ interface Options {
   status?: SessionState['status'];
   error?: Error;
   prefetch?: RemoteApp['prefetch'];
+  settled?: Promise<SessionState>;
 }
 
-function open(path: string, { status = 'unauthenticated', error, prefetch }: Options = {}) {
+function open(path: string, options: Options = {}) {
+  const { status = 'unauthenticated', error, prefetch, settled } = options;
   const asked: string[] = [];
   const session = {
-    settled: async () => ({ status }),
+    settled: async () => settled ?? { status },
   } as unknown as SessionStore;
   const remotes = {
     load: (remote: string) => {
       asked.push(remote);
       return error ? Promise.reject(error) : Promise.resolve({ prefetch });
     },
+    loadPage: async () => undefined,
   } as unknown as Remotes;
   const load = createPageLoader({ registry, remotes, session, queries: new QueryClient() });
   return { asked, data: load({ request: new Request(`http://localhost${path}`) }) };
@@ -57,7 +61,16 @@ test('an address that nobody owns asks for no code', async () => {
 });
 
 test('a page whose code cannot be had is shown all the same, to say so in its place', async () => {
-  expect(await open('/pricing', { error: new Error('404') }).data).toEqual({ remote: 'commerce' });
+  const error = new Error('404');
+  expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+});
+
+test('a session that does not answer is given up', async () => {
+  vi.useFakeTimers();
+  const { data } = open('/account', { settled: new Promise(() => undefined) });
+  const outcome = data.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(PATIENCE_SECONDS * 1000);
+  expect(await outcome).toBeInstanceOf(Stalled);
 });
 
 describe('where this page is too old for what is live', () => {
@@ -71,12 +84,12 @@ describe('where this page is too old for what is live', () => {
 
   test('but never while somebody is paying', async () => {
     sessionStorage.setItem('checkout-open-since', String(Date.now()));
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce' });
+    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
   });
 
   test('nor over and over: a page that was loaded for its own address stays', async () => {
     history.replaceState(null, '', '/pricing');
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce' });
+    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
   });
 });
 

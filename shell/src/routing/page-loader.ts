@@ -2,6 +2,7 @@ import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 're
 import { isCheckoutOpen } from 'shared-kit/checkout';
 import { paths, withReturn } from 'shared-kit/paths';
 import { OutdatedPage } from '#lib/federation/no-code.ts';
+import { inTime } from '#lib/federation/patience.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
 import { speakLanguageOf } from '#lib/language/language.ts';
 import type { Site } from '#lib/site.ts';
@@ -9,6 +10,8 @@ import type { Site } from '#lib/site.ts';
 /** What the page route shows: the remote that owns the address, or `null` where nobody does. */
 export interface PageData {
   remote: string | null;
+  /** By which the code of the page cannot be had. */
+  fault?: unknown;
 }
 
 /**
@@ -37,21 +40,21 @@ export function createPageLoader(site: Site) {
     }
 
     // Code and session at once. A failure of the code is shown in its place by the page itself.
-    let needsFullLoad = false;
+    let fault: unknown;
     const code = site.remotes
       .load(owner.remote)
       .then(async (app) => {
-        await app.loadPage?.(pathname);
+        await site.remotes.loadPage(owner.remote, pathname);
         return app;
       })
       .catch((error: unknown) => {
-        needsFullLoad = error instanceof OutdatedPage && !isCheckoutOpen();
+        fault = error;
         return undefined;
       });
     const wanted = pathname + search;
     const isThere = (): boolean => location.pathname + location.search === wanted;
     if (owner.access === 'member') {
-      const { status } = await site.session.settled();
+      const { status } = await inTime(undefined, () => site.session.settled());
       if (status !== 'authenticated') {
         // Where the browser is there already (first load, back, signed out here), its entry must go.
         const leave = isThere() ? replace : redirect;
@@ -60,10 +63,11 @@ export function createPageLoader(site: Site) {
     }
     const app = await code;
     // Whoever came here by a full load got this very page.
+    const needsFullLoad = fault instanceof OutdatedPage && !isCheckoutOpen();
     if (needsFullLoad && !isThere()) return redirectDocument(wanted);
     await atMost(DATA_PATIENCE_MS, () => app?.prefetch?.(pathname, site.queries, site.session));
     await speak();
-    return { remote: owner.remote };
+    return { remote: owner.remote, ...(fault !== undefined && { fault }) };
   };
 }
 

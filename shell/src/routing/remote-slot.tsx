@@ -19,25 +19,32 @@ export function RemoteSlot({
   remote,
   remotes,
   first,
+  fault,
 }: {
   remote: string;
   remotes: Remotes;
   /** What stands here until something is tried again, if not what is asked of `remotes`. */
   first?: ComponentType;
+  /** By which the code of the page cannot be had; it is asked for again only when somebody tries again. */
+  fault?: unknown;
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [App, setApp] = useState(() => first ?? appOf(remotes, remote));
+  const [App, setApp] = useState(() => first ?? appOf(remotes, remote, pathname));
   const [fallBacks, setFallBacks] = useState(0);
+  const [answered, setAnswered] = useState<unknown>();
   const isRetried = useRef(false);
   const retry = () => {
     isRetried.current = true;
-    setApp(() => appOf(remotes, remote));
+    setAnswered(fault);
+    setApp(() => pageOf(remotes, remote, pathname, remotes.load));
+    if (remotes.isStalled(remote)) void remotes.reloadWhereItHelps(remote);
   };
   const recover = (error: unknown) => {
     if (isCheckoutOpen()) return;
     if (isMissingCode(error)) {
-      setApp(() => lazy(async () => ({ default: (await remotes.fallBack(remote)).App })));
+      setAnswered(fault);
+      setApp(() => pageOf(remotes, remote, pathname, remotes.fallBack));
       setFallBacks((count) => count + 1);
     } else if (isRetried.current && error instanceof NoCode) {
       void remotes.reloadWhereItHelps(remote);
@@ -58,11 +65,15 @@ export function RemoteSlot({
       key={fallBacks}
       FallbackComponent={RemoteFallback}
       onError={recover}
-      onReset={retry}
+      onReset={({ reason }) => {
+        if (reason === 'imperative-api') retry();
+        // Elsewhere in the remote: what was thrown there says nothing of this page.
+        else setApp(() => appOf(remotes, remote, pathname));
+      }}
       resetKeys={[pathname]}
     >
       <Suspense fallback={<Spinner label={t('loading')} />}>
-        <App />
+        {fault !== undefined && fault !== answered ? <Failed error={fault} /> : <App />}
       </Suspense>
     </ErrorBoundary>
   );
@@ -72,11 +83,28 @@ function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
   return <RemoteFailed onRetry={resetErrorBoundary} />;
 }
 
-/** What is here already is rendered at once; only what is not is waited for. */
-function appOf(remotes: Remotes, remote: string): ComponentType {
-  const here = remotes.loaded(remote);
-  return here ? here.App : lazy(async () => ({ default: (await remotes.load(remote)).App }));
+/** Has the boundary answer to what was thrown before anything could be rendered. */
+function Failed({ error }: { error: unknown }): never {
+  throw error;
 }
+
+/** What is here already is rendered at once; only what is not is waited for. */
+function appOf(remotes: Remotes, remote: string, pathname: string): ComponentType {
+  return remotes.loaded(remote)?.App ?? pageOf(remotes, remote, pathname, remotes.load);
+}
+
+/** With the code of the page, which would not be given up where the remote itself waits for it. */
+const pageOf = (
+  remotes: Remotes,
+  remote: string,
+  pathname: string,
+  bring: (remote: string) => Promise<RemoteApp>,
+): ComponentType =>
+  lazy(async () => {
+    const { App } = await bring(remote);
+    await remotes.loadPage(remote, pathname);
+    return { default: App };
+  });
 
 function onRemoteAppUpdated(remote: string, listener: (app: RemoteApp) => void): () => void {
   const onUpdate = (event: Event) => {

@@ -7,7 +7,12 @@ const app: RemoteApp = { App: () => null, messages: async () => ({}) };
 
 /** A page that came as HTML, of a remote whose code comes as a test says. */
 function open(code: Partial<Remotes>, isAsRendered = true) {
-  const remotes = { load: async () => app, ...code } as Remotes;
+  const remotes = {
+    load: async () => app,
+    loadPage: async () => undefined,
+    isStalled: () => false,
+    ...code,
+  } as Remotes;
   return createRenderedPage({
     remote: 'shop',
     pathname: '/shop',
@@ -50,16 +55,12 @@ test('what would look otherwise by now is rendered anew, in the same place', asy
 });
 
 test('where the code of the page itself is missing, another version stands in', async () => {
-  const loadPage = vi.fn<(path: string) => Promise<void>>(async () => undefined);
-  const page = open(
-    {
-      load: async () => ({ ...app, loadPage: fails }),
-      fallBack: async () => ({ ...app, loadPage }),
-    },
-    false,
-  );
+  const loadPage = vi.fn<Remotes['loadPage']>(async () => undefined).mockImplementationOnce(fails);
+  const fallBack = vi.fn<Remotes['fallBack']>(async () => app);
+  const page = open({ loadPage, fallBack }, false);
   await isSettled(page);
-  expect(loadPage).toHaveBeenCalledWith('/shop');
+  expect(fallBack).toHaveBeenCalledExactlyOnceWith('shop');
+  expect(loadPage).toHaveBeenLastCalledWith('shop', '/shop');
   expect(page.getState()).toBe('anew');
 });
 
@@ -69,4 +70,15 @@ test('a page that was left is not come back to, even if its code arrives', async
   await isSettled(page);
   expect(page.getState()).toBe('left');
   expect(page.covers('shop', '/shop')).toBe(false);
+});
+
+test('trying again after code that stalled looks whether a full load would bring it, without waiting for that code', async () => {
+  const reloadWhereItHelps = vi.fn<Remotes['reloadWhereItHelps']>(async () => undefined);
+  const load = vi
+    .fn<Remotes['load']>(() => new Promise(() => undefined))
+    .mockImplementationOnce(fails);
+  const page = open({ load, isStalled: () => true, reloadWhereItHelps });
+  await isSettled(page);
+  void page.retry();
+  expect(reloadWhereItHelps).toHaveBeenCalledExactlyOnceWith('shop');
 });

@@ -58,11 +58,11 @@ export function createRenderedPage(options: {
   async function loadWithPage(): Promise<RemoteApp> {
     const app = await remotes.load(remote);
     try {
-      await app.loadPage?.(pathname);
+      await remotes.loadPage(remote, pathname);
       return app;
     } catch {
       const other = await remotes.fallBack(remote);
-      await other.loadPage?.(pathname);
+      await remotes.loadPage(remote, pathname);
       return other;
     }
   }
@@ -81,6 +81,7 @@ export function createRenderedPage(options: {
     },
     async retry() {
       become('coming');
+      if (remotes.isStalled(remote)) void remotes.reloadWhereItHelps(remote);
       await load();
       if (getState() === 'missing') await remotes.reloadWhereItHelps(remote);
     },

@@ -11,7 +11,13 @@ import styles from './rendered-slot.module.css';
  * The place of the remote whose page came as HTML. While its code is on its way the HTML stays and can be read;
  * if the code cannot be had, a note says so and offers to try again.
  */
-export function RenderedSlot({ page, remotes }: { page: RenderedPage; remotes: Remotes }) {
+export function RenderedSlot(props: {
+  page: RenderedPage;
+  remotes: Remotes;
+  /** By which the code of another page of the remote cannot be had. */
+  fault?: unknown;
+}) {
+  const { page, remotes, fault } = props;
   // Of nothing else: to render it again before all of it was taken over would replace the HTML.
   const isAnew = useStore(page, (status) => status === 'anew');
 
@@ -30,9 +36,15 @@ export function RenderedSlot({ page, remotes }: { page: RenderedPage; remotes: R
   return (
     <>
       {isAnew ? (
-        <RemoteSlot key="anew" remote={page.remote} remotes={remotes} />
+        <RemoteSlot key="anew" remote={page.remote} remotes={remotes} fault={fault} />
       ) : (
-        <RemoteSlot key="rendered" remote={page.remote} remotes={remotes} first={page.App} />
+        <RemoteSlot
+          key="rendered"
+          remote={page.remote}
+          remotes={remotes}
+          first={page.App}
+          fault={fault}
+        />
       )}
       <MissingNote page={page} />
     </>

@@ -15,14 +15,16 @@ export const PAGE_ROUTE = 'page';
 /** The routes of the shell: the frame around one page route, which shows the owner of whatever address is asked for. */
 export function createRoutes(site: Site): RouteObject[] {
   function Page() {
-    const { remote } = useLoaderData<PageData>();
+    const { remote, fault } = useLoaderData<PageData>();
     const { pathname } = useLocation();
     if (!remote) return <NotFound />;
     if (site.rendered?.covers(remote, pathname)) {
-      return <RenderedSlot key="rendered" page={site.rendered} remotes={site.remotes} />;
+      return (
+        <RenderedSlot key="rendered" page={site.rendered} remotes={site.remotes} fault={fault} />
+      );
     }
     // Keyed: one remote is unmounted before the next is mounted, never turned into it.
-    return <RemoteSlot key={remote} remote={remote} remotes={site.remotes} />;
+    return <RemoteSlot key={remote} remote={remote} remotes={site.remotes} fault={fault} />;
   }
 
   return [
