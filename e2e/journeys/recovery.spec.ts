@@ -12,7 +12,15 @@ import {
   type NameFault,
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/second-edition.ts';
-import { follow, landing, login, missingCard, missingNote, pricing, topBar } from '../fixtures/site.ts';
+import {
+  follow,
+  landing,
+  login,
+  missingCard,
+  missingNote,
+  pricing,
+  topBar,
+} from '../fixtures/site.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 const PAGE_FAULTS: NameFault[] = [

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readsRegistry } from './rules/reads-registry.ts';
 import type { Candidate, Finding } from './rules/rule.ts';
+import { sizeBudget } from './rules/size-budget.ts';
 import { aRemote, aShell } from './testing/contracts.ts';
 import { ReleaseRefused, verify } from './verify.ts';
 
@@ -43,11 +45,11 @@ describe('a release is refused', () => {
   });
 
   test('when the remote offers no app', () => {
-    const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page'] }));
+    const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page', './form'] }));
     expect(findings).toEqual([
       {
         rule: 'exposes-app',
-        problem: 'auth@2 exposes ./page, and not ./app.',
+        problem: 'auth@2 exposes ./page, ./form, and not ./app.',
         impact: 'Its pages would show that this part of the site did not load.',
         remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
       },
@@ -69,9 +71,15 @@ describe('a release is refused', () => {
   });
 
   test('when it needs a shared module that the live shell does not have at all', () => {
-    expect(problems(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } })))).toEqual(
-      ['one-copy: auth@2 needs store ^1.0.0; shell@1 does not give it.'],
-    );
+    expect(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }))).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs store ^1.0.0; shell@1 does not give it.',
+        impact:
+          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
+        remedy: 'Bring a shell live that gives store first, or do without it.',
+      },
+    ]);
   });
 
   test('when it takes a name that the live shell does not give', () => {
@@ -83,6 +91,13 @@ describe('a release is refused', () => {
         impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
         remedy: 'Bring a shell live that gives useBlocker first, then auth.',
       },
+    ]);
+  });
+
+  test('when it takes a name from a module that the live shell does not give at all', () => {
+    const findings = verify(withAuth('auth', ['/login'], { imports: { store: ['create'] } }));
+    expect(problems(findings)).toEqual([
+      'facade-imports: auth@2 takes { create } from store, which shell@1 does not give.',
     ]);
   });
 
@@ -126,6 +141,21 @@ describe('a release is refused', () => {
     ]);
   });
 
+  test('when it was compiled for another contract than a shell keeps that is likely to be brought back', () => {
+    const typeFaults = { 'shell@0': { 'auth@2': [{ subject: 'app', reason: 'No messages.' }] } };
+    const earlierShells = [aShell({ version: '0' })];
+    expect(verify(candidate({ typeFaults, earlierShells }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem: 'The app of auth@2 is not what shell@0 expects: No messages.',
+        impact:
+          'Should the shell be rolled back, auth would break in the browser where the two differ.',
+        remedy:
+          'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back',
+      },
+    ]);
+  });
+
   test('when it cannot run with a shell that is likely to be brought back', () => {
     const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
     const findings = verify(candidate({ earlierShells: [earlier] }));
@@ -153,8 +183,21 @@ describe('a release is refused', () => {
     [['/account'], '/account/*'],
     [['/account/*'], '/account/*'],
   ] as const)('when it owns %s, which another remote owns', ([path], owned) => {
-    expect(problems(verify(withAuth('auth', [path])))).toEqual([
-      `disjoint-routes: auth owns ${path} and account owns ${owned}.`,
+    expect(verify(withAuth('auth', [path]))).toEqual([
+      {
+        rule: 'disjoint-routes',
+        problem: `auth owns ${path} and account owns ${owned}.`,
+        impact: 'Which of them a visitor meets would be chance.',
+        remedy: `Take the address out of the routes.ts of one of them; to move it, release auth without it first (--drop-route ${path}).`,
+      },
+    ]);
+  });
+
+  test('once, when two remotes that change own one address', () => {
+    const files = { 'remoteEntry.js': entry };
+    const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
+    expect(problems(verify(candidate({ remotes })))).toEqual([
+      'disjoint-routes: auth owns /login and shop owns /login.',
     ]);
   });
 
@@ -171,6 +214,8 @@ describe('a release is refused', () => {
         remedy: 'Release the shell of today’s sources with it: npm run release -- shell auth',
       },
     ]);
+    const [both] = verify(candidate({ shell, released: ['auth', 'shop'] }), [readsRegistry]);
+    expect(both!.remedy).toContain('npm run release -- shell auth shop');
     expect(verify(candidate({ shell, released: ['shell'] }))).toEqual([
       { ...finding, remedy: 'Bring a shell live that is built from today’s sources.' },
     ]);
@@ -191,22 +236,40 @@ describe('a release is refused', () => {
   });
 
   test('when a page outgrows its budget', () => {
-    const files = { 'remoteEntry.js': { ...entry, brotli: 40_001 } };
-    const findings = verify(withAuth('auth', ['/login'], { files }));
+    const files = {
+      'remoteEntry.js': entry,
+      'app.js': { ...entry, brotli: 30_000 },
+      // Too small to be compressed.
+      'app.css': { bytes: 7001, integrity: 'sha384-css' },
+    };
+    const pages = { '/login': { scripts: ['remoteEntry.js', 'app.js'], styles: ['app.css'] } };
+    const findings = verify(withAuth('auth', ['/login'], { files, pages }), [sizeBudget]);
     expect(findings).toEqual([
       {
         rule: 'size-budget',
         problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
         impact: 'The page would come late on a slow line.',
-        remedy:
-          'Load later what is not shown first. The heaviest file is remoteEntry.js (40001 bytes).',
+        remedy: 'Load later what is not shown first. The heaviest file is app.js (30000 bytes).',
       },
     ]);
   });
 
+  test('when the shell outgrows the budget of every page', () => {
+    const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
+    const findings = verify(candidate({ shell, released: ['shell'] }), [sizeBudget]);
+    expect(problems(findings)).toEqual([
+      'size-budget: shell@1 brings 180001 bytes of scripts and styles to every page; 180000 are its budget.',
+    ]);
+  });
+
   test('when a file of it is missing or is not the one that was built', () => {
-    expect(problems(verify(candidate({ stored: {} })))).toEqual([
-      'complete-files: remoteEntry.js of auth@2 is not in the store.',
+    expect(verify(candidate({ stored: {} }))).toEqual([
+      {
+        rule: 'complete-files',
+        problem: 'remoteEntry.js of auth@2 is not in the store.',
+        impact: 'Browsers would refuse it, and the pages that need it would not load.',
+        remedy: 'Build and publish auth under a new version.',
+      },
     ]);
     const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
     expect(problems(verify(candidate({ stored })))).toEqual([
@@ -216,6 +279,21 @@ describe('a release is refused', () => {
 });
 
 describe('a release is let through', () => {
+  test('when a page is exactly as heavy as its budget', () => {
+    const files = { 'remoteEntry.js': { ...entry, brotli: 40_000 } };
+    expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
+  });
+
+  test('when only a part that stays as it is lacks files or is too heavy', () => {
+    const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
+    expect(verify(candidate({ shell }))).toEqual([]);
+  });
+
+  test('when it owns several addresses', () => {
+    const files = { 'remoteEntry.js': entry };
+    expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
+  });
+
   test('when the loss of an address is meant', () => {
     const live = [aRemote('auth', ['/login', '/signup'])];
     expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, readReturn, withReturn } from './paths.ts';
+import { paths, purchasePath, readReturn, withReturn } from './paths.ts';
 
 const carry = (destination: string) =>
   new URL(withReturn(paths.login, destination), 'http://x').search;
@@ -10,6 +10,13 @@ test('the way back survives the way through log in', () => {
   }
 });
 
+test('the address of log in names the way back, and that of a purchase the item and its months', () => {
+  expect(withReturn(paths.login, '/#faq')).toBe('/login?next=%2F%23faq');
+  expect(purchasePath({ item: 'physics', duration: 12 })).toBe(
+    '/pricing?item=physics&duration=12#physics',
+  );
+});
+
 test('without a destination there is nothing to go back to', () => {
   expect(withReturn(paths.signup, undefined)).toBe('/signup');
   expect(readReturn('')).toBeUndefined();
@@ -17,6 +24,7 @@ test('without a destination there is nothing to go back to', () => {
 });
 
 test.each([
+  '//',
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',

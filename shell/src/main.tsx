@@ -11,7 +11,7 @@ import { canBeHad } from './federation/can-be-had.ts';
 import { watchMissingCode } from './federation/missing-code.ts';
 import { expectLinkedRemotes } from './federation/linked-remotes.ts';
 import { fetchVersions } from './federation/fetch-versions.ts';
-import { pageVersions, triesCanary } from './federation/page-versions.ts';
+import { isInCanary, pageVersions } from './federation/page-versions.ts';
 import { ownerOf, readRegistry } from './federation/registry.ts';
 import { anyCode, releasedCode } from './federation/released-code.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -60,7 +60,7 @@ const session = createBrowserSession();
 const queries = createQueries();
 const { mayRun, requireHashes } = import.meta.env.DEV ? anyCode : releasedCode(document);
 const versions = pageVersions(registry, {
-  tries: triesCanary,
+  tries: isInCanary,
   mayRun,
   fetchVersions: (remote) => fetchVersions(remote, registry.edition),
 });

@@ -110,9 +110,15 @@ describe('The explanation of an order', () => {
     ['processing', 'amount', 'held'],
     ['processing', 'currency', 'held'],
     ['completed', 'second_payment', 'paidTwice'],
+    ['completed', null, undefined],
   ] as const)('that is %s with money that is held for its %s: %s', (status, held_reason, name) => {
     const received = [money({ held_reason })];
     expect(explanationOf(order({ status, received }), NOW)).toBe(name);
+  });
+
+  test('says nothing of held money that went back', () => {
+    const received = [money({ status: 'refunded', held_reason: 'amount' })];
+    expect(explanationOf(order({ status: 'failed', received }), NOW)).toBe('failed');
   });
 });
 
@@ -123,7 +129,11 @@ describe('There is more to say than the row does', () => {
     ['an order that is not completed', order({ status: 'failed' }), true],
     ['a completed one', order({ received: [money()] }), false],
     ['one with a refund', order({ received: [money({ refunds: [refund] })] }), true],
-    ['one paid twice', order({ received: [money({ held_reason: 'second_payment' })] }), true],
+    [
+      'one paid twice',
+      order({ received: [money(), money({ held_reason: 'second_payment' })] }),
+      true,
+    ],
   ])('of %s: %s', (_, one, expected) => {
     expect(hasDetail(one)).toBe(expected);
   });

@@ -19,10 +19,10 @@ export function canStillChange(order: Order, now: number): boolean {
 /**
  * Whether a member can go on paying for this very order. Not where money may be on its way for the same module, nor where
  * they have ordered it anew: nobody is to pay twice.
- * @param orders all that are known of the member
+ * @param orders all that are known of the member, this one included
  */
 export function canResume(order: Order, orders: readonly Order[], now: number): boolean {
-  if (order.status === 'completed' || order.status === 'processing') return false;
+  if (order.status === 'completed') return false;
   const isOvertaken = orders.some(
     ({ module_id, id, status }) =>
       module_id === order.module_id && (id > order.id || status === 'processing'),
@@ -34,7 +34,7 @@ export function canResume(order: Order, orders: readonly Order[], now: number): 
 export function statusShown({ status, received }: Order): Order['status'] | 'refunded' {
   const isRefunded =
     status === 'completed' &&
-    received.some((payment) => payment.status === 'refunded') &&
+    received.length > 0 &&
     received.every((payment) => payment.status === 'refunded');
   return isRefunded ? 'refunded' : status;
 }

@@ -3,6 +3,7 @@ import type { Subscription } from './fetch-subscriptions.ts';
 import { toPurchases } from './to-purchases.ts';
 
 const BUNDLE = { bundle_id: 'bundle', modules: { name: 'Complete Course Bundle' } };
+const OTHER_BUNDLE = { bundle_id: 'another', modules: { name: 'Short Course Bundle' } };
 const NAMES = [
   'Module I Foundations',
   'Module II Physics',
@@ -19,7 +20,7 @@ const bought = (name: string, differences: Partial<Subscription> = {}): Subscrip
   duration_months: 12,
   module_id: name,
   bundle_id: null,
-  modules: { name, contains: [], part_of: [BUNDLE] },
+  modules: { name, contains: [], part_of: [OTHER_BUNDLE, BUNDLE] },
   ...differences,
 });
 const inBundle = (name: string, differences: Partial<Subscription> = {}) =>
@@ -40,7 +41,7 @@ test('modules that were bought one by one are a purchase each', () => {
 
 test('the modules of a bundle are one purchase, which says what it contains and is renewed as the bundle', () => {
   const granted = NAMES.toReversed().map((name, place) =>
-    inBundle(name, { expires_at: `2027-11-21T04:05:06.00${place}+00:00` }),
+    inBundle(name, { expires_at: `2027-11-21T04:05:06.00${3 - place}+00:00` }),
   );
   expect(shown(granted)).toEqual([together(NAMES)]);
   expect(toPurchases(granted)[0]).toMatchObject({
@@ -53,6 +54,7 @@ test('the modules of a bundle are one purchase, which says what it contains and 
 describe('a module of a bundle stands by itself', () => {
   test.each<[string, Partial<Subscription>]>([
     ['where it ends later, since it was bought before', { expires_at: '2028-05-21T04:05:06Z' }],
+    ['where it ends a minute later', { expires_at: '2027-11-21T04:06:06Z' }],
     ['where it began earlier', { starts_at: '2026-05-21T04:05:06Z' }],
     ['where it alone was cancelled', { status: 'cancelled' }],
     ['where it was bought by itself afterwards', { bundle_id: null }],
@@ -82,6 +84,11 @@ test('a bundle that was given as such contains what bundles have', () => {
 test('what is hidden from the member has no name', () => {
   const hidden = NAMES.slice(0, 2).map((name) => inBundle(name, { modules: null }));
   expect(shown(hidden)).toEqual([{ name: undefined, contents: [], item: 'bundle' }]);
+  const ofHidden = NAMES.slice(0, 2).map((name) => {
+    const part_of = [{ bundle_id: 'bundle', modules: null }];
+    return inBundle(name, { modules: { name, contains: [], part_of } });
+  });
+  expect(shown(ofHidden)).toEqual([{ ...together(NAMES.slice(0, 2)), name: undefined }]);
   expect(shown([bought('x', { modules: null })])).toEqual([
     { name: undefined, contents: [], item: 'x' },
   ]);

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
+import { standInBackend } from '#lib/testing.ts';
 import { BUNDLE, MODULES } from './catalogue.ts';
-import { FALLBACK_OFFERS, parseOffers } from './fetch-offers.ts';
+import { FALLBACK_OFFERS, offersQuery, parseOffers } from './fetch-offers.ts';
 
 const row = (uuid: string, price = 1000) => ({
   uuid,
@@ -10,6 +12,15 @@ const row = (uuid: string, price = 1000) => ({
   price_3_years: 3 * price,
 });
 const allRows = [BUNDLE, ...MODULES.toReversed()].map(({ uuid }, index) => row(uuid, index + 1));
+
+test('The query reads the prices of the modules table, which are live', async () => {
+  const asked = standInBackend({ 'GET modules': () => Response.json(allRows) });
+  const { bundle, modules } = await new QueryClient().fetchQuery(offersQuery);
+  expect([...modules, bundle!].map(({ isLive }) => isLive)).toEqual(Array(5).fill(true));
+  expect(asked.map(({ url }) => url.searchParams.get('select'))).toEqual([
+    'uuid,price_6_months,price_1_year,price_3_years',
+  ]);
+});
 
 test('The modules come in the order of the catalogue, whatever the order of the rows', () => {
   const { modules, bundle } = parseOffers(allRows);
@@ -54,6 +65,7 @@ test.for([
 
 test('Until then the whole catalogue is shown, at the prices that a new project sells it for', () => {
   const { bundle, modules } = FALLBACK_OFFERS;
+  expect([...modules, bundle!].filter(({ isLive }) => isLive)).toEqual([]);
   const shown = [...modules, bundle!].map(({ id, prices }) => [
     id,
     prices[6],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalRows } from './journal-rows.ts';
+import { JOURNAL_HEADINGS, journalRows } from './journal-rows.ts';
 import type { Change, Live } from './live.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
@@ -21,7 +21,8 @@ test('the journal tells who changed what and when, the newest first', () => {
     state(4, 'rollback', [{ name: 'shop', from: '3', to: '1' }]),
     state(5, 'preview-key', []),
   ];
-  expect(journalRows(journal)).toEqual([
+  expect([JOURNAL_HEADINGS, ...journalRows(journal)]).toEqual([
+    ['change', 'at', 'what', 'by'],
     ['5', '2026-01-05', 'preview-key', 'Asha'],
     ['4', '2026-01-04', 'rollback shop 3 -> 1', 'Asha'],
     ['3', '2026-01-03', 'release shop 1 -> 3 instead of 2', 'Asha'],

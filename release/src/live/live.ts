@@ -86,7 +86,7 @@ export async function readJournalSince(store: Store, moment: Date): Promise<Live
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>
   store.create(keyOf(live.sequence), jsonBytes(live));
 
-/** The parts after a release of some of them; what was tried of these ends with it. */
+/** The parts after a release of some of them. Another version ends the canary of a part; the live one changes nothing. */
 export function afterRelease(
   parts: Readonly<Record<string, LivePart>>,
   released: Readonly<Record<string, string>>,

@@ -27,6 +27,7 @@ test('a shell is in use for a day after another one took its place', () => {
     [20, '3'],
   ]);
   expect(earlierShells(journal, at(33))).toEqual(['2', '1']);
+  expect(earlierShells(journal, at(34)), 'exactly a day').toEqual(['2']);
   expect(earlierShells(journal, at(35))).toEqual(['2']);
   expect(earlierShells(journal, at(45))).toEqual([]);
 });

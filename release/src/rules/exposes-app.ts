@@ -1,8 +1,8 @@
-import { concernedRemotes, label, type Rule } from './rule.ts';
+import { label, type Rule } from './rule.ts';
 
 /** A remote offers `./app`: it is the one thing that the shell asks of it. */
-export const exposesApp: Rule = (candidate) =>
-  concernedRemotes(candidate)
+export const exposesApp: Rule = ({ remotes }) =>
+  remotes
     .filter(({ exposes }) => !exposes.includes('./app'))
     .map((remote) => ({
       rule: 'exposes-app',

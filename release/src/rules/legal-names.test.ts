@@ -49,4 +49,15 @@ describe('A contract', () => {
   ])('is refused for one bad %s', (_, contract) => {
     expect(nameFindings(contract)).toHaveLength(1);
   });
+
+  test('is refused with what it could do, and what to do about it', () => {
+    expect(nameFindings(aRemote('shop', ['/shop'], { version: '1 2' }))).toEqual([
+      {
+        rule: 'legal-names',
+        problem: expect.stringMatching(/^shop@1 2: /) as string,
+        impact: 'It could write outside the store, or change the configuration of the server.',
+        remedy: "Give it another name in the sources of shop, and build it with today's tools.",
+      },
+    ]);
+  });
 });

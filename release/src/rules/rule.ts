@@ -43,23 +43,18 @@ export interface Candidate extends SiteParts {
 /** One promise that every release keeps. It only looks at data; the same candidate gives the same findings. */
 export type Rule = (candidate: Candidate) => Finding[];
 
-/** The remotes that a rule about a single remote has to look at: all, where the shell changes. */
-export const concernedRemotes = ({
-  remotes,
-  released,
-}: Pick<Candidate, 'remotes' | 'released'>): RemoteContract[] =>
-  released.includes('shell') ? remotes : remotes.filter(({ name }) => released.includes(name));
-
 /** Every pair of a shell and a remote that may meet and of which one is new. */
-export const meetings = (
-  candidate: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
-): { shell: ShellContract; remote: RemoteContract; isEarlier: boolean }[] =>
-  concernedRemotes(candidate).flatMap((remote) =>
-    [candidate.shell, ...candidate.earlierShells].map((shell) => ({
-      shell,
-      remote,
-      isEarlier: shell !== candidate.shell,
-    })),
+export const meetings = ({
+  shell: current,
+  remotes,
+  earlierShells,
+}: Pick<Candidate, keyof SiteParts | 'earlierShells'>): {
+  shell: ShellContract;
+  remote: RemoteContract;
+  isEarlier: boolean;
+}[] =>
+  remotes.flatMap((remote) =>
+    [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
   );
 
 /** What whoever releases a remote may do about a shell that is not live any more. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSessionStore } from './session-store.ts';
 import {
   asha,
   authSession,
@@ -19,8 +20,16 @@ async function signIn(opened: TestSession, { email }: typeof asha): Promise<void
 
 afterEach(() => vi.useRealTimers());
 
+function answeredLater(): { promise: Promise<Response>; resolve: (answer: Response) => void } {
+  let resolve!: (answer: Response) => void;
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 describe('when the site opens', () => {
-  test('a visitor without a stored session is known at once, and no client is loaded', () => {
+  test('a visitor without a stored session is known at once, and no client is loaded', async () => {
     const { session, loads } = openSession({ profile: everyone });
     expect(session.getState().status).toBe('loading');
     session.start();
@@ -29,14 +38,19 @@ describe('when the site opens', () => {
       user: null,
       session: null,
     });
+    expect((await session.settled()).status).toBe('unauthenticated');
     expect(loads()).toBe(0);
   });
 
   test('a stored session is read and its profile fetched', async () => {
     const { session } = openSession({ profile: everyone }, authSession(asha));
+    const shown: unknown[] = [];
+    session.subscribe(({ status, user }) => shown.push({ status, user: user?.id }));
     session.start();
     expect(session.getState().status).toBe('loading');
     const state = await session.profileSettled();
+    expect(shown).not.toEqual([]);
+    for (const one of shown) expect(one).toEqual({ status: 'authenticated', user: asha.id });
     expect(state).toMatchObject({
       status: 'authenticated',
       user: { id: asha.id },
@@ -85,21 +99,69 @@ describe('the profile', () => {
     expect(shown).not.toContainEqual([ravi.id, asha.id]);
   });
 
+  test('is fetched once for a member who signs in again, and stays meanwhile', async () => {
+    const asked: string[] = [];
+    const profile = (userId: string) => {
+      asked.push(userId);
+      return everyone(userId);
+    };
+    const opened = openSession({ profile }, authSession(asha));
+    opened.session.start();
+    const { session: before } = await opened.session.profileSettled();
+    await signIn(opened, asha);
+    const { session, profileStatus } = opened.session.getState();
+    expect(profileStatus).toBe('ready');
+    expect(session, 'the new session counts').not.toBe(before);
+    expect(asked).toEqual([asha.id]);
+  });
+
   test('of one member never arrives at the next, however late it is', async () => {
-    let answerLate!: () => void;
-    const late = new Promise<Response>((resolve) => {
-      answerLate = () => resolve(found(profileOf(asha)));
-    });
+    const { promise: late, resolve: answer } = answeredLater();
     const profile = (userId: string) => (userId === asha.id ? late : everyone(userId));
     const opened = openSession({ profile }, authSession(asha));
     opened.session.start();
     await opened.session.settled();
     await signIn(opened, ravi);
     await opened.session.profileSettled();
-    answerLate();
-    await late;
-    await Promise.resolve();
-    expect(opened.session.getState().profile).toEqual(profileOf(ravi));
+    const shown: unknown[] = [];
+    opened.session.subscribe(({ profile: known }) => shown.push(known?.id));
+    answer(found(profileOf(asha)));
+    // This answer takes the same way, and begins it later.
+    await opened.session.reloadProfile();
+    expect(shown).toEqual([ravi.id]);
+  });
+
+  test('that arrives after signing out is dropped', async () => {
+    const { promise: late, resolve: answer } = answeredLater();
+    let isLate = false;
+    const profile = (userId: string) => (isLate ? late : everyone(userId));
+    const { session } = openSession({ profile }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    isLate = true;
+    const reloaded = session.reloadProfile();
+    await session.signOut();
+    answer(found(profileOf(asha)));
+    await reloaded;
+    expect(session.getState()).toMatchObject({ profile: null, profileStatus: 'none' });
+  });
+
+  test('of a visitor is never asked for', async () => {
+    const { session, loads } = openSession({ profile: everyone });
+    session.start();
+    await session.reloadProfile();
+    expect(loads()).toBe(0);
+    expect(session.getState().profileStatus).toBe('none');
+  });
+
+  test('of another member is not taken over', async () => {
+    const { session } = openSession({ profile: everyone }, authSession(asha));
+    session.keepProfile(profileOf(asha));
+    expect(session.getState().profile, 'before anybody is known').toBeNull();
+    session.start();
+    await session.profileSettled();
+    session.keepProfile(profileOf(ravi));
+    expect(session.getState().profile).toEqual(profileOf(asha));
   });
 
   test('that was just written is taken over without asking', async () => {
@@ -136,6 +198,36 @@ describe('signing out', () => {
   });
 });
 
+test('signing out ends the session of this device only', async () => {
+  const scopes: unknown[] = [];
+  const logout = (scope: string | null) => {
+    scopes.push(scope);
+    return new Response(null, { status: 204 });
+  };
+  const { session } = openSession({ profile: everyone, logout }, authSession(asha));
+  session.start();
+  await session.signOut();
+  expect(scopes).toEqual(['local']);
+});
+
+test('where the client cannot be loaded, that is an error, and signing out forgets the session all the same', async () => {
+  let isStored = true;
+  const session = createSessionStore({
+    supabase: () => Promise.reject(new TypeError('Failed to fetch')),
+    onSupabaseLoaded: () => undefined,
+    stored: {
+      exists: () => isStored,
+      remove: () => void (isStored = false),
+      watch: () => undefined,
+    },
+  });
+  session.start();
+  await expect(session.settled()).rejects.toThrow('Failed to fetch');
+  expect(await session.signOut()).toMatchObject({ code: 'network_error' });
+  expect(session.getState().status).toBe('unauthenticated');
+  expect(isStored).toBe(false);
+});
+
 describe('a session that ends', () => {
   const open = async () => {
     const opened = openSession({ profile: everyone }, authSession(asha));
@@ -158,6 +250,23 @@ describe('a session that ends', () => {
     otherTab(false);
     otherTab(false);
     expect(ends()).toBe(1);
+  });
+
+  test('is told after an earlier one was signed out here', async () => {
+    const opened = await open();
+    await opened.session.signOut();
+    await signIn(opened, ravi);
+    opened.otherTab(false);
+    expect(opened.ends()).toBe(1);
+  });
+
+  test('is not told to those who no longer listen', async () => {
+    const { session, otherTab, ends } = await open();
+    let others = 0;
+    const stop = session.onEnded(() => (others += 1));
+    stop();
+    otherTab(false);
+    expect({ ends: ends(), others }).toEqual({ ends: 1, others: 0 });
   });
 
   test('since the server takes it no more is told', async () => {

@@ -66,7 +66,7 @@ export function createSessionStore({
 
   function end(): void {
     const isNews = getState().status === 'authenticated' && !isSigningOut;
-    setState(signedOutState, true);
+    setState(signedOutState);
     if (isNews) for (const listener of endListeners) listener();
   }
 

@@ -23,7 +23,8 @@ export interface TestSession {
 /** Answers of the backend, by what a test wants to see. */
 export interface Backend {
   profile: (userId: string) => Response | Promise<Response>;
-  logout?: () => Response;
+  /** @param scope which sessions of the member end */
+  logout?: (scope: string | null) => Response;
   /** To the renewal of a session; without it the server knows none. */
   token?: () => Response;
 }
@@ -134,7 +135,7 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
     return Response.json(body, { status: 400 });
   }
   if (pathname === '/auth/v1/logout') {
-    return backend.logout?.() ?? new Response(null, { status: 204 });
+    return backend.logout?.(searchParams.get('scope')) ?? new Response(null, { status: 204 });
   }
   return Response.json({ message: `no answer for ${pathname}` }, { status: 404 });
 }

@@ -1,6 +1,6 @@
 import type { Registry, RemoteVersions } from 'shared-kit/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageVersions, triesCanary } from './page-versions.ts';
+import { isInCanary, pageVersions } from './page-versions.ts';
 
 const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/remoteEntry.js`;
 const shop: RemoteVersions = {
@@ -77,11 +77,11 @@ describe('whether a browser tries a canary', () => {
 
   test('is what the script in the head says', () => {
     globalThis.triesCanary = ({ percent }) => percent > 20;
-    expect(triesCanary({ percent: 50 })).toBe(true);
-    expect(triesCanary({ percent: 10 })).toBe(false);
+    expect(isInCanary({ percent: 50 })).toBe(true);
+    expect(isInCanary({ percent: 10 })).toBe(false);
   });
 
   test('is no where there is none', () => {
-    expect(triesCanary({ percent: 99 })).toBe(false);
+    expect(isInCanary({ percent: 99 })).toBe(false);
   });
 });

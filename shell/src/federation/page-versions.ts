@@ -70,5 +70,5 @@ declare global {
 }
 
 /** Whether this browser tries a canary. */
-export const triesCanary = (canary: { percent: number }): boolean =>
+export const isInCanary = (canary: { percent: number }): boolean =>
   globalThis.triesCanary?.(canary) ?? false;

@@ -1,7 +1,7 @@
 import type { RemoteVersion } from 'shared-kit/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashesOf } from './import-map.ts';
-import { releasedCode } from './released-code.ts';
+import { anyCode, releasedCode } from './released-code.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 const ENTRY = '/mf/shop/2/remoteEntry.js';
@@ -21,11 +21,11 @@ const mapOf = (...hashed: string[]): string =>
   JSON.stringify({ integrity: Object.fromEntries(hashed.map((url) => [url, HASH])) });
 
 /** A site that answers each request in turn, as a browser does that compares hashes. */
-function answers(...all: (string | Error)[]) {
+function answers(...all: (string | Response | Error)[]) {
   const fetched = vi.fn<typeof fetch>(async () => {
     const next = all.shift()!;
     if (next instanceof Error) throw next;
-    return new Response(next);
+    return next instanceof Response ? next : new Response(next);
   });
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -38,7 +38,14 @@ test('code may run whose hash the page knows, or that of the file which has it',
   expect(mayRun('auth', { version: '1', entry: '/mf/auth/1/remoteEntry.js' })).toBe(true);
   expect(mayRun('shop', shop)).toBe(true);
   expect(mayRun('shop', { version: '2', entry: ENTRY }), 'neither').toBe(false);
-  for (const hashes of ['', 'none', 'md5-AAAA', `sha384-${'A'.repeat(10)}`]) {
+  for (const hashes of [
+    '',
+    'none',
+    'md5-AAAA',
+    `sha384-${'A'.repeat(10)}`,
+    `md5-A ${HASH}`,
+    `${HASH} md5-A`,
+  ]) {
     expect(mayRun('shop', { ...shop, hashes }), `"${hashes}" is no hash`).toBe(false);
   }
 });
@@ -86,6 +93,23 @@ test('hashes that cannot be had as they were released are an error, and asked fo
   expect([...hashesOf(page).keys()]).toEqual([]);
   await requireHashes('shop', shop);
   expect([...hashesOf(page).keys()]).toEqual([ENTRY]);
+});
+
+test('hashes that the site no longer has are an error that says so', async () => {
+  answers(new Response(mapOf(ENTRY), { status: 404 }));
+  const page = pageWith();
+  await expect(releasedCode(page).requireHashes('shop', shop)).rejects.toThrow(
+    '/mf/shop/2/assets/hashes.json answered 404',
+  );
+  expect([...hashesOf(page).keys()]).toEqual([]);
+});
+
+test('in development any code may run, and costs no request for hashes', async () => {
+  const fetched = answers();
+  const version = { version: 'dev', entry: 'http://localhost:5171/remoteEntry.js' };
+  expect(anyCode.mayRun('shop', version)).toBe(true);
+  await anyCode.requireHashes('shop', version);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('without a hash of their own no hashes are asked for', async () => {

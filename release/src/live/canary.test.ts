@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { afterAbort, afterCanary, afterPromotion, asTried, isAnythingTried } from './canary.ts';
+
+const auth = { version: '1', good: [] };
+const shop = { version: '2', good: ['1'] };
+const canary = { version: '3', percent: 10 };
+const live = { auth, shop };
+const tried = { auth, shop: { ...shop, canary } };
+
+describe('A canary', () => {
+  test('begins beside the live version, and leaves other parts', () => {
+    expect(afterCanary(live, { shop: '3' }, 10)).toEqual(tried);
+    expect(live.shop, 'the state before stays as it was').toEqual({ version: '2', good: ['1'] });
+  });
+
+  test('makes way for another version or share', () => {
+    expect(afterCanary(tried, { shop: '4' }, 50).shop!.canary).toEqual({
+      version: '4',
+      percent: 50,
+    });
+  });
+
+  test.each([1, 99])('goes to %d browsers in a hundred', (percent) => {
+    expect(afterCanary(live, { shop: '3' }, percent).shop!.canary!.percent).toBe(percent);
+  });
+
+  test.each([0, 100, -1, 2.5, NaN])('does not go to %d browsers in a hundred', (percent) => {
+    expect(() => afterCanary(live, { shop: '3' }, percent)).toThrow(
+      'How many browsers in a hundred? --canary takes a whole number from 1 to 99.',
+    );
+  });
+
+  test('is refused for a shell', () => {
+    expect(() => afterCanary({ ...live, shell: auth }, { shell: '2' }, 10)).toThrow(
+      'A shell cannot be tried by some: it is the page itself, with every remote in it. Release it as a whole; ' +
+        'npm run rollback -- shell takes it back in a second.',
+    );
+  });
+
+  test('is refused for a remote that is not live', () => {
+    expect(() => afterCanary(live, { blog: '1' }, 10)).toThrow(
+      'blog is not live, so the other visitors would find nothing: release it as a whole.',
+    );
+  });
+
+  test('is refused for the live version', () => {
+    expect(() => afterCanary(live, { shop: '2' }, 10)).toThrow('shop@2 is live for everybody.');
+  });
+});
+
+test('A promoted canary is live, and the version before can come back', () => {
+  expect(afterPromotion(tried, 'shop')).toEqual({ auth, shop: { version: '3', good: ['2', '1'] } });
+});
+
+test('An aborted canary leaves what was live', () => {
+  expect(afterAbort(tried, 'shop')).toEqual(live);
+});
+
+test.each(['shop', 'blog'])('Where %s has no canary, none can be ended', (name) => {
+  const message = `Nobody tries another version of ${name}.`;
+  expect(() => afterPromotion(live, name)).toThrow(message);
+  expect(() => afterAbort(live, name)).toThrow(message);
+});
+
+test('A browser in every canary gets those versions, and falls back to what is live', () => {
+  expect(asTried(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
+});
+
+test('A site knows whether it has a canary', () => {
+  expect(isAnythingTried(tried)).toBe(true);
+  expect(isAnythingTried(live)).toBe(false);
+});
