@@ -35,7 +35,7 @@ it('Which gateway is talked to is configuration: the functions read the settings
     given.filter((name) => name.startsWith('RAZORPAY_')).toSorted(),
   );
   const addresses = texts.flatMap((text) =>
-    [...text.matchAll(/env\.get\('(RAZORPAY_\w+)'\) \?\?\s+'(\S+)'/g)].map(([, name, other]) => [
+    [...text.matchAll(/env\.get\('(RAZORPAY_\w+)'\) \|\|\s+'(\S+)'/g)].map(([, name, other]) => [
       name,
       other,
     ]),

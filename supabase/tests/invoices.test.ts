@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROFILE } from './access.ts';
 import { insertOrder } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 
@@ -9,6 +10,16 @@ openShop();
 /** An order of Asha's that the gateway knows as this. */
 const order = (gateway_order_id: string) =>
   insertOrder(backend.sql, { user_id: asha.id, gateway_order_id });
+
+/** An order of a member of its own, that the gateway knows as this. */
+async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
+  const email = `${gateway_order_id}@example.com`;
+  const [user] = await backend.sql<{ id: string }[]>`
+    insert into auth.users (id, aud, role, email)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}) returning id`;
+  await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: user!.id, email })}`;
+  await insertOrder(backend.sql, { user_id: user!.id, gateway_order_id });
+}
 
 /** News of a payment, on a connection that runs beside others. */
 const hear = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
@@ -38,8 +49,10 @@ describe('Numbers of invoices', () => {
   });
 
   it('have no gap, for orders that nobody paid, and for transactions that were rolled back', async () => {
-    for (const name of ['order_1', 'order_2', 'order_3']) await order(name);
+    await order('order_1');
+    await order('order_2');
     await hear('order_1', 'pay_1');
+    await orderOfAnotherMember('order_3');
     const crash = new Error('the server went away');
     const lost = backend.sql.begin(async (sql) => {
       await sql`select public.record_payment('order_3', 'pay_3', 'captured', true, 1199900, 'INR')`;
@@ -52,7 +65,7 @@ describe('Numbers of invoices', () => {
 
   it('have no gap and no double where many members pay at once', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `order_${at}`);
-    for (const name of names) await order(name);
+    for (const name of names) await orderOfAnotherMember(name);
     await Promise.all(names.map((name, at) => hear(name, `pay_${at}`)));
     const expected = names.map((_, at) => `INV-${YEAR}-${String(at + 1).padStart(3, '0')}`);
     expect(await numbers()).toEqual(expected);

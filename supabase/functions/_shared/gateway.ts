@@ -79,7 +79,7 @@ export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRef
 }
 
 /**
- * The gateway answered, and has nothing under this id: it belongs to another account, or to a sandbox that was restarted.
+ * The gateway answered, and has nothing under this id: it belongs to another account of the gateway.
  * A wrong key is answered with 401 and a wrong address with 404 and another text; both are misconfigurations, which say
  * nothing about the id.
  */
