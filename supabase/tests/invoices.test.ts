@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const order = (gateway_order_id: string) =>
 
 /** An order of a member of its own, that the gateway knows as this. */
 async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
-  const email = `${gateway_order_id}@example.com`;
+  const email = `${randomUUID()}@example.com`;
   const [user] = await backend.sql<{ id: string }[]>`
     insert into auth.users (id, aud, role, email)
     values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}) returning id`;

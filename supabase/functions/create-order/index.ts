@@ -33,7 +33,7 @@ export async function createOrder(request: Request): Promise<CreateOrderAnswer> 
     checkout: {
       key: environment('RAZORPAY_KEY_ID'),
       script:
-        Deno.env.get('RAZORPAY_CHECKOUT_URL') ?? 'https://checkout.razorpay.com/v1/checkout.js',
+        Deno.env.get('RAZORPAY_CHECKOUT_URL') || 'https://checkout.razorpay.com/v1/checkout.js',
       callback_url: `${environment('SUPABASE_URL')}/functions/v1/payment-return`,
     },
   };
