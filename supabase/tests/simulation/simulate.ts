@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { startTestBackend } from '../../../local/src/testing.ts';
 import { runHistory } from './run-history.ts';
 import { keepSchedulesApart } from './schedule.ts';
-import { histories } from './steps.ts';
+import { allHistories } from './steps.ts';
 
 const HELP = `npm run simulate [-- --histories 10000 --seed 1]
 
@@ -30,7 +30,7 @@ async function simulate(count: number, seed: number): Promise<number> {
   await keepSchedulesApart(sql);
   const began = performance.now();
   let done = 0;
-  const property = fc.asyncProperty(histories, async (steps) => {
+  const property = fc.asyncProperty(allHistories, async (steps) => {
     await runHistory(sql, steps);
     done += 1;
     if (done % 1000 === 0) console.log(`${done} histories`);

@@ -124,3 +124,19 @@ const step = fc.oneof(
 
 /** What may happen to two members who buy. */
 export const histories = fc.array(step as fc.Arbitrary<Step>, { minLength: 6, maxLength: 24 });
+
+const sameItem = { by: 0, module: 0, months: 1 };
+
+/** Those in which a member has bought an item while a window for it, at an older price, was open in another tab. */
+export const historiesOfTwoTabs = histories.map((steps): Step[] => [
+  { do: 'create', ...sameItem, key: 0, crash: 0 },
+  { do: 'change a price', ...sameItem, rupees: 14_999 },
+  { do: 'buy', ...sameItem, key: 1 },
+  ...steps,
+]);
+
+/** Both. */
+export const allHistories = fc.oneof(
+  { weight: 4, arbitrary: histories },
+  { weight: 1, arbitrary: historiesOfTwoTabs },
+);
