@@ -1,5 +1,6 @@
 // `npm run mutants` changes one expression of a pure module at a time. A test must fail each time: where none does, a
-// promise has no test, or the expression is not needed. One module: npm run mutants -- --mutate shared-kit/src/paths.ts
+// promise has no test, or the expression is not needed. Some modules, with a comma between them:
+// npm run mutants -- --mutate shared-kit/src/paths.ts,shared-kit/src/money.ts
 export default {
   mutate: [
     'release/src/rules/!(*.test).ts',

@@ -11,7 +11,7 @@ export default defineConfig({
           include: [
             'release/src/verify.test.ts',
             'release/src/{rules,live}/*.test.ts',
-            'release/src/site/compose-site.test.ts',
+            'release/src/site/{compose-site,crawlers,versions}.test.ts',
             'shared-kit/src/{money,paths}.test.ts',
             'shared-kit/src/session/session-store.test.ts',
             'mf-commerce/src/offers/savings.test.ts',

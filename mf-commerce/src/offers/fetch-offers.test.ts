@@ -59,7 +59,11 @@ test.for([
   ['a price with paise', [row(BUNDLE.uuid, 99.5)]],
 ] as const)('An answer with %s shows no prices at all', ([, rows]) => {
   expect(() => parseOffers(rows)).toThrow(
-    expect.objectContaining({ name: 'AppError', code: 'invalid_pricing' }) as AppError,
+    expect.objectContaining({
+      name: 'AppError',
+      code: 'invalid_pricing',
+      cause: expect.any(Array) as unknown[],
+    }) as AppError,
   );
 });
 

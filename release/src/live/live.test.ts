@@ -186,6 +186,7 @@ describe('The journal', () => {
     const journal = [change(1, 'release', '1', '2'), change(2, kind, '2', '1')];
     expect(isTakenBack(journal, 'shop', '2')).toBe(expected);
     expect(isTakenBack(journal, 'shop', '1'), 'the other version').toBe(false);
+    expect(isTakenBack(journal, 'auth', '2'), 'another part').toBe(false);
   });
 
   test('forgets that a version was taken back once the part is released again', () => {
