@@ -71,7 +71,7 @@ describe('The simulation finds it out', () => {
       "news.status in ('authorized', 'captured') or",
     ],
     [
-      9,
+      130,
       'a refund takes nothing back',
       'private.undo_payment',
       "if refunded.decision = 'granted' then",
@@ -114,14 +114,14 @@ describe('The simulation finds it out', () => {
       '',
     ],
     [
-      1,
+      143,
       'an item is sold while money for it is on its way',
       'public.create_order',
       "(o.status = 'processing' or exists (",
       '(false and exists (',
     ],
     [
-      1,
+      101,
       'two orders for one item are both granted',
       'public.record_payment',
       'when private.was_bought_meanwhile(the_order, news)',
@@ -129,7 +129,7 @@ describe('The simulation finds it out', () => {
       historiesOfTwoTabs,
     ],
     [
-      1,
+      108,
       'the gateway is not asked about refunds',
       'public.claim_refund_checks',
       'd.next_at <= now()',
