@@ -50,7 +50,7 @@ describe('The simulation finds it out', () => {
     ],
     [1, 'the currency is not compared', 'public.record_payment', "news.currency <> 'INR'", 'false'],
     [
-      2,
+      225,
       'a second payment is granted again',
       'public.record_payment',
       'when exists (select from public.payments',
