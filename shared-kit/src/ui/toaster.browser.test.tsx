@@ -15,6 +15,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Lets time pass, and waits until a message that goes because of it is gone. */
+async function pass(milliseconds: number): Promise<void> {
+  vi.advanceTimersByTime(milliseconds);
+  await nextFrame();
+  await nextFrame();
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await nextFrame();
+}
+
 test('What was said before the toaster was here is shown as soon as it is, and only once', async () => {
   showSuccess('Saved');
   const screen = await render(<Toaster />);
@@ -33,9 +44,9 @@ test.each([
     await render(<Toaster />);
     say('Hello');
     await expect.element(shown('Hello')).toBeVisible();
-    vi.advanceTimersByTime(seconds * 1000 - 1);
+    await pass(seconds * 1000 - 1);
     await expect.element(shown('Hello')).toBeVisible();
-    vi.advanceTimersByTime(1);
+    await pass(1);
     await expect.element(shown('Hello')).not.toBeInTheDocument();
   },
 );
