@@ -2,7 +2,7 @@ import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import { PROJECT_ROOT } from '../parts.ts';
 
-// Everything but --all is for Playwright, whose output stays as it is: whoever runs one journey wants to see it.
+// All arguments except --all go to Playwright. Its output is not shortened: it explains the one journey that runs.
 const args = process.argv.slice(2);
 if (args.includes('--all')) process.env.TEST_TIER = 'all';
 const { code } = await run(

@@ -90,7 +90,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     expect(new Set(ids).size).toBe(120);
   });
 
-  test('The payments page shows by itself that an order is paid elsewhere, and offers no second payment', async ({
+  test('The payments page notices an order that was paid elsewhere and offers no second payment', async ({
     page,
     signedIn,
   }) => {
