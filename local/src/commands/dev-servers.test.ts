@@ -65,7 +65,12 @@ function get(url: string, headers: Record<string, string>) {
   const { origin, port } = new URL(url);
   return new Promise<{ status: number; allowed: string | undefined; body: string }>(
     (resolve, reject) => {
-      const options = { host: 'localhost', port, path: url.slice(origin.length), headers };
+      const options = {
+        host: 'localhost',
+        port,
+        path: url.slice(origin.length).replaceAll(' ', '%20'),
+        headers,
+      };
       const asked = request(options, (answer) => {
         const allowed = answer.headers['access-control-allow-origin'];
         text(answer).then((body) => resolve({ status: answer.statusCode!, allowed, body }), reject);
