@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { distOf, sourcesOf, type PartName } from './build-inputs.ts';
-import { sealArtefact } from './seal-artefact.ts';
+import { sealArtifact } from './seal-artifact.ts';
 import { sourceCommit } from './source-commit.ts';
 import { inputsOf } from './version.ts';
 
@@ -12,4 +12,4 @@ const root = path.dirname(dist);
 const config = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
 await build(config);
 await build({ ...config, build: { ssr: true } });
-await sealArtefact(dist, sourceCommit(inputsOf(...sourcesOf(name))));
+await sealArtifact(dist, sourceCommit(inputsOf(...sourcesOf(name))));

@@ -9,7 +9,7 @@ import { versionOf } from './version.ts';
 export interface BuiltPart {
   name: PartName;
   version: string;
-  /** The folder that holds its artefact. */
+  /** The folder that holds its artifact. */
   dist: string;
   /** Whether it had to be built, or was there already. */
   built: boolean;

@@ -4,14 +4,14 @@ import type { RemoteRoutes } from '../shared-kit/src/contract.ts';
 /** The file beside a part's build that holds its contract. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** What lies in this folder of an artefact renders pages when a site is composed, and is never served. */
+/** What lies in this folder of an artifact renders pages when a site is composed, and is never served. */
 export const SERVER_FOLDER = 'server/';
 
 /** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
 
-/** One file of an artefact, with its sizes in bytes. */
-export interface ArtefactFile {
+/** One file of an artifact, with its sizes in bytes. */
+export interface ArtifactFile {
   bytes: number;
   /** Present when the file is worth compressing; the compressed file lies beside it as `<file>.gz`. */
   gzip?: number;
@@ -35,11 +35,11 @@ export interface Declarations {
   files: Record<string, string>;
 }
 
-/** Whether browsers may ask for a file of an artefact. */
+/** Whether browsers may ask for a file of an artifact. */
 export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
 
 /** What every built part says of itself, beside its files, in `contract.json`. */
-interface Artefact {
+interface Artifact {
   name: string;
   /** `<package version>-<hash of the sources>` */
   version: string;
@@ -54,11 +54,11 @@ interface Artefact {
   /** What renders its pages, relative to `base`. */
   server: string;
   /** Every file of it but this one and the compressed ones, relative to `base`. */
-  files: Record<string, ArtefactFile>;
+  files: Record<string, ArtifactFile>;
 }
 
 /** The contract of a remote. */
-export interface RemoteContract extends Artefact {
+export interface RemoteContract extends Artifact {
   /** The federation entry, relative to `base`. */
   entry: string;
   /** What the entry offers to the shell. */
@@ -81,7 +81,7 @@ export interface ProvidedModule {
 }
 
 /** The contract of the shell. */
-export interface ShellContract extends Artefact {
+export interface ShellContract extends Artifact {
   name: 'shell';
   /** The kind of registry that it reads. */
   registry: number;
@@ -94,4 +94,4 @@ export interface ShellContract extends Artefact {
 }
 
 /** A contract as the build knows it, before the files are finished. */
-export type Unsealed<Contract extends Artefact> = Omit<Contract, 'commit' | 'files'>;
+export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;

@@ -1,5 +1,5 @@
-import { integrityOf } from '../../build/seal-artefact.ts';
-import { artefactKey, readRemote, readShell, type PartContract } from './artefact.ts';
+import { integrityOf } from '../../build/seal-artifact.ts';
+import { artifactKey, readRemote, readShell, type PartContract } from './artifact.ts';
 import { compareTypes, type TypeFault } from './contract-types/compare-types.ts';
 import { asTried, isAnythingTried } from './live/canary.ts';
 import { readJournalSince, type Live, type LivePart } from './live/live.ts';
@@ -162,7 +162,7 @@ export async function readIntegrities(
     const found: Record<string, string> = (stored[name] = {});
     await Promise.all(
       Object.keys(files).map(async (file) => {
-        const bytes = await store.read(artefactKey(name, version, file));
+        const bytes = await store.read(artifactKey(name, version, file));
         if (bytes) found[file] = integrityOf(bytes);
       }),
     );

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '../../build/contract.ts';
 import { assertPublishableKey } from '../../shared-kit/src/env.ts';
-import { artefactKey, type PartContract } from './artefact.ts';
+import { artifactKey, type PartContract } from './artifact.ts';
 import { readJournal } from './live/live.ts';
 import { keysOf, readSiteIndex, routesOf } from './live/site-index.ts';
 import { readPreviews } from './preview/previews.ts';
@@ -49,13 +49,13 @@ export async function exportSite(
     kept.flatMap((state) =>
       Object.entries(state.parts).flatMap(([name, { version, good, canary }]) =>
         [version, ...good.slice(0, 1), ...(canary ? [canary.version] : [])].map((one) =>
-          artefactKey(name, one, ''),
+          artifactKey(name, one, ''),
         ),
       ),
     ),
   );
   for (const { remote, version } of await readPreviews(store, options.now)) {
-    parts.add(artefactKey(remote, version, ''));
+    parts.add(artifactKey(remote, version, ''));
   }
   for (const base of parts) {
     const contract = await readJson<PartContract>(store, base + CONTRACT_FILE);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RemoteContract } from '../../build/contract.ts';
-import { sealArtefact } from '../../build/seal-artefact.ts';
-import { readRemote } from './artefact.ts';
+import { sealArtifact } from '../../build/seal-artifact.ts';
+import { readRemote } from './artifact.ts';
 import { publish } from './publish.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
@@ -24,7 +24,7 @@ async function build(code: string, commit = 'abc'): Promise<string> {
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
   await writeFile(path.join(dist, 'remoteEntry.js'), code);
-  await sealArtefact(dist, commit);
+  await sealArtifact(dist, commit);
   return dist;
 }
 
@@ -50,7 +50,7 @@ test('what is published can be read under its version, with its compressed forms
   ]);
 });
 
-test('nobody sees an artefact whose upload broke off, and repeating it completes it', async () => {
+test('nobody sees an artifact whose upload broke off, and repeating it completes it', async () => {
   const dist = await build('let a;');
   const failing: Store = {
     ...store,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE } from '../../build/contract.ts';
-import { artefactKey, type PartContract } from './artefact.ts';
+import { artifactKey, type PartContract } from './artifact.ts';
 import { nameFindings } from './rules/legal-names.ts';
 import { writeOnce, type Store } from './store/store.ts';
 import { refuse } from './verify.ts';
@@ -19,7 +19,7 @@ export async function readBuilt(dist: string): Promise<{ contract: PartContract;
 }
 
 /**
- * Puts a built artefact into the store. Its contract comes last: until then nobody can see any of it,
+ * Puts a built artifact into the store. Its contract comes last: until then nobody can see any of it,
  * and a publication that broke off is simply repeated.
  * @param dist the folder of the build
  * @throws Error when the version is there already with other files
@@ -28,7 +28,7 @@ export async function readBuilt(dist: string): Promise<{ contract: PartContract;
 export async function publish(store: Store, dist: string): Promise<PartContract> {
   const { contract, bytes } = await readBuilt(dist);
   const { name, version } = contract;
-  const keyOf = (file: string): string => artefactKey(name, version, file);
+  const keyOf = (file: string): string => artifactKey(name, version, file);
 
   const there = await store.read(keyOf(CONTRACT_FILE));
   if (there) {
@@ -48,7 +48,7 @@ export async function publish(store: Store, dist: string): Promise<PartContract>
   return contract;
 }
 
-/** Every file of an artefact but its contract, the compressed forms too. */
+/** Every file of an artifact but its contract, the compressed forms too. */
 export function filesOf({ files }: PartContract): string[] {
   return Object.entries(files).flatMap(([file, { brotli, gzip }]) => [
     file,

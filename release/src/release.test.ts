@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readRemote } from './artefact.ts';
+import { readRemote } from './artifact.ts';
 import type { VersionsFile } from '../../shared-kit/src/contract.ts';
 import { isTakenBack, readJournal, readLive } from './live/live.ts';
 import { release, rollback } from './release.ts';

@@ -115,7 +115,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
 
   test('writes its own files and pages, one index, one state, and nothing of anybody else', () => {
     const { writes } = figures.get(count)!.store;
-    const artefact = [
+    const artifact = [
       'contract.json',
       'server/app.cjs',
       ...withForms(['remoteEntry.js', ...CHUNKS, 'assets/hashes.json']),
@@ -127,7 +127,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
     );
     expect(written.filter((key) => !key.startsWith('rendered/')).toSorted()).toEqual(
       [
-        ...artefact,
+        ...artifact,
         ...composed.map((file) => `composed/${RELEASED}/*/${file}`),
         'sites/*.json',
         'live/00000003.json',

@@ -1,5 +1,5 @@
 import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
-import { readRemote } from '../artefact.ts';
+import { readRemote } from '../artifact.ts';
 import { covers } from '../rules/disjoint-routes.ts';
 import type { SiteRemote, SiteRoutes } from '../site/parts.ts';
 import type { Store } from '../store/store.ts';

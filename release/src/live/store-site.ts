@@ -2,7 +2,7 @@ import type { ShellContract } from '../../../build/contract.ts';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { HASHES_FILE } from '../../../shared-kit/src/contract.ts';
 import type { Env } from '../../../shared-kit/src/env.ts';
-import { artefactKey, readShell } from '../artefact.ts';
+import { artifactKey, readShell } from '../artifact.ts';
 import { codeVersion } from '../code-version.ts';
 import { digest } from '../digest.ts';
 import { inLanes } from '../lanes.ts';
@@ -148,7 +148,7 @@ async function readMaps(
 ): Promise<Record<string, string>> {
   const maps: Record<string, string> = {};
   for (const { name, version } of [current, ...(canary ? [canary.contract] : [])]) {
-    const bytes = await store.read(artefactKey(name, version, HASHES_FILE));
+    const bytes = await store.read(artifactKey(name, version, HASHES_FILE));
     if (bytes) maps[version] = bytes.toString();
   }
   return maps;
@@ -172,7 +172,7 @@ async function readShellFile(
   name: string,
 ): Promise<Buffer> {
   if (!files[name]) throw new Error(`shell@${version} has no ${name}`);
-  const bytes = await store.read(artefactKey('shell', version, name));
+  const bytes = await store.read(artifactKey('shell', version, name));
   if (!bytes) throw new Error(`${name} of shell@${version} is not in ${store.place}`);
   return bytes;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_FILE, type RemoteContract } from '../../../build/contract.ts';
 import { PREVIEW_FRAGMENT } from '../../../shared-kit/src/preview/link.ts';
-import { artefactKey, isShell } from '../artefact.ts';
+import { artifactKey, isShell } from '../artifact.ts';
 import { checkCandidate, readIntegrities } from '../check-candidate.ts';
 import { changeSite } from '../live/change-site.ts';
 import { afterRelease, readLive, type Live } from '../live/live.ts';
@@ -108,7 +108,7 @@ function originOf(site: string): string {
 
 /** Of the contract as it is served; it holds the hash of every file. */
 async function digestOf(store: Store, { name, version }: RemoteContract): Promise<string> {
-  const bytes = await store.read(artefactKey(name, version, CONTRACT_FILE));
+  const bytes = await store.read(artifactKey(name, version, CONTRACT_FILE));
   return `sha256-${createHash('sha256').update(bytes!).digest('base64')}`;
 }
 

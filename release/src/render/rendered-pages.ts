@@ -1,5 +1,5 @@
 import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
-import { artefactKey, type PartContract } from '../artefact.ts';
+import { artifactKey, type PartContract } from '../artifact.ts';
 import { codeVersion } from '../code-version.ts';
 import { label } from '../rules/rule.ts';
 import { jsonBytes, readJson, type Store } from '../store/store.ts';
@@ -39,7 +39,7 @@ async function serverBuild(
   store: Store,
   part: PartContract,
 ): Promise<{ label: string; code: string }> {
-  const bytes = await store.read(artefactKey(part.name, part.version, part.server));
+  const bytes = await store.read(artifactKey(part.name, part.version, part.server));
   if (!bytes) throw new Error(`${part.server} of ${label(part)} is not in ${store.place}`);
   return { label: label(part), code: bytes.toString() };
 }

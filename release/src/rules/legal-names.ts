@@ -1,5 +1,5 @@
 import { contractFaults } from '../../../build/contract-grammar.ts';
-import type { PartContract } from '../artefact.ts';
+import type { PartContract } from '../artifact.ts';
 import { label, type Finding, type Rule } from './rule.ts';
 
 /** Names, versions, files and routes of every part are safe as keys, file names and text of configurations. */

@@ -1,5 +1,5 @@
 import type { PageFiles } from '../../../build/contract.ts';
-import { isShell, type PartContract } from '../artefact.ts';
+import { isShell, type PartContract } from '../artifact.ts';
 import { label, type Finding, type Rule } from './rule.ts';
 
 /** What a part may add to a visitor's first page, scripts and styles, as they travel (brotli). */

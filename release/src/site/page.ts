@@ -2,7 +2,7 @@ import { isServed, type ShellContract } from '../../../build/contract.ts';
 import type { RegisteredRemote, Registry } from '../../../shared-kit/src/contract.ts';
 import { assertPublishableKey, type Env } from '../../../shared-kit/src/env.ts';
 import type { Language } from '../../../shared-kit/src/languages.ts';
-import type { PartContract } from '../artefact.ts';
+import type { PartContract } from '../artifact.ts';
 import { digest } from '../digest.ts';
 import { composeBoth, rootOf, script, type PagePieces } from './canary-page.ts';
 import { DECIDE } from './canary-scripts.ts';

@@ -24,7 +24,7 @@ export const isKey = (text: string): boolean =>
   text.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
 
 /**
- * The last line of defence: keys are made of names out of artefacts, and none may lead out of the store.
+ * The last line of defence: keys are made of names out of artifacts, and none may lead out of the store.
  * @returns the key
  * @throws Error for what cannot be a key
  */

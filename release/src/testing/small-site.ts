@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteContract, ShellContract } from '../../../build/contract.ts';
-import { sealArtefact } from '../../../build/seal-artefact.ts';
-import type { PartContract } from '../artefact.ts';
+import { sealArtifact } from '../../../build/seal-artifact.ts';
+import type { PartContract } from '../artifact.ts';
 import type { Releaser } from '../release.ts';
 import { renderPages } from '../render/render-pages.ts';
 import { readAnswer, type RenderRemote } from '../render/render-remote.ts';
@@ -55,7 +55,7 @@ export async function smallSite(): Promise<SmallSite> {
     await mkdir(path.join(dist, 'server'), { recursive: true });
     const all = { ...files, 'contract.json': JSON.stringify(contract) };
     for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
-    await sealArtefact(dist, 'commit');
+    await sealArtifact(dist, 'commit');
     return dist;
   };
   return {

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HASHES_FILE } from '../shared-kit/src/contract.ts';
 import { compress } from './compress.ts';
-import { CONTRACT_FILE, isServed, type ArtefactFile } from './contract.ts';
+import { CONTRACT_FILE, isServed, type ArtifactFile } from './contract.ts';
 
 /** Files of the build that are nobody's but the build's. */
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
@@ -14,7 +14,7 @@ const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
  * hashes and the commit into its contract.
  * @param dist the folder of the build, with the contract as far as the build knew it
  */
-export async function sealArtefact(dist: string, commit: string): Promise<void> {
+export async function sealArtifact(dist: string, commit: string): Promise<void> {
   const contractFile = path.join(dist, CONTRACT_FILE);
   const known = JSON.parse(await readFile(contractFile, 'utf8')) as { base: string };
   const files = await sealFiles(dist, releasedFiles(dist));
@@ -27,7 +27,7 @@ export async function sealArtefact(dist: string, commit: string): Promise<void> 
   await writeFile(contractFile, `${JSON.stringify(contract, null, 2)}\n`);
 }
 
-type SealedFiles = Record<string, ArtefactFile>;
+type SealedFiles = Record<string, ArtifactFile>;
 
 const sealFiles = async (dist: string, files: string[]): Promise<SealedFiles> =>
   Object.fromEntries(
@@ -55,7 +55,7 @@ function releasedFiles(dist: string): string[] {
     .toSorted();
 }
 
-async function sealFile(dist: string, file: string): Promise<ArtefactFile> {
+async function sealFile(dist: string, file: string): Promise<ArtifactFile> {
   const target = path.join(dist, file);
   const bytes = await readFile(target);
   const integrity = integrityOf(bytes);

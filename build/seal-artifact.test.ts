@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { integrityOf, sealArtefact } from './seal-artefact.ts';
+import { integrityOf, sealArtifact } from './seal-artifact.ts';
 
 let dist: string;
 beforeEach(() => {
-  dist = mkdtempSync(path.join(tmpdir(), 'seal artefact '));
+  dist = mkdtempSync(path.join(tmpdir(), 'seal artifact '));
   writeFileSync(path.join(dist, 'contract.json'), '{"name":"auth","base":"/mf/auth/1/"}');
 });
 afterEach(() => rmSync(dist, { recursive: true }));
@@ -20,7 +20,7 @@ test('a contract names every file with its sizes and its hash, and keeps what it
   const code = Buffer.from('export const app = 1;\n'.repeat(50));
   writeFileSync(at('app.js'), code);
   writeFileSync(at('photo.webp'), 'picture');
-  await sealArtefact(dist, 'abc123');
+  await sealArtifact(dist, 'abc123');
   expect(contract()).toEqual({
     name: 'auth',
     base: '/mf/auth/1/',
@@ -45,7 +45,7 @@ test('the hashes of all scripts that browsers may ask for lie beside them, as an
   for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'server/app.js']) {
     writeFileSync(at(file), `/* ${file} */`);
   }
-  await sealArtefact(dist, 'abc123');
+  await sealArtifact(dist, 'abc123');
   expect(JSON.parse(readFileSync(at('assets/hashes.json'), 'utf8'))).toEqual({
     integrity: {
       '/mf/auth/1/assets/app.js': integrityOf(Buffer.from('/* assets/app.js */')),
@@ -56,16 +56,16 @@ test('the hashes of all scripts that browsers may ask for lie beside them, as an
 
 test('the compressed forms unpack to the file they stand for', async () => {
   writeFileSync(at('app.css'), '.a { color: red }');
-  await sealArtefact(dist, 'abc123');
+  await sealArtifact(dist, 'abc123');
   expect(gunzipSync(readFileSync(at('app.css.gz'))).toString()).toBe('.a { color: red }');
   expect(brotliDecompressSync(readFileSync(at('app.css.br'))).toString()).toBe('.a { color: red }');
 });
 
 test('sealing again gives the same contract', async () => {
   writeFileSync(at('app.js'), 'let a;');
-  await sealArtefact(dist, 'abc123');
+  await sealArtifact(dist, 'abc123');
   const first = contract();
-  await sealArtefact(dist, 'abc123');
+  await sealArtifact(dist, 'abc123');
   expect(contract()).toEqual(first);
 });
 

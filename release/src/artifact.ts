@@ -6,8 +6,8 @@ import { readJson, type Store } from './store/store.ts';
 /** The contract of anything that is released. */
 export type PartContract = ShellContract | RemoteContract;
 
-/** The key of a file of an artefact: the address it is served at, without the first `/`. */
-export const artefactKey = (name: string, version: string, file: string): string =>
+/** The key of a file of an artifact: the address it is served at, without the first `/`. */
+export const artifactKey = (name: string, version: string, file: string): string =>
   remoteBase(name, version).slice(1) + file;
 
 /** Whether a contract is the shell's. */
@@ -20,7 +20,7 @@ const known = new WeakMap<Store, Map<string, PartContract>>();
 async function readContract(store: Store, name: string, version: string): Promise<PartContract> {
   const contracts = known.get(store) ?? new Map<string, PartContract>();
   known.set(store, contracts);
-  const key = artefactKey(name, version, CONTRACT_FILE);
+  const key = artifactKey(name, version, CONTRACT_FILE);
   const contract = contracts.get(key) ?? (await readJson<PartContract>(store, key));
   contracts.set(key, contract);
   return contract;
