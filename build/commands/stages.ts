@@ -1,4 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import { PROJECT_ROOT } from '../parts.ts';
@@ -45,6 +46,8 @@ const BUILD_PROJECT = 'build';
 const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
+/** Backend tests mostly wait, for Postgres and for processes that start: two for each core keep the cores busy. */
+const BACKEND_WORKERS = 2 * availableParallelism();
 
 const checkStages: Stage[] = [
   checkStage('types', 'tsc', '-b'),
@@ -64,7 +67,7 @@ export function allStages(selection: Selection): Stage[] {
     ...quickStages(selection),
     vitestStage('kit', [only(KIT_PROJECT)], selection),
     vitestStage('pages', [only(PAGES_PROJECT)], selection),
-    vitestStage('backend', BACKEND_PROJECTS.map(only), selection),
+    backendStage(selection),
     journeysStage(selection),
   ];
 }
@@ -85,7 +88,7 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
       select([]),
     ),
     vitestStage('kit', [only(KIT_PROJECT)], select([])),
-    vitestStage('backend', BACKEND_PROJECTS.map(only), select(BACKEND_PROJECTS)),
+    backendStage(select(BACKEND_PROJECTS)),
     ...(journeys.length > 0
       ? [vitestStage('pages', [only(PAGES_PROJECT)], { isAll }), journeysStage({ isAll }, journeys)]
       : []),
@@ -104,7 +107,13 @@ function checkStage(name: string, program: string, ...args: string[]): Stage {
   };
 }
 
-function vitestStage(name: string, projects: string[], selection: Selection): Stage {
+function backendStage(selection: Selection): Stage {
+  const projects = BACKEND_PROJECTS.map(only);
+  return vitestStage('backend', [...projects, `--maxWorkers=${BACKEND_WORKERS}`], selection);
+}
+
+/** @param vitestArgs which projects run, and how */
+function vitestStage(name: string, vitestArgs: string[], selection: Selection): Stage {
   return {
     name,
     run: async (onProgress) => {
@@ -112,7 +121,7 @@ function vitestStage(name: string, projects: string[], selection: Selection): St
       const changed = selection.changedSince;
       const args = [
         'run',
-        ...projects,
+        ...vitestArgs,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
