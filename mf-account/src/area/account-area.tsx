@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { LinkTabs } from 'shared-kit/ui';
+import { memberKeys } from '#lib/member/member-keys.ts';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
@@ -13,6 +15,15 @@ export function AccountArea() {
   const queries = useQueryClient();
   const session = useSessionStore();
   const name = useSession(({ profile }) => profile?.name);
+  const userId = useSession(({ user }) => user?.id);
+  // A member may buy something before coming back, however soon.
+  useEffect(
+    () => () => {
+      if (!userId) return;
+      void queries.invalidateQueries({ queryKey: memberKeys.all(userId), refetchType: 'none' });
+    },
+    [queries, userId],
+  );
   const tabs = [
     { to: paths.profile, label: t('tabs.profile') },
     { to: paths.purchases, label: t('tabs.purchases') },
