@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { PROJECT_ROOT } from '../parts.ts';
+
+/** The journeys that a change can affect: those with one of the tags, or all of them. */
+export type AffectedJourneys = 'all' | readonly string[];
+
+/**
+ * The journeys that exercise each folder, by their tags. A remote is not listed: mf-auth has `@auth`. What is
+ * missing here, such as package.json, affects all journeys.
+ */
+const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
+  // Every page contains these.
+  'shared-kit': 'all',
+  shell: 'all',
+  // These build, compose or serve every page.
+  'platform/contract': 'all',
+  'platform/build': 'all',
+  'platform/release': 'all',
+  'platform/local': 'all',
+  e2e: 'all',
+  // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
+  supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
+  'remote-template': ['@dev'],
+  // No test of `npm test` runs the mutants.
+  mutants: [],
+  'tsconfig.tools.json': 'all',
+  docs: [],
+  'README.md': [],
+};
+
+/** The journeys of a package's folder, or of a file at the top; undefined where the table does not name it. */
+export function journeysOfFolder(folder: string): AffectedJourneys | undefined {
+  if (folder.startsWith('mf-')) return [`@${folder.slice('mf-'.length)}`];
+  return JOURNEYS_OF_FOLDER[folder];
+}
+
+/** The journeys that a change of these files can affect. */
+export function affectedJourneys(files: string[]): AffectedJourneys {
+  const affected = foldersOf(files).map((folder) => journeysOfFolder(folder) ?? 'all');
+  if (affected.includes('all')) return 'all';
+  return [...new Set(affected.flat())];
+}
+
+/**
+ * Whether one of these files lies in one of these folders, or is one that the table does not name. Then the tests there
+ * run whole: they start processes and apply SQL, so the module graph does not show what they depend on.
+ */
+export function touches(files: string[], folders: string[]): boolean {
+  return foldersOf(files).some(
+    (folder) => folders.includes(folder) || journeysOfFolder(folder) === undefined,
+  );
+}
+
+/**
+ * The files that differ from where this branch left `ref`, uncommitted and untracked ones included.
+ * @throws Error when git does not know the ref
+ */
+export function changedFiles(ref: string, root = PROJECT_ROOT): string[] {
+  const base = git(root, 'merge-base', ref, 'HEAD');
+  const changed = git(root, 'diff', '--name-only', '--no-renames', base.trim());
+  const untracked = git(root, 'ls-files', '--others', '--exclude-standard');
+  return `${changed}${untracked}`.split('\n').filter((line) => line !== '');
+}
+
+function git(root: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+}
+
+function foldersOf(files: string[]): string[] {
+  return [...new Set(files.map(folderOf))];
+}
+
+/** `platform/build` for a file below it, `mf-auth` for one below that. */
+function folderOf(file: string): string {
+  const [top, second] = file.split('/');
+  return top === 'platform' ? `${top}/${second}` : top!;
+}

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { sealArtifact } from '@platform/build/seal-artifact';
+import type { PartContract } from '../artifact.ts';
+import type { Releaser } from '../release.ts';
+import { renderPages } from '../render/render-pages.ts';
+import { readAnswer, type RenderRemote } from '../render/render-remote.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { aRemote, aShell } from './contracts.ts';
+
+const PAGE =
+  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css">' +
+  '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<body><div id="root"></div></body>';
+
+/** Renders what the app is called, as its only heading. */
+const SHELL_SERVER = `
+exports.sharedModules = {};
+exports.renderPage = async ({ path, app }) =>
+  '<title>' + path + '</title><h1>' + app.text + '</h1>';
+`;
+
+/**
+ * Renders in the process of the test: one of its own for each page takes most of the time that releases of small sites
+ * take. render-remote.test.ts holds what a process of its own is for.
+ */
+const renderHere: RenderRemote = async (task) => readAnswer(task, await renderPages(task));
+
+/** A folder with a store and small builds, for as long as a test lasts. */
+export interface SmallSite extends AsyncDisposable {
+  storeRoot: string;
+  releaser: Releaser;
+  /** Builds a shell of the given version, which runs the given script. @returns its folder */
+  shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
+  /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
+  remote: (
+    name: string,
+    version: string,
+    changes?: Partial<RemoteContract>,
+    files?: Record<string, string>,
+  ) => Promise<string>;
+}
+
+/** Where the small sites say that their backend is. */
+export const ENV = { supabaseUrl: 'http://localhost:54321', supabaseKey: 'key' };
+
+/** Makes an empty store, and what builds need. */
+export async function smallSite(): Promise<SmallSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
+  const storeRoot = path.join(folder, 'store');
+  const build = async (contract: PartContract, files: Record<string, string>): Promise<string> => {
+    const dist = path.join(folder, `${contract.name} ${contract.version}`);
+    await mkdir(path.join(dist, 'server'), { recursive: true });
+    const all = { ...files, 'contract.json': JSON.stringify(contract) };
+    for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
+    await sealArtifact(dist, 'commit');
+    return dist;
+  };
+  return {
+    storeRoot,
+    releaser: {
+      store: folderStore(storeRoot),
+      by: 'Asha <asha@example.org>',
+      renderRemote: renderHere,
+    },
+    shell: (version, changes, script = `shell ${version}`) =>
+      build(aShell({ version, ...changes }), {
+        'index.html': PAGE,
+        'favicon.svg': '<svg/>',
+        'main.js': script,
+        'main.css': '',
+        'server/app.cjs': SHELL_SERVER,
+      }),
+    remote: (name, version, changes, files) =>
+      build(aRemote(name, [`/${name}`], { version, ...changes }), {
+        'remoteEntry.js': `${name} ${version}`,
+        'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
+        ...files,
+      }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
