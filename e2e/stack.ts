@@ -9,8 +9,8 @@ import { findFreePorts } from '@platform/local/ports';
 import { serveSite } from '@platform/local/site/serve-site';
 import { folderSite, liveSite } from '@platform/local/site/static-site';
 import { startTestBackend } from '@platform/local/testing';
-import { releaseBuilt } from '@platform/release/release-built';
-import { folderStore } from '@platform/release/store/folder-store';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 /**
  * The whole production site for the journeys, with a backend of its own: free ports, new data, built only where

@@ -3,9 +3,10 @@
 // npm run mutants -- --mutate shared-kit/src/paths.ts,shared-kit/src/money.ts
 export default {
   mutate: [
-    'platform/release/src/rules/!(*.test).ts',
-    'platform/release/src/live/{live,canary,shells-in-use,journal-rows}.ts',
-    'platform/release/src/site/{versions,crawlers}.ts',
+    'platform/release/src/core/rules/!(*.test).ts',
+    'platform/release/src/core/state/{live,canary}.ts',
+    'platform/release/src/cli/tables.ts',
+    'platform/release/src/core/compose/{site-parts,static-hosts}.ts',
     'shell/src/federation/{page-versions,released-code}.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',

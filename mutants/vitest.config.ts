@@ -11,7 +11,7 @@ export default defineConfig({
           include: [
             'platform/release/src/verify.test.ts',
             'platform/release/src/{rules,live}/*.test.ts',
-            'platform/release/src/site/{compose-site,crawlers,versions}.test.ts',
+            'platform/release/src/core/compose/{compose-site,crawlers,versions}.test.ts',
             'shared-kit/src/{money,paths}.test.ts',
             'shared-kit/src/session/session-store.test.ts',
             'mf-commerce/src/offers/savings.test.ts',

@@ -6,10 +6,10 @@ import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serveSite } from '@platform/local/site/serve-site';
 import { liveSite } from '@platform/local/site/static-site';
-import { readLive } from '@platform/release/live/live';
-import { release } from '@platform/release/release';
-import { releaserOf } from '@platform/release/releaser';
-import { folderStore } from '@platform/release/store/folder-store';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { release } from '@platform/release/app/release';
+import { releaserOf } from '@platform/release/app/releaser';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
@@ -61,7 +61,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       await succeed(folder, tool('oxfmt'), '--check', '.');
       const projects = [`--project=${FOLDER}`, '--project=build'];
       await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
-      const command = path.join(folder, 'platform/release/src/commands/release.ts');
+      const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);
 
       const { [NAME]: made, ...others } = (await readLive(store))!.parts;

@@ -1,4 +1,4 @@
-import { release } from '@platform/release/release';
+import { release } from '@platform/release/app/release';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { serveSite } from '@platform/local/site/serve-site';
 import { liveSite } from '@platform/local/site/static-site';
-import { readJournal } from '@platform/release/live/live';
+import { readJournal } from '@platform/release/adapters/stores/journal';
 import { removeFolders } from '../fixtures/patched-build.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';

@@ -6,8 +6,8 @@ import { PART_NAMES } from '@platform/build/build-inputs';
 import { buildParts } from '@platform/build/build-parts';
 import { serveSite } from '@platform/local/site/serve-site';
 import { liveSite } from '@platform/local/site/static-site';
-import { releaseBuilt } from '@platform/release/release-built';
-import { folderStore } from '@platform/release/store/folder-store';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 declare module 'vitest' {
   interface ProvidedContext {

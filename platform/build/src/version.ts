@@ -10,7 +10,7 @@ const COMMON_INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands', 'cli']);
 
 /** What the shell is made of: its own folder, and the kit that it hands out. */
 export const SHELL_INPUTS: [folder: string, also: string[]] = ['shell', ['shared-kit']];

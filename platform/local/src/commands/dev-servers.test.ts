@@ -123,7 +123,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     const { origin } = servers[name]!;
     for (const file of [
       'package.json',
-      'platform/release/src/publish.ts',
+      'platform/release/src/app/publish.ts',
       '.git',
       '.npmrc',
       'platform/local/src/ports.ts',

@@ -1,7 +1,7 @@
 import type { Development } from '@platform/build/development';
 import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
-import { folderStore } from '@platform/release/store/folder-store';
-import { LOCAL_STORE } from '@platform/release/store/open-store';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
 import { readDevArguments, type DevArguments } from './arguments.ts';
 import { startDevServers } from './dev-servers.ts';

@@ -1,4 +1,4 @@
-import { hostedEnv } from '@platform/release/hosted-env';
+import { hostedEnv } from '@platform/release/cli/hosted-env';
 import { startBackend } from '../backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';

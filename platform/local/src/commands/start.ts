@@ -1,9 +1,9 @@
 import { PART_NAMES } from '@platform/build/build-inputs';
 import { buildParts } from '@platform/build/build-parts';
-import { pageEnv } from '@platform/release/hosted-env';
-import { releaseBuilt } from '@platform/release/release-built';
-import { folderStore } from '@platform/release/store/folder-store';
-import { LOCAL_STORE } from '@platform/release/store/open-store';
+import { pageEnv } from '@platform/release/cli/hosted-env';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
 import { reportUrlOf } from 'shared-kit/env';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';

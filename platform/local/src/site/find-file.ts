@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { isServed } from '@platform/contract/artifact';
-import { covers } from '@platform/release/rules/disjoint-routes';
-import { filesFor } from '@platform/release/site/parts';
-import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/site/static-hosts';
+import { covers } from '@platform/release/core/rules/route-rules';
+import { filesFor } from '@platform/release/core/compose/site-parts';
+import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/core/compose/static-hosts';
 import type { StaticSite } from './static-site.ts';
 
 /** What an address is answered with. */

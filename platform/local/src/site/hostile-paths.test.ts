@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { release } from '@platform/release/release';
-import { serveRevision } from '@platform/release/smoke/serve-revision';
+import { release } from '@platform/release/app/release';
+import { serveRevision } from '@platform/release/adapters/browser/serve-revision';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { serveSite } from './serve-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RemoteContract } from '@platform/contract/artifact';
-import { release } from '@platform/release/release';
+import { release } from '@platform/release/app/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { serveSite, type SiteServer } from './serve-site.ts';
 import { liveSite } from './static-site.ts';

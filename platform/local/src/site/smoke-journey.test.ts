@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
-import { release } from '@platform/release/release';
+import { release } from '@platform/release/app/release';
 import { smallSite, type SmallSite } from '@platform/release/testing/small-site';
-import { smokeJourney } from '@platform/release/smoke/smoke-journey';
+import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 
 // Not beside the journey: the tests of `release` need no browser.
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { readLive } from '@platform/release/live/live';
-import { keysOf, readSiteIndex, routesOf } from '@platform/release/live/site-index';
-import { addressesOf } from '@platform/release/site/parts';
-import type { Store } from '@platform/release/store/store';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
+import { addressesOf } from '@platform/release/core/compose/site-parts';
+import type { Store } from '@platform/release/adapters/stores/store';
 
 /** Files that are a site, and how its addresses are answered. */
 export interface StaticSite {

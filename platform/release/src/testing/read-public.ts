@@ -1,5 +1,5 @@
-import { keysOf, readSiteIndex } from '../live/site-index.ts';
-import type { Store } from '../store/store.ts';
+import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
+import type { Store } from '../adapters/stores/store.ts';
 
 /** The text of a public file of a composed site. */
 export async function readPublic(store: Store, revision: string, file: string): Promise<string> {

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { sealArtifact } from '@platform/build/seal-artifact';
-import type { PartContract } from '../artifact.ts';
-import type { Releaser } from '../release.ts';
-import { renderPages } from '../render/render-pages.ts';
-import { readAnswer, type RenderRemote } from '../render/render-remote.ts';
-import { folderStore } from '../store/folder-store.ts';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { renderPages } from '../adapters/renderer/render-pages.ts';
+import { readAnswer, type RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import type { Releaser } from '../app/releaser.ts';
+import type { PartContract } from '../core/artifact.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 const PAGE =

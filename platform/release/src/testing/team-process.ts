@@ -1,9 +1,8 @@
-import { abort, promote } from '../end-canary.ts';
-import type { Changed } from '../live/change-site.ts';
-import { release, rollback, type Releaser } from '../release.ts';
-import { folderStore } from '../store/folder-store.ts';
-import { releaserOf } from '../releaser.ts';
-import type { Store } from '../store/store.ts';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import type { Changed } from '../app/change-site.ts';
+import { abort, promote, release, rollback } from '../app/release.ts';
+import { type Releaser, releaserOf } from '../app/releaser.ts';
 
 /** What a team does next. */
 export type Job = (

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../adapters/stores/store.ts';
 
 /** A store that remembers what was read from it and written to it. */
 export interface WatchedStore extends Store {
