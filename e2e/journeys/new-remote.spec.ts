@@ -59,7 +59,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       await succeed(folder, tool('tsc'), '-b', FOLDER);
       await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
       await succeed(folder, tool('oxfmt'), '--check', '.');
-      const projects = [`--project=${FOLDER}`, '--project=build'];
+      const projects = [`--project=${FOLDER}`, '--project=site'];
       await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
       const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
 /** Scratch space inside the project, from where packages are found as the sources find them. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
@@ -46,12 +47,12 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
 
 /** The source files of those modules that are the kit's, and of the contract, by their names. */
 export function kitSources(specifiers: readonly string[]): Record<string, string> {
-  const wanted = new Set([...specifiers, 'shared-kit/contract']);
+  const wanted = new Set([...specifiers, `${site.kit}/contract`]);
   return Object.fromEntries([...readKit()].filter(([specifier]) => wanted.has(specifier)));
 }
 
 /** The packages whose types belong to a contract: the kit, and the platform's contract that it refers to. */
-const TYPED_FOLDERS = ['shared-kit', 'platform/contract'];
+const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract'];
 
 /** The source file of each module of these packages, relative to the project, by the name that others import. */
 function readKit(): Map<string, string> {

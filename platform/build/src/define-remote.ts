@@ -3,7 +3,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from './check-shares.ts';
-import { SERVER_FILE } from '@platform/contract/artifact';
+import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import { devServer, shellOrigins } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
@@ -11,7 +11,6 @@ import { installedVersion, packageOf } from './package-versions.ts';
 import {
   federationName,
   PROJECT_ROOT,
-  remoteBase,
   remoteFolder,
   remotePort,
   type RemoteName,
@@ -30,7 +29,7 @@ import { versionOf } from './version.ts';
 /**
  * The whole Vite configuration of a remote.
  * It exposes `./app`, takes from the shell just what its sources import, and brings no copy of it.
- * @param options.name the remote, for example `auth` for the folder `mf-auth`
+ * @param options.name the remote, for example `shop` for the folder `mf-shop`
  * @param options.port where it answers in development, if not at the port after the site's
  * @throws when it imports a name that the shell does not offer
  */
@@ -63,7 +62,7 @@ async function configOf(options: {
   const facades = readFacades();
   const scan = () => checkShares(scanImports(entry), facades);
   const { imports, faults } = scan();
-  if (faults.length > 0) throw new Error(`mf-${name} cannot be built:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
   const version = versionOf(remoteFolder(name));

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
 import { REGISTRY_KIND } from '@platform/contract/registry';
-import { SERVER_FILE } from '@platform/contract/artifact';
+import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import { devServer } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { languagesOf } from './languages.ts';
-import { remoteBase, sitePort } from './parts.ts';
+import { sitePort } from './parts.ts';
 import { acceptMessageUpdates } from './plugins/message-updates.ts';
 import { serveRegistry } from './plugins/serve-registry.ts';
 import { provideShares } from './plugins/provide-shares.ts';

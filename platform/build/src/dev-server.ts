@@ -1,6 +1,10 @@
 import path from 'node:path';
 import type { ServerOptions } from 'vite';
 import { PROJECT_ROOT, sitePort } from './parts.ts';
+import { site } from './site.ts';
+
+/** What the sources of every part import. */
+const SHARED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract', 'node_modules'];
 
 /** Never served, wherever it lies: Vite's own list, and the keys and data of this machine. */
 const NEVER_SERVED = [
@@ -34,9 +38,7 @@ export function devServer(options: {
     host: 'localhost',
     cors: readers.length > 0 && { origin: [...readers] },
     fs: {
-      allow: [folder, 'shared-kit', 'platform/contract', 'node_modules'].map((name) =>
-        path.join(PROJECT_ROOT, name),
-      ),
+      allow: [folder, ...SHARED_FOLDERS].map((name) => path.join(PROJECT_ROOT, name)),
       deny: NEVER_SERVED,
     },
   };

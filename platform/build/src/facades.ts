@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { installedVersion, packageOf } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
 /** A module that the shell hands to every remote. */
 export interface Facade {
-  /** What a remote imports, for example `react-router-dom` or `shared-kit/ui`. */
+  /** What a remote imports, for example `react-router-dom` or `kit/ui`. */
   specifier: string;
   /** The file whose exports are the whole offer. */
   file: string;
@@ -39,12 +40,14 @@ function packageFacades(): Facade[] {
 
 /** Our own kit is offered whole: its package exports are the contract. */
 function kitFacades(): Facade[] {
-  const folder = path.join(PROJECT_ROOT, 'shared-kit');
+  const { kit: name } = site;
+  if (name === undefined) return [];
+  const folder = path.join(PROJECT_ROOT, name);
   const kit = readPackage(folder);
   return Object.entries(kit.exports)
     .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
     .map(([subpath, file]) => ({
-      specifier: `shared-kit${subpath.slice(1)}`,
+      specifier: name + subpath.slice(1),
       file: path.join(folder, file),
       version: kit.version,
       // What every page shows is in `./ui`; a component that brings a library has a subpath of its own.

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The folder of the site's workspaces: the first one above the working directory whose `package.json` lists workspaces. */
 export const PROJECT_ROOT = findProjectRoot(process.cwd());
 
-/** A remote, by the name it has in addresses and in the registry: `auth` for the folder `mf-auth`. */
+/** A remote, by the name it has in addresses and in the registry: `shop` for the folder `mf-shop`. */
 export type RemoteName = string;
 
 /** Every remote: the workspaces that `package.json` names `mf-…`, in their order. There is no other list. */
@@ -22,11 +22,8 @@ export const remotePort = (remote: RemoteName): number =>
 /** The name a remote has inside the federation; the runtime wants an identifier. */
 export const federationName = (remote: RemoteName): string => `mf_${remote}`;
 
-/** The folder of a remote below the project, for example `mf-auth`. */
+/** The folder of a remote below the project, for example `mf-shop`. */
 export const remoteFolder = (remote: RemoteName): string => `mf-${remote}`;
-
-/** Where one version of a remote answers on the site. The same in browser and server builds. */
-export const remoteBase = (remote: string, version: string): string => `/mf/${remote}/${version}/`;
 
 function findProjectRoot(start: string): string {
   for (let folder = start; ; folder = path.dirname(folder)) {

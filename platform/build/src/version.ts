@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
 /** What every part is built with, besides its own folder. */
 const COMMON_INPUTS = [
   'platform/build',
   'platform/contract',
+  'site.config.ts',
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands', 'cli']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands', 'cli', 'tools']);
 
 /** What the shell is made of: its own folder, and the kit that it hands out. */
-export const SHELL_INPUTS: [folder: string, also: string[]] = ['shell', ['shared-kit']];
+export const SHELL_INPUTS: [folder: string, also: string[]] = [
+  'shell',
+  site.kit ? [site.kit] : [],
+];
 
 /** Everything a part is built from, relative to the project. */
 export const inputsOf = (folder: string, also: string[] = []): string[] => [
@@ -36,7 +41,7 @@ function* filesBelow(target: string): Generator<string> {
 /**
  * The version of a part as it stands in the working tree: `<package version>-<hash of all it is built from>`.
  * Two trees with the same sources give the same version, so an unchanged part is never built again.
- * @param folder the part, for example `mf-auth`
+ * @param folder the part, for example `mf-shop`
  * @param also further folders that end up in its files, for example the kit in the shell
  */
 export function versionOf(folder: string, also: string[] = []): string {

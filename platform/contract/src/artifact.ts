@@ -1,4 +1,3 @@
-import type { Language } from 'shared-kit/languages';
 import type { RemoteRoutes } from './registry.ts';
 
 /** The file beside a part's build that holds its contract. */
@@ -9,6 +8,9 @@ export const SERVER_FOLDER = 'server/';
 
 /** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
+
+/** The address below which a version of a part is served, in browser and server builds alike. */
+export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
 
 /** One file of an artifact, with its sizes in bytes. */
 export interface ArtifactFile {
@@ -48,7 +50,7 @@ interface Artifact {
   /** The last commit that changed what it was built from, or `uncommitted`. */
   commit: string;
   /** The languages that its own texts are written in. */
-  languages: Language[];
+  languages: string[];
   /** The types that it was compiled with: of a remote its `./app`, and what both know of the kit. */
   types?: Declarations;
   /** What renders its pages, relative to `base`. */
@@ -90,7 +92,7 @@ export interface ShellContract extends Artifact {
   /** What every page needs first; its own HTML names these files too. */
   page: PageFiles;
   /** What pages in another language than the default one need besides. */
-  texts?: Partial<Record<Language, PageFiles>>;
+  texts?: Partial<Record<string, PageFiles>>;
 }
 
 /** A contract as the build knows it, before the files are finished. */

@@ -9,9 +9,9 @@ import {
 } from './preview.ts';
 
 const NOW = Date.UTC(2026, 10, 2, 12);
-const ORIGIN = 'https://isocentre.example';
+const ORIGIN = 'https://site.example';
 const grant: PreviewGrant = {
-  remote: 'commerce',
+  remote: 'shop',
   version: '0.1.0-1a2b3c4d5e',
   digest: 'sha256-AAAA',
   origin: ORIGIN,
@@ -70,14 +70,14 @@ describe('a token is forged', () => {
 
   test('when it is no token, or only half of one, or more than one', async () => {
     const [payload] = token.split('.');
-    for (const text of ['', '.', 'commerce', payload!, `${payload}.`, `${token}.x`, '%%%.%%%']) {
+    for (const text of ['', '.', 'shop', payload!, `${payload}.`, `${token}.x`, '%%%.%%%']) {
       await expect(read(text)).rejects.toThrow(refusedAs('preview_forged'));
     }
   });
 });
 
 test('a token is for the site that it names and for no other, not even on another port', async () => {
-  for (const origin of ['https://staging.example', 'http://isocentre.example', `${ORIGIN}:8443`]) {
+  for (const origin of ['https://staging.example', 'http://site.example', `${ORIGIN}:8443`]) {
     await expect(read(token, { origin })).rejects.toThrow(refusedAs('preview_elsewhere'));
   }
 });

@@ -18,7 +18,7 @@ export interface PreviewGrant {
   version: string;
   /** `sha256-<base64>` of the candidate's contract, which holds the hash of every file. */
   digest: string;
-  /** Where the site answers that may show it, for example `https://isocentre.in`. */
+  /** Where the site answers that may show it, for example `https://site.example`. */
   origin: string;
   /** When it ends, in seconds since 1970. */
   expires: number;

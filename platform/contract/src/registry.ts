@@ -46,7 +46,7 @@ export interface ShellServer<App = RemoteApp> {
 /** One path, or one prefix when it ends in `/*`, that belongs to a remote. */
 export interface OwnedPath {
   path: `/${string}`;
-  /** `member` pages are shown to signed-in residents only. */
+  /** `member` pages are shown to signed-in members only. */
   access: 'public' | 'member';
   /** Rendered to HTML when the site is composed. */
   prerender: boolean;

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { PROJECT_ROOT } from '../parts.ts';
+import { site } from '../site.ts';
 
 /** The journeys that a change can affect: those with one of the tags, or all of them. */
 export type AffectedJourneys = 'all' | readonly string[];
 
 /**
- * The journeys that exercise each folder, by their tags. A remote is not listed: mf-auth has `@auth`. What is
+ * The journeys that exercise each folder, by their tags. A remote is not listed: mf-shop has `@shop`. What is
  * missing here, such as package.json, affects all journeys.
  */
 const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
-  // Every page contains these.
-  'shared-kit': 'all',
+  // Every page contains it.
   shell: 'all',
   // These build, compose or serve every page.
   'platform/contract': 'all',
@@ -18,9 +18,8 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'platform/release': 'all',
   'platform/local': 'all',
   e2e: 'all',
-  // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
-  supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   'remote-template': ['@dev'],
+  'site.config.ts': 'all',
   // No test of `npm test` runs the mutants.
   mutants: [],
   'tsconfig.tools.json': 'all',
@@ -31,7 +30,7 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
 /** The journeys of a package's folder, or of a file at the top; undefined where the table does not name it. */
 export function journeysOfFolder(folder: string): AffectedJourneys | undefined {
   if (folder.startsWith('mf-')) return [`@${folder.slice('mf-'.length)}`];
-  return JOURNEYS_OF_FOLDER[folder];
+  return site.journeys?.[folder] ?? JOURNEYS_OF_FOLDER[folder];
 }
 
 /** The journeys that a change of these files can affect. */
@@ -70,7 +69,7 @@ function foldersOf(files: string[]): string[] {
   return [...new Set(files.map(folderOf))];
 }
 
-/** `platform/build` for a file below it, `mf-auth` for one below that. */
+/** `platform/build` for a file below it, `mf-shop` for one below that. */
 function folderOf(file: string): string {
   const [top, second] = file.split('/');
   return top === 'platform' ? `${top}/${second}` : top!;

@@ -43,7 +43,7 @@ The remote ${name} is made, and stands in package.json, package-lock.json and ts
 
 ${nextSteps(name)}
 
-${remoteFolder(name)}/src is yours. Where other parts link to it, its address goes into shared-kit/src/paths.ts.`);
+${remoteFolder(name)}/src is yours. Put its address where other parts find the site's addresses.`);
 }
 
 function nextSteps(name: string): string {

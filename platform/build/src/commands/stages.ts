@@ -43,6 +43,7 @@ const KIT_PROJECT = 'kit';
 /** The test project that builds and composes the site. */
 const PAGES_PROJECT = 'pages';
 const BUILD_PROJECT = 'build';
+const SITE_PROJECT = 'site';
 const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
@@ -74,9 +75,10 @@ export function allStages(selection: Selection): Stage[] {
 export function stagesFor(files: string[], { isAll, changedSince }: Required<Selection>): Stage[] {
   const select = (folders: string[]): Selection =>
     touches(files, folders) ? { isAll } : { isAll, changedSince };
-  // The tests of `build` read the sources of all other folders.
+  // These tests read the sources of all other folders.
   const sources = [
     BUILD_PROJECT,
+    SITE_PROJECT,
     ...(touches(files, ['platform/release']) ? [RELEASE_PROJECT] : []),
   ];
   const journeys = affectedJourneys(files);

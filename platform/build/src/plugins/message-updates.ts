@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '../parts.ts';
+import { site } from '../site.ts';
 
 const MESSAGES = /\/(?<folder>[\w-]+)\/src\/messages\/(?<language>[a-z]{2}-[A-Z]{2})\.ts$/;
 
@@ -18,7 +19,7 @@ export function acceptMessageUpdates(): Plugin {
       handler(code, id) {
         const file = path.relative(PROJECT_ROOT, id).replaceAll('\\', '/');
         const { folder, language } = MESSAGES.exec(`/${file}`)!.groups as Record<string, string>;
-        const part = folder!.replace('shared-kit', 'kit').replace(/^mf-/, '');
+        const part = folder === site.kit ? 'kit' : folder!.replace(/^mf-/, '');
         const detail = `{ part: '${part}', language: '${language}', messages: Object.values(next)[0] }`;
         return {
           code: `${code}\nif (import.meta.hot) import.meta.hot.accept((next) => {

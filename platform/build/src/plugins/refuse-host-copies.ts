@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { packageOf } from '../package-versions.ts';
+import { site } from '../site.ts';
 
 /** Stateless, under a kilobyte, and called in every file: each remote brings its own. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
@@ -11,14 +12,18 @@ const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
  */
 export function refuseHostCopies(specifiers: string[]): Plugin {
   const packages = [...new Set([...specifiers.map(packageOf), 'react-router', 'scheduler'])];
-  const owned = packages.map((name) => `/node_modules/${name}/`);
+  const owned = [
+    ...packages.map((name) => `/node_modules/${name}/`),
+    // The kit is a workspace, which resolves outside node_modules.
+    ...(site.kit ? [`/${site.kit}/src/`] : []),
+  ];
   return {
     name: 'refuse-host-copies',
     apply: 'build',
     generateBundle() {
       const copies = [...this.getModuleIds()].filter(
         (id) =>
-          (owned.some((part) => id.includes(part)) || id.includes('/shared-kit/src/')) &&
+          owned.some((part) => id.includes(part)) &&
           !ALLOWED.test(id),
       );
       if (copies.length === 0) return;

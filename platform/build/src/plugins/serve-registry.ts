@@ -1,15 +1,14 @@
 import type { Plugin } from 'vite';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
-import { assertPublishableKey } from 'shared-kit/env';
 import { readDevelopment, type Development } from '../development.ts';
 import { remotePort } from '../parts.ts';
 import { readReleasedRegistry } from '../released-site.ts';
 import { readRoutes } from '../routes.ts';
+import { site } from '../site.ts';
 
 /**
  * In development the shell's server puts into the page what composing would: the registry, with each remote
- * at its own development server or as it is released, and the environment out of `SUPABASE_URL`, `SUPABASE_KEY` and
- * `CAPTCHA_SITE_KEY`.
+ * at its own development server or as it is released, and the environment that the site reads from variables.
  * The code of released ones is fetched through this server, so that it is found where it was built for.
  */
 export function serveRegistry(): Plugin {
@@ -17,7 +16,8 @@ export function serveRegistry(): Plugin {
     name: 'serve-registry',
     apply: 'serve',
     config: () => {
-      assertPublishableKey(process.env.SUPABASE_KEY ?? '');
+      // Refuses a secret key before any page contains it.
+      site.environment.read(process.env);
       const { releasedSite } = readDevelopment(process.env);
       if (!releasedSite) return undefined;
       return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };
@@ -26,11 +26,7 @@ export function serveRegistry(): Plugin {
       order: 'pre',
       handler: async () => [
         json('mf-registry', await developmentRegistry(readDevelopment(process.env))),
-        json('site-env', {
-          supabaseUrl: process.env.SUPABASE_URL,
-          supabaseKey: process.env.SUPABASE_KEY,
-          captchaKey: process.env.CAPTCHA_SITE_KEY,
-        }),
+        json('site-env', site.environment.read(process.env)),
         {
           tag: 'script',
           // Remotes come from other origins and must refresh through the shell's one React.

@@ -1,7 +1,6 @@
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { contractFaults } from '../contract-grammar.ts';
+import { contractFaults } from '@platform/contract/grammar';
 import {
   CONTRACT_FILE,
   type PageFiles,
@@ -12,6 +11,8 @@ import {
 import { declarationsOf, kitSources } from '../declarations.ts';
 import { exportedNames, type Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
+import { remoteFolder } from '../parts.ts';
+import { site } from '../site.ts';
 
 /** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
 export function writeRemoteContract(
@@ -19,21 +20,21 @@ export function writeRemoteContract(
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
     const pages: RemoteContract['pages'] = {};
-    for (const { path, page } of known.routes.owns) {
+    for (const { path: owned, page } of known.routes.owns) {
       // What loads between asking for the entry and the first render in the language of the address.
       const first = [
         SHARE_SCOPE,
         moduleIs('src/app.ts'),
-        moduleIs(`src/messages/${languageOf(path) ?? DEFAULT_LANGUAGE}.ts`),
+        moduleIs(`src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`),
       ];
       const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
-      pages[path] = filesOf(bundle, [
+      pages[owned] = filesOf(bundle, [
         known.entry,
         ...modules.map((module) => chunkOf(bundle, module)),
       ]);
     }
     const types = await declarationsOf({
-      './app': `mf-${known.name}/src/app.ts`,
+      './app': path.join(remoteFolder(known.name), 'src/app.ts'),
       ...kitSources(Object.keys(known.imports)),
     });
     return { ...known, exposes: exposesOf(bundle), pages, types };
@@ -57,7 +58,7 @@ export function writeShellContract(
     }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
     const texts: ShellContract['texts'] = {};
-    for (const language of known.languages.filter((one) => one !== DEFAULT_LANGUAGE)) {
+    for (const language of known.languages.filter((one) => one !== site.addresses.defaultLanguage)) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
     const types = await declarationsOf(kitSources([...facades.keys()]));
@@ -78,7 +79,7 @@ function writeContract(
       order: 'post',
       async handler(_options, bundle) {
         const contract = await contractOf(bundle, [...this.getModuleIds()]);
-        const faults = contractFaults(contract);
+        const faults = contractFaults(contract, site.addresses);
         if (faults.length > 0) this.error(faults.join('\n'));
         const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
@@ -93,7 +94,7 @@ function writeContract(
  */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
   // The kit is no installed package: its sources are the project's.
-  if (packageOf(specifier) === 'shared-kit') return version;
+  if (packageOf(specifier) === site.kit) return version;
   const found = builtVersions(packageOf(specifier), moduleIds);
   if (found.length === 1 && found[0] === version) return version;
   throw new Error(

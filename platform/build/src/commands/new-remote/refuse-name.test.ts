@@ -3,9 +3,9 @@ import { refuseName } from './refuse-name.ts';
 
 const neighbours = {
   remotes: [
-    { name: 'marketing', paths: ['/', '/about'] },
+    { name: 'home', paths: ['/', '/about'] },
     { name: 'account', paths: ['/account/*'] },
-    { name: 'commerce', paths: ['/pricing', '/help/payments'] },
+    { name: 'shop', paths: ['/prices', '/help/payments'] },
   ],
   isThere: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
 };
@@ -30,13 +30,13 @@ test.each(['constructor', 'index', 'kit', 'mf', 'shell', 'versions'])(
 );
 
 test('The name of a remote is taken, and the others are named', () => {
-  expect(refuse('account')).toBe('account is taken. The remotes are marketing, account, commerce.');
+  expect(refuse('account')).toBe('account is taken. The remotes are home, account, shop.');
 });
 
 test.each([
-  ['pricing', 'commerce owns /pricing, where the pages of pricing would answer.'],
-  ['about', 'marketing owns /about, where the pages of about would answer.'],
-  ['help', 'commerce owns /help/payments, where the pages of help would answer.'],
+  ['prices', 'shop owns /prices, where the pages of prices would answer.'],
+  ['about', 'home owns /about, where the pages of about would answer.'],
+  ['help', 'shop owns /help/payments, where the pages of help would answer.'],
 ])('The address of %s belongs to another remote', (name, sentence) => {
   expect(refuse(name)).toBe(sentence);
 });

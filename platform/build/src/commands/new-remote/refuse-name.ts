@@ -1,4 +1,5 @@
-import { nameFault, routeFault } from '../../contract-grammar.ts';
+import { nameFault, routeFault } from '@platform/contract/grammar';
+import { site } from '../../site.ts';
 import { remoteFolder } from '../../parts.ts';
 import { journeyOf } from './write-remote.ts';
 
@@ -16,7 +17,7 @@ export interface Neighbours {
  * @returns nothing when it can
  */
 export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
-  const fault = nameFault(name) ?? routeFault(`/${name}`);
+  const fault = nameFault(name) ?? routeFault(`/${name}`, site.addresses);
   if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {
     return `${name} is taken. The remotes are ${remotes.map((remote) => remote.name).join(', ')}.`;

@@ -1,12 +1,12 @@
-import { languageOf, languagesOf, pageOf } from 'shared-kit/addresses';
-import type { OwnedPath } from '@platform/contract/registry';
-import type {
-  PageFiles,
-  RemoteContract,
-  ShellContract,
-  Unsealed,
-} from '@platform/contract/artifact';
-import { remoteBase } from './parts.ts';
+import type { SiteAddresses } from './addresses.ts';
+import {
+  remoteBase,
+  type PageFiles,
+  type RemoteContract,
+  type ShellContract,
+  type Unsealed,
+} from './artifact.ts';
+import type { OwnedPath } from './registry.ts';
 
 /**
  * What a part may call itself, its version, its files and its addresses. All of these become keys of the store, files of
@@ -54,8 +54,9 @@ export function nameFault(name: string): string | undefined {
 /**
  * Why a remote cannot own a path, as a sentence; `undefined` when it can. A path is `/`, or words of small letters,
  * digits and `-` between slashes, or such a path with `/*` at its end for everything below it.
+ * @param addresses refuses paths below a language prefix that are no translation
  */
-export function routeFault(path: string): string | undefined {
+export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
   if (!ROUTE.test(path) || path.length > LONGEST) {
     return `${JSON.stringify(path)} cannot be a route: small letters, digits and "-" between slashes, as in /case-notes or /account/*.`;
   }
@@ -64,11 +65,11 @@ export function routeFault(path: string): string | undefined {
     reservedAs(RESERVED_ROUTES, words[0]!) ??
     (words.includes('index') ? 'static hosts answer for a folder with its index.html' : undefined);
   if (reason) return `${path} is reserved: ${reason}.`;
-  const language = languageOf(path);
-  if (language && !languagesOf(pageOf(path)).includes(language)) {
-    return `${path} is reserved: addresses that begin so are translations, and no link leads to one of ${pageOf(path)}.`;
-  }
-  return undefined;
+  const language = addresses?.languageOf(path);
+  if (!addresses || !language) return undefined;
+  const page = addresses.pageOf(path);
+  if (addresses.languagesOf(page).includes(language)) return undefined;
+  return `${path} is reserved: addresses with this prefix are translations, and ${page} has none in this language.`;
 }
 
 /** A contract, before or after its files are finished. */
@@ -78,7 +79,7 @@ const isShell = (contract: AnyContract): contract is Unsealed<ShellContract> =>
   contract.name === 'shell';
 
 /** Everything in a contract that must not become a key, a file name or text of a configuration; one sentence each. */
-export function contractFaults(contract: AnyContract): string[] {
+export function contractFaults(contract: AnyContract, addresses?: SiteAddresses): string[] {
   const { name, version, base, server, languages, files = {}, types } = contract;
   const faults: (string | undefined)[] = [
     isShell(contract) ? undefined : nameFault(name),
@@ -95,7 +96,10 @@ export function contractFaults(contract: AnyContract): string[] {
   ];
   if (!isShell(contract)) {
     faults.push(
-      ...contract.routes.owns.flatMap((owned) => [routeFault(owned.path), termsFault(owned)]),
+      ...contract.routes.owns.flatMap((owned) => [
+        routeFault(owned.path, addresses),
+        termsFault(owned),
+      ]),
       fileFault(contract.entry),
       ...Object.values(contract.pages).flatMap(pageFaults),
     );
