@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { distOf, PART_NAMES } from '@platform/build/build-inputs';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serveSite } from '@platform/local/site/serve-site';

@@ -98,7 +98,7 @@ test('A failed journey has the command that repeats it alone', () => {
   );
 });
 
-test('A journey that did not run, or passed only when tried again, has a failure', () => {
+test('A journey that was skipped, or passed only in a retry, has a failure', () => {
   const failure = (status: 'expected' | 'flaky' | 'skipped') =>
     readPlaywrightReport(playwrightReport(journey(status, [])), { isAll: false })[0]?.failure;
   expect([failure('expected'), failure('flaky'), failure('skipped')]).toEqual([

@@ -14,14 +14,14 @@ import { builtVersions, packageOf } from '../package-versions.ts';
 import { remoteFolder } from '../parts.ts';
 import { site } from '../site.ts';
 
-/** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
+/** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
     const pages: RemoteContract['pages'] = {};
     for (const { path: owned, page } of known.routes.owns) {
-      // What loads between asking for the entry and the first render in the language of the address.
+      // The modules that load between the entry and the first render, in the language of the address.
       const first = [
         SHARE_SCOPE,
         moduleIs('src/app.ts'),
@@ -41,7 +41,10 @@ export function writeRemoteContract(
   });
 }
 
-/** Writes `contract.json` beside the shell's files: what it provides to remotes, and what every page needs. */
+/**
+ * Writes `contract.json` beside the shell's files: the shared modules that it provides, and the files that every page
+ * loads first.
+ */
 export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
@@ -89,11 +92,11 @@ function writeContract(
 }
 
 /**
- * The version of a shared module that the shell contains, out of the build's own module graph.
- * @throws Error when the shell contains several, or another one than its own code was told
+ * The version of a shared module in the shell, from the module graph of the build.
+ * @throws Error if the shell contains several versions, or another than its facade resolves
  */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
-  // The kit is no installed package: its sources are the project's.
+  // The kit is no installed package but sources of this project.
   if (packageOf(specifier) === site.kit) return version;
   const found = builtVersions(packageOf(specifier), moduleIds);
   if (found.length === 1 && found[0] === version) return version;
@@ -103,7 +106,7 @@ function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string
   );
 }
 
-/** The given chunks with all that they import at once, and the stylesheets of these. */
+/** The given chunks with all chunks that they import statically, and the stylesheets of these. */
 function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -118,13 +121,13 @@ function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** What the entry imports as soon as it is initialised: which shared modules the remote takes. */
+/** The module with the list of shared modules, which the entry imports first. */
 const SHARE_SCOPE = /localSharedImportMap/;
 
-/** A pattern for the module of a file, by the end of its path. */
+/** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
-/** @throws when no chunk holds the module: then a route names a page that is not there */
+/** @throws if no chunk contains the module, because a route names a page that does not exist */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.moduleIds.some((id) => module.test(id)),
@@ -134,7 +137,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   return chunk.fileName;
 }
 
-/** What the federation plugin has really put behind the entry. */
+/** The modules that the federation plugin put behind the entry. */
 function exposesOf(bundle: Rolldown.OutputBundle): string[] {
   const manifest = bundle['mf-manifest.json'];
   if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');

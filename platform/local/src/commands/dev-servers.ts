@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createConcurrently } from 'concurrently';
-import { developmentVariables, type Development } from '@platform/build/development';
+import { developmentVariables, type Development } from '@platform/build/dev-server';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
 import { readLines, type Log } from '../lines.ts';
 import type { SiteBackend } from './site-backend.ts';

@@ -1,4 +1,4 @@
-import type { Development } from '@platform/build/development';
+import type { Development } from '@platform/build/dev-server';
 import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
 import { site } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';

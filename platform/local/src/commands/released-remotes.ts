@@ -1,4 +1,4 @@
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { REMOTE_NAMES, type RemoteName } from '@platform/build/parts';
 import { readReleasedRegistry } from '@platform/build/released-site';

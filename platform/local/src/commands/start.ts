@@ -1,4 +1,4 @@
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { site } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';

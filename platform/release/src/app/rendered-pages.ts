@@ -1,5 +1,5 @@
 import { site } from '@platform/build/site';
-import { versionOf } from '@platform/build/version';
+import { versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';

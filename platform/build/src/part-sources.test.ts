@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './part-sources.ts';
 
 const REMOTE = remoteFolder(REMOTE_NAMES[0]!);
 
