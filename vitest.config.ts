@@ -1,15 +1,16 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
-import { browserLaunchOptions, installedBrowserOptions } from './build/browser-launch.ts';
-import { REMOTE_NAMES, remoteFolder } from './build/parts.ts';
-import { cssOptions } from './build/styles.ts';
+import { browserLaunchOptions, installedBrowserOptions } from '@platform/build/browser-launch';
+import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { cssOptions } from '@platform/build/styles';
 
 const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
-const nodeParts = ['build', 'release'];
-const backendParts = ['local', 'supabase'];
+const nodeParts = ['site', 'platform/contract', 'platform/build', 'platform/release'];
+const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Patience costs nothing where all is well, and a busy machine is no fault of the code. */
 const PATIENCE = {
@@ -33,22 +34,22 @@ const IN_BROWSER = '**/*.browser.test.tsx';
 const DOM: InlineConfig = {
   environment: 'jsdom',
   pool: 'vmForks',
-  setupFiles: [`${import.meta.dirname}/build/vitest-browser-globals.ts`],
+  setupFiles: [`${import.meta.dirname}/platform/build/src/vitest-browser-globals.ts`],
 };
 
 const BACKEND: InlineConfig = {
-  globalSetup: [`${import.meta.dirname}/local/src/testing/cluster-template.ts`],
+  globalSetup: [`${import.meta.dirname}/platform/local/src/testing/cluster-template.ts`],
 };
 
-// One project for each folder, named as the folder: vitest run --project mf-auth
+// One project for each folder, named as its last part: vitest run --project mf-auth, --project release
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself by default, although it mostly waits for its workers.
     maxWorkers: availableParallelism(),
     projects: [
-      ...browserParts.map((name) => project(name, DOM)),
-      ...nodeParts.map((name) => project(name, {})),
-      ...backendParts.map((name) => project(name, BACKEND)),
+      ...browserParts.map((folder) => project(folder, DOM)),
+      ...nodeParts.map((folder) => project(folder, {})),
+      ...backendParts.map((folder) => project(folder, BACKEND)),
       {
         plugins: [react()],
         css: cssOptions,
@@ -88,8 +89,10 @@ export default defineConfig({
   },
 });
 
-function project(name: string, options: InlineConfig) {
+function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
   const exclude = ['**/dist/**', IN_BROWSER];
-  return { test: { name, root: name, ...options, include, exclude, ...PATIENCE } };
+  return {
+    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...PATIENCE },
+  };
 }

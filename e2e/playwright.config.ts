@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserLaunchOptions } from '../build/browser-launch.ts';
-import { isExhaustive } from '../build/test-tier.ts';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { isExhaustive } from '@platform/build/test-tier';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../test-results/journeys.json' }],
-    ['../build/commands/playwright-progress.ts'],
+    ['../platform/build/src/commands/playwright-progress.ts'],
   ],
   webServer: {
     command: 'node stack.ts',

@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
-import { browserLaunchOptions } from '../build/browser-launch.ts';
-import { PROJECT_ROOT } from '../build/parts.ts';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
 

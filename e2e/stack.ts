@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { PART_NAMES } from '../build/build-inputs.ts';
-import { buildParts } from '../build/build-parts.ts';
-import { PROJECT_ROOT } from '../build/parts.ts';
-import { findFreePorts } from '../local/src/ports.ts';
-import { serveSite } from '../local/src/site/serve-site.ts';
-import { folderSite, liveSite } from '../local/src/site/static-site.ts';
-import { startTestBackend } from '../local/src/testing.ts';
-import { releaseBuilt } from '../release/src/release-built.ts';
-import { folderStore } from '../release/src/store/folder-store.ts';
+import { PART_NAMES } from '@platform/build/part-sources';
+import { buildParts } from '@platform/build/build-parts';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { findFreePorts } from '@platform/local/ports';
+import { serveSite } from '@platform/local/site/serve-site';
+import { folderSite, liveSite } from '@platform/local/site/static-site';
+import { startTestBackend } from '@platform/local/testing';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 /**
  * The whole production site for the journeys, with a backend of its own: free ports, new data, built only where

@@ -1,3 +1,3 @@
-import { defineRemote } from '../build/define-remote.ts';
+import { defineRemote } from '@platform/build/define-remote';
 
 export default defineRemote({ name: 'marketing' });

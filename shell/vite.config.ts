@@ -1,3 +1,3 @@
-import { defineShell } from '../build/define-shell.ts';
+import { defineShell } from '@platform/build/define-shell';
 
 export default defineShell();

@@ -29,7 +29,7 @@ test.describe(
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
-      // build/tokens.test.ts holds the contrast of both themes to WCAG.
+      // platform/build/src/tokens.test.ts holds the contrast of both themes to WCAG.
       test.describe(`In the ${colorScheme} theme`, exhaustive(index), () => {
         test.use({ colorScheme });
 

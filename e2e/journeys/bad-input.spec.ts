@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LINES } from '../../shared-kit/src/testing/bad-input.ts';
+import { LINES } from 'shared-kit/testing/bad-input';
 import { readProfile } from '../fixtures/database.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { fillDetails } from '../fixtures/site.ts';

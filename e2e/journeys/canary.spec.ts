@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { abort, promote } from '../../release/src/end-canary.ts';
+import { abort, promote } from '@platform/release/app/release';
 import { expect, LIVE, startCanary, test, TRIED } from '../fixtures/canary-site.ts';
 import { follow, landing, pricing } from '../fixtures/site.ts';
 import { watch } from '../fixtures/test.ts';

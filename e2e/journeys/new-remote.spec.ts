@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { distOf, PART_NAMES } from '../../build/build-inputs.ts';
-import { makeRemote } from '../../build/commands/new-remote/make-remote.ts';
-import { PROJECT_ROOT } from '../../build/parts.ts';
-import { serveSite } from '../../local/src/site/serve-site.ts';
-import { liveSite } from '../../local/src/site/static-site.ts';
-import { readLive } from '../../release/src/live/live.ts';
-import { release } from '../../release/src/release.ts';
-import { releaserOf } from '../../release/src/releaser.ts';
-import { folderStore } from '../../release/src/store/folder-store.ts';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
+import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { serveSite } from '@platform/local/site/serve-site';
+import { liveSite } from '@platform/local/site/static-site';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { release } from '@platform/release/app/release';
+import { releaserOf } from '@platform/release/app/releaser';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
@@ -59,9 +59,9 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       await succeed(folder, tool('tsc'), '-b', FOLDER);
       await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
       await succeed(folder, tool('oxfmt'), '--check', '.');
-      const projects = [`--project=${FOLDER}`, '--project=build'];
+      const projects = [`--project=${FOLDER}`, '--project=site'];
       await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
-      const command = path.join(folder, 'release/src/commands/release.ts');
+      const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);
 
       const { [NAME]: made, ...others } = (await readLive(store))!.parts;

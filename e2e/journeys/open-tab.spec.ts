@@ -1,4 +1,4 @@
-import { release } from '../../release/src/release.ts';
+import { release } from '@platform/release/app/release';
 import { startReleasedSite } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';

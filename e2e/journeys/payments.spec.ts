@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readPdf } from '../../local/src/testing/read-pdf.ts';
+import { readPdf } from '@platform/local/testing/read-pdf';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { capture, pay, payElsewhere } from '../fixtures/gateway.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { serveSite } from '../../local/src/site/serve-site.ts';
-import { liveSite } from '../../local/src/site/static-site.ts';
-import { readJournal } from '../../release/src/live/live.ts';
+import { serveSite } from '@platform/local/site/serve-site';
+import { liveSite } from '@platform/local/site/static-site';
+import { readJournal } from '@platform/release/adapters/stores/journal';
 import { removeFolders } from '../fixtures/patched-build.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { browserLaunchOptions } from '../../build/browser-launch.ts';
-import { readLive } from '../../release/src/live/live.ts';
-import { release, type Releaser } from '../../release/src/release.ts';
-import { smokeJourney } from '../../release/src/smoke/smoke-journey.ts';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { release } from '@platform/release/app/release';
+import { type Releaser } from '@platform/release/app/releaser';
+import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 import { patchedBuild, removeFolders, type Edit } from '../fixtures/patched-build.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { PART_NAMES } from '../../build/build-inputs.ts';
-import { buildParts } from '../../build/build-parts.ts';
-import { serveSite } from '../../local/src/site/serve-site.ts';
-import { liveSite } from '../../local/src/site/static-site.ts';
-import { releaseBuilt } from '../../release/src/release-built.ts';
-import { folderStore } from '../../release/src/store/folder-store.ts';
+import { PART_NAMES } from '@platform/build/part-sources';
+import { buildParts } from '@platform/build/build-parts';
+import { serveSite } from '@platform/local/site/serve-site';
+import { liveSite } from '@platform/local/site/static-site';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, languageOf } from '../../shared-kit/src/addresses.ts';
-import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import { addressIn, languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
 

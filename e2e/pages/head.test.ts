@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../../shared-kit/src/addresses.ts';
-import { DEFAULT_LANGUAGE } from '../../shared-kit/src/languages.ts';
+import { languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { HEADS, headOf } from '../fixtures/heads.ts';
 import { MEMBER_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../shared-kit/src/brand.ts';
+import { brand } from 'shared-kit/brand';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type AtRule, type Node, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
-import { distOf, PART_NAMES } from '../../build/build-inputs.ts';
-import { REMOTE_NAMES, remoteFolder } from '../../build/parts.ts';
-import { LAYER_ORDER } from '../../build/styles.ts';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
+import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { LAYER_ORDER } from '@platform/build/styles';
 import { readPage } from './read-page.ts';
 
 /** Whose classes a layer may style. Only reset and tokens style the page itself. */

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { devServer } from '../../build/dev-server.ts';
-import { CSS_TARGET, cssOptions } from '../../build/styles.ts';
+import { devServer } from '@platform/build/dev-server';
+import { CSS_TARGET, cssOptions } from '@platform/build/styles';
 
 export default defineConfig({
   css: cssOptions,

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
-import type { Registry, ShellServer } from 'shared-kit/contract';
+import type { Registry, ShellServer } from '@platform/contract/registry';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
 import { anyCode } from './federation/released-code.ts';

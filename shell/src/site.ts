@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Registry } from 'shared-kit/contract';
+import type { Registry } from '@platform/contract/registry';
 import type { SessionStore } from 'shared-kit/session';
 import type { Remotes } from './federation/remotes.ts';
 import type { RenderedPage } from './routing/rendered-page.ts';

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { startTestBackend } from '../../local/src/testing.ts';
+import { startTestBackend } from '@platform/local/testing';
 
 /** A backend with this project's migrations and seed, and what tests need to look behind its API. */
 export interface Backend {

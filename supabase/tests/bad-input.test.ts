@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from '../../shared-kit/src/testing/bad-input.ts';
-import { MAX_CHARACTERS } from '../../shared-kit/src/typed-text.ts';
+import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
+import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CreateOrderAnswer,
-  PayableOrder,
-  VerifyPaymentAnswer,
-} from '../../shared-kit/src/purchase.ts';
+import type { CreateOrderAnswer, PayableOrder, VerifyPaymentAnswer } from 'shared-kit/purchase';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I } from './rows.ts';

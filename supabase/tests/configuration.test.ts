@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sandboxEnvironment } from '../../local/src/sandbox/keys.ts';
+import { sandboxEnvironment } from '@platform/local/sandbox/keys';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend } from '../../local/src/testing.ts';
+import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from './backend.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePorts } from '../../local/src/ports.ts';
+import { findFreePorts } from '@platform/local/ports';
 
 const FUNCTION = join(import.meta.dirname, '../functions/health/index.ts');
 const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');

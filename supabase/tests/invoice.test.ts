@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_KEYS } from '../../build/local-keys.ts';
-import { readPdf } from '../../local/src/testing/read-pdf.ts';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { readPdf } from '@platform/local/testing/read-pdf';
 import { openOrder, verify } from './buying.ts';
 import { signUp, type Member } from './people.ts';
 import { insertOrder, resetPeople } from './rows.ts';

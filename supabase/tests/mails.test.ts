@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readProject } from '../../local/src/project.ts';
-import { brand } from '../../shared-kit/src/brand.ts';
+import { readProject } from '@platform/local/project';
+import { brand } from 'shared-kit/brand';
 
 const project = await readProject(join(import.meta.dirname, '..'));
 

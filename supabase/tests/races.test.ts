@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isExhaustive } from '../../build/test-tier.ts';
+import { isExhaustive } from '@platform/build/test-tier';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import type { WindowResponse } from './gateway.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PayableOrder } from '../../shared-kit/src/purchase.ts';
+import type { PayableOrder } from 'shared-kit/purchase';
 import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';

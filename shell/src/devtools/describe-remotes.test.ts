@@ -1,4 +1,4 @@
-import type { RemoteVersions } from 'shared-kit/contract';
+import type { RemoteVersions } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { describeRemote, type FileTiming } from './describe-remotes.ts';
 

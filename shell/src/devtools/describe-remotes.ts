@@ -1,4 +1,4 @@
-import type { RemoteVersions } from 'shared-kit/contract';
+import type { RemoteVersions } from '@platform/contract/registry';
 
 /** One remote as this page has it. */
 export interface RemoteReport {

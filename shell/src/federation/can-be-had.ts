@@ -1,4 +1,4 @@
-import type { RemoteVersion } from 'shared-kit/contract';
+import type { RemoteVersion } from '@platform/contract/registry';
 import { hashesOf } from './import-map.ts';
 import { inTime } from './patience.ts';
 

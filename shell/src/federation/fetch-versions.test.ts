@@ -1,4 +1,4 @@
-import type { VersionsFile } from 'shared-kit/contract';
+import type { VersionsFile } from '@platform/contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchVersions } from './fetch-versions.ts';
 import { OutdatedPage } from './no-code.ts';

@@ -3,7 +3,7 @@ import {
   type RemoteVersion,
   type RemoteVersions,
   type VersionsFile,
-} from 'shared-kit/contract';
+} from '@platform/contract/registry';
 import { OutdatedPage } from './no-code.ts';
 import { inTime } from './patience.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from 'shared-kit/contract';
+import type { Registry } from '@platform/contract/registry';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ownerOf } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry, RemoteVersions } from 'shared-kit/contract';
+import type { Registry, RemoteVersions } from '@platform/contract/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isInCanary, pageVersions } from './page-versions.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry, RemoteVersion, RemoteVersions } from 'shared-kit/contract';
+import type { Registry, RemoteVersion, RemoteVersions } from '@platform/contract/registry';
 
 /** Which versions of each remote a page runs. It is decided once for each of them, when the page first learns of it. */
 export interface PageVersions {

@@ -1,4 +1,4 @@
-import type { OwnedPath, Registry } from 'shared-kit/contract';
+import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
 import { ownerOf, readRegistry } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnedPath, Registry } from 'shared-kit/contract';
+import type { OwnedPath, Registry } from '@platform/contract/registry';
 
 /** The id of the page's `<script type="application/json">` that carries the registry. */
 export const REGISTRY_ELEMENT_ID = 'mf-registry';

@@ -1,4 +1,4 @@
-import type { RemoteVersion } from 'shared-kit/contract';
+import type { RemoteVersion } from '@platform/contract/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashesOf } from './import-map.ts';
 import { anyCode, releasedCode } from './released-code.ts';

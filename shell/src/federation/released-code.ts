@@ -1,4 +1,4 @@
-import { HASHES_FILE, type RemoteVersion } from 'shared-kit/contract';
+import { HASHES_FILE, type RemoteVersion } from '@platform/contract/registry';
 import { addImportMap, hashesIn, hashesOf } from './import-map.ts';
 import { inTime } from './patience.ts';
 

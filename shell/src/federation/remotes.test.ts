@@ -1,4 +1,5 @@
-import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
+import type { RemoteVersion } from '@platform/contract/registry';
+import type { RemoteApp } from 'shared-kit/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoCode, OutdatedPage } from './no-code.ts';
 import { PATIENCE_SECONDS, Stalled } from './patience.ts';

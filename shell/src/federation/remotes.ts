@@ -1,4 +1,5 @@
-import type { RemoteApp, RemoteVersion } from 'shared-kit/contract';
+import type { RemoteVersion } from '@platform/contract/registry';
+import type { RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import { NoCode, OutdatedPage } from './no-code.ts';
 import type { PageVersions } from './page-versions.ts';

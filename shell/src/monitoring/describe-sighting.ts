@@ -1,4 +1,4 @@
-import type { Report } from 'shared-kit/report';
+import type { Report } from '@platform/contract/report';
 import { fileOf } from './file-of.ts';
 import type { Sighting } from './sightings.ts';
 

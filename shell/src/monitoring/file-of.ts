@@ -1,4 +1,4 @@
-import { VERSIONS_FOLDER } from 'shared-kit/contract';
+import { VERSIONS_FOLDER } from '@platform/contract/registry';
 
 /** Which released file something came from. */
 export interface ReleasedFile {

@@ -1,4 +1,4 @@
-import type { Report, ReportBody } from 'shared-kit/report';
+import type { Report, ReportBody } from '@platform/contract/report';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOutbox } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { Report, ReportBody } from 'shared-kit/report';
+import type { Report, ReportBody } from '@platform/contract/report';
 
 /** A page that breaks over and over has said enough after this many. */
 const MOST_FAULTS = 10;

@@ -1,4 +1,4 @@
-import type { Report } from 'shared-kit/report';
+import type { Report } from '@platform/contract/report';
 
 /** A page as it was shown: its address as its owner names it, and the owner. */
 export type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;

@@ -1,4 +1,4 @@
-import { versionsAddress } from 'shared-kit/contract';
+import { versionsAddress } from '@platform/contract/registry';
 import type { PageVersions } from '#lib/federation/page-versions.ts';
 import { OutdatedPage } from '#lib/federation/no-code.ts';
 import { Stalled } from '#lib/federation/patience.ts';

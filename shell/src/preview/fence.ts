@@ -1,4 +1,4 @@
-import type { Registry } from 'shared-kit/contract';
+import type { Registry } from '@platform/contract/registry';
 
 /**
  * What a page may not do any more once it shows a candidate: run scripts of other sites, show frames of others, send

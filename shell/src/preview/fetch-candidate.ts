@@ -1,6 +1,6 @@
-import type { RemoteRoutes } from 'shared-kit/contract';
+import type { RemoteRoutes } from '@platform/contract/registry';
 import { AppError } from 'shared-kit/errors';
-import type { PreviewGrant } from 'shared-kit/preview/token';
+import type { PreviewGrant } from '@platform/contract/preview';
 
 /** What a page must know of a candidate to run it. */
 export interface Candidate extends RemoteRoutes {

@@ -1,4 +1,4 @@
-import { PREVIEW_FRAGMENT } from 'shared-kit/preview/link';
+import { PREVIEW_FRAGMENT } from '@platform/contract/preview';
 
 const KEY = 'preview';
 

@@ -1,8 +1,8 @@
 import { forbidCheckout, isCheckoutOpen } from 'shared-kit/checkout';
-import type { RegisteredRemote, Registry } from 'shared-kit/contract';
+import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { readToken } from 'shared-kit/preview/token';
+import { readToken } from '@platform/contract/preview';
 import { fetchVersions } from '#lib/federation/fetch-versions.ts';
 import { applyCheckedStyles } from './apply-styles.ts';
 import { showBanner, showRefusal } from './banner.tsx';

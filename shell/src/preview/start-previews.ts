@@ -1,4 +1,4 @@
-import type { Registry } from 'shared-kit/contract';
+import type { Registry } from '@platform/contract/registry';
 import { isLinkInAddress, isPreviewWanted } from './held-token.ts';
 
 /** What a page runs with: the registry, and the remote of which it shows a candidate. */

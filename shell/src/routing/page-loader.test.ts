@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Registry, RemoteApp } from 'shared-kit/contract';
+import type { Registry } from '@platform/contract/registry';
+import type { RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OutdatedPage } from '#lib/federation/no-code.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../../shared-kit/src/report.ts';
+import type { Report } from '../../../platform/contract/src/report.ts';
 import { environment } from '../_shared/environment.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
 import { isTooMany } from './senders.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../../shared-kit/src/report.ts';
+import type { Report } from '../../../platform/contract/src/report.ts';
 
 /** The longest body that is read, in bytes. */
 export const MAX_BODY_BYTES = 8192;

@@ -1,4 +1,4 @@
-import type { PaymentEntity } from '../../../local/src/sandbox/entities.ts';
+import type { PaymentEntity } from '@platform/local/sandbox/entities';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
 import type { Mail, World } from './world.ts';
 

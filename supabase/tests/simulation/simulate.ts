@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import postgres from 'postgres';
-import { startTestBackend } from '../../../local/src/testing.ts';
+import { startTestBackend } from '@platform/local/testing';
 import { runHistory } from './run-history.ts';
 import { keepSchedulesApart } from './schedule.ts';
 import { allHistories } from './steps.ts';

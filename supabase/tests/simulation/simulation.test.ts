@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isExhaustive } from '../../../build/test-tier.ts';
-import { startTestBackend } from '../../../local/src/testing.ts';
+import { isExhaustive } from '@platform/build/test-tier';
+import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { bothWays, interleavings } from './interleavings.ts';
 import { runHistory } from './run-history.ts';

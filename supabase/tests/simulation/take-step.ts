@@ -1,6 +1,6 @@
-import { attemptPayment } from '../../../local/src/sandbox/attempt.ts';
-import type { PaymentEntity } from '../../../local/src/sandbox/entities.ts';
-import { GatewayError } from '../../../local/src/sandbox/gateway-error.ts';
+import { attemptPayment } from '@platform/local/sandbox/attempt';
+import type { PaymentEntity } from '@platform/local/sandbox/entities';
+import { GatewayError } from '@platform/local/sandbox/gateway-error';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './news.ts';
 import { passDays } from './pass-days.ts';

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type {
-  GatewayEvent,
-  PaymentEntity,
-  RefundEntity,
-} from '../../../local/src/sandbox/entities.ts';
-import { GatewayState } from '../../../local/src/sandbox/gateway-state.ts';
+import type { GatewayEvent, PaymentEntity, RefundEntity } from '@platform/local/sandbox/entities';
+import { GatewayState } from '@platform/local/sandbox/gateway-state';
 import { PROFILE } from '../access.ts';
 
 /** An order as its member's browser knows it. */

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { drawFrame } from './draw-frame.ts';
+import { PROJECT_ROOT } from '@platform/build/parts';
+
+// Draws the introduction of the about page, until there is a film with the mentor. Needs ffmpeg on the PATH.
+const FOLDER = path.join(PROJECT_ROOT, 'mf-marketing/src/intro-video');
+const SIZE = { width: 960, height: 540 };
+const [SECONDS, FRAMES_PER_SECOND] = [16, 24];
+
+/** What browsers play: one with free codecs, and one for those that play nothing else. */
+const FORMS = {
+  'intro.webm': ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1'],
+  'intro.mp4': ['-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow', '-movflags', '+faststart'],
+};
+
+const films = Object.entries(FORMS).map(([file, codec]) => startFilm(file, codec));
+const browser = await chromium.launch(browserLaunchOptions());
+const page = await browser.newPage();
+await page.setContent(`<canvas width="${SIZE.width}" height="${SIZE.height}"></canvas>`);
+for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame += 1) {
+  const picture = await page.evaluate(drawFrame, frame / FRAMES_PER_SECOND);
+  const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  for (const { stdin } of films) {
+    if (!stdin!.write(bytes)) await once(stdin!, 'drain');
+  }
+}
+await browser.close();
+for (const { stdin } of films) stdin!.end();
+await Promise.all(films.map((film) => once(film, 'close')));
+
+function startFilm(file: string, codec: string[]): ChildProcess {
+  const pictures = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-i', '-'];
+  // The same pictures give the same bytes: no dates, no name of the program.
+  const plain = ['-pix_fmt', 'yuv420p', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+  const target = path.join(FOLDER, file);
+  return spawn('ffmpeg', ['-v', 'error', '-y', ...pictures, ...codec, ...plain, target], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+}

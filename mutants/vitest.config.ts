@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+// The unit tests of the modules that stryker.config.mjs changes. A new module there needs its test here. No test may
+// import its module by package name: that leads to the original, and not to the changed copy.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: [
+            'platform/release/src/verify.test.ts',
+            'platform/release/src/{rules,live}/*.test.ts',
+            'platform/release/src/core/compose/{compose-site,crawlers,versions}.test.ts',
+            'shared-kit/src/{money,paths}.test.ts',
+            'shared-kit/src/session/session-store.test.ts',
+            'mf-commerce/src/offers/savings.test.ts',
+            'mf-account/src/purchases/{subscription-status,time-passed,to-purchases}.test.ts',
+            'mf-account/src/payments/order-state.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: [
+            'shell/src/federation/{page-versions,released-code}.test.ts',
+            'mf-commerce/src/offers/fetch-offers.test.ts',
+          ],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
+import { nodeProgram } from './installed.mjs';
+import { withProgress } from './progress.mjs';
+import { Refusal, run } from './program.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * The file of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM names, one of this machine,
+ * or one that is downloaded now.
+ *
+ * @param {string} root folder of the project, its packages installed
+ * @throws {Refusal} with the command to type, when there is none to be had
+ */
+export async function provideBrowser(root) {
+  const chosen = process.env.PLAYWRIGHT_CHROMIUM;
+  if (chosen) {
+    if (await starts(chosen)) return chosen;
+    throw new Refusal(`PLAYWRIGHT_CHROMIUM names ${chosen}, which does not start as a browser.`);
+  }
+  return (
+    (await installedBrowser()) ??
+    (await firstThatStarts([await download(root)], starts)) ??
+    (await firstThatStarts(await installFromDistribution(), starts)) ??
+    refuse()
+  );
+}
+
+/** The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. */
+export async function installedBrowser() {
+  const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
+  const places = chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()];
+  return firstThatStarts(places, starts);
+}
+
+async function placeOfDownload() {
+  // Only here, since it is not there before the packages are installed.
+  const { chromium } = await import('playwright');
+  return chromium.executablePath();
+}
+
+/** @param {string} root */
+async function download(root) {
+  const cli = path.join(root, 'node_modules/playwright/cli.js');
+  const args = [cli, 'install', '--no-shell', 'chromium'];
+  await attempt('Downloading a browser for the tests (once)', path.join(root, nodeProgram), args);
+  return placeOfDownload();
+}
+
+async function installFromDistribution() {
+  const command = distributionCommand(isOnPath);
+  if (command === undefined || !isRoot) return [];
+  await attempt(`Installing a browser for the tests (${command})`, 'sh', ['-c', command]);
+  return usualPlaces(process);
+}
+
+const WORDS_OF_A_FAILURE = 600;
+
+/**
+ * Runs an installer. When it fails its last words are shown, and the next way is tried.
+ *
+ * @param {string} title
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function attempt(title, program, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await withProgress(title, () =>
+    run(program, args, { cwd: tmpdir(), env, output: 'kept' }),
+  );
+  if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
+  if (code !== 0) console.log(`That did not work:\n${output.trim().slice(-WORDS_OF_A_FAILURE)}\n`);
+}
+
+/** @returns {never} */
+function refuse() {
+  const command = distributionCommand(isOnPath);
+  const asRoot = isRoot ? command : command?.replaceAll(/\b(apt-get|dnf|apk|pacman) /g, 'sudo $1 ');
+  throw new Refusal(
+    'The tests run in a real browser, and none was found or could be downloaded. ' +
+      (asRoot === undefined
+        ? 'Install Chromium or Chrome'
+        : `Install one with\n  ${asRoot}\nthen try again`) +
+      ', or set PLAYWRIGHT_CHROMIUM to the file of one.',
+  );
+}
+
+/** @param {string} file */
+async function starts(file) {
+  // On Windows `--version` opens a window instead of printing.
+  if (process.platform === 'win32') return existsSync(file);
+  try {
+    const { code } = await run(file, ['--version'], { cwd: path.dirname(file), output: 'kept' });
+    return code === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.some((folder) => existsSync(path.join(folder, program)));
+}

@@ -1,0 +1,41 @@
+// The entry point of every npm script. It can run before anything is installed, so it and its imports use Node alone,
+// in plain JavaScript that Node 20 understands.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { provideBrowser } from './browser.mjs';
+import { installPackages } from './install.mjs';
+import { nodeProgram } from './installed.mjs';
+import { refusalOfNode } from './node-version.mjs';
+import { Refusal, run } from './program.mjs';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+try {
+  const refusal = refusalOfNode(process.versions.node);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}
+
+/** @param {string[]} words `[--browser] <script> [its own arguments]` */
+async function main(words) {
+  const needsBrowser = words[0] === '--browser';
+  const [script, ...args] = needsBrowser ? words.slice(1) : words;
+  if (script === undefined)
+    throw new Refusal('Which script? first-command.mjs [--browser] <script>');
+
+  await installPackages(root);
+  const env = {
+    ...process.env,
+    PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    ...(needsBrowser ? { PLAYWRIGHT_CHROMIUM: await provideBrowser(root) } : {}),
+  };
+  const { code } = await run(path.join(root, nodeProgram), [path.join(root, script), ...args], {
+    cwd: root,
+    env,
+    output: 'shown',
+  });
+  return code;
+}

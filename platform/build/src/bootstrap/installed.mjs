@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
+ */
+
+/** Node is an installed package too. Its program exists only if npm ran install scripts. */
+export const nodeProgram = path.join(
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/**
+ * Whether the installed packages match the lockfile. An `npm ci` by hand counts.
+ *
+ * @param {Lockfile} wanted `package-lock.json`
+ * @param {Lockfile} installed `node_modules/.package-lock.json`, which npm writes last
+ */
+export function matches(wanted, installed) {
+  return Object.entries(wanted.packages).every(([place, locked]) => {
+    // Other entries are workspaces, which are always present.
+    if (!place.includes('node_modules/')) return true;
+    const found = installed.packages[place];
+    // Packages for other platforms are locked but never installed.
+    if (found === undefined) return locked.optional === true;
+    const isSame = locked.integrity === undefined || found.integrity === locked.integrity;
+    return isSame && found.version === locked.version;
+  });
+}
+
+/**
+ * Whether the packages of this folder are installed as locked.
+ *
+ * @param {string} root folder of the project
+ */
+export function isInstalled(root) {
+  const record = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record) || !existsSync(path.join(root, nodeProgram))) return false;
+  return matches(readLockfile(path.join(root, 'package-lock.json')), readLockfile(record));
+}
+
+/**
+ * @param {string} file
+ * @returns {Lockfile}
+ */
+function readLockfile(file) {
+  return /** @type {Lockfile} */ (JSON.parse(readFileSync(file, 'utf8')));
+}

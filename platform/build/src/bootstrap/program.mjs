@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} cwd
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'shown' | 'kept' | Listener} output shown as it comes, kept for the caller, or both output and messages of
+ *   the program given to a listener as they come
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {(text: string) => void} onOutput
+ * @property {(message: unknown) => void} onMessage what the program sends with `process.send`
+ */
+
+/**
+ * Runs a program to its end and passes on SIGINT and SIGTERM, so that it can stop cleanly.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} options
+ * @returns {Promise<{ code: number, output: string }>} 128 + signal number when a signal ended it
+ */
+export async function run(command, args, { cwd, env = process.env, output }) {
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: stdioFor(output),
+  });
+  let kept = '';
+  const listener = typeof output === 'object' ? output : undefined;
+  const onOutput = listener?.onOutput ?? ((/** @type {string} */ text) => void (kept += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', onOutput);
+  }
+  if (listener) child.on('message', listener.onMessage);
+
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  const stopFollowing = followParent(() => passOn('SIGTERM'));
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output: kept });
+      });
+    });
+  } finally {
+    stopFollowing();
+    process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  }
+}
+
+/**
+ * @param {RunOptions['output']} output
+ * @returns {import('node:child_process').StdioOptions}
+ */
+function stdioFor(output) {
+  // The IPC channel closes when this process is killed, which tells the program to stop.
+  if (output === 'kept') return ['ignore', 'pipe', 'pipe'];
+  return output === 'shown'
+    ? ['inherit', 'inherit', 'inherit', 'ipc']
+    : ['ignore', 'pipe', 'pipe', 'ipc'];
+}
+
+const PARENT_CHECK_MS = 200;
+
+/**
+ * Calls back when npm, the parent process, is gone: `kill -9` of npm sends no signal to its children. Without npm the
+ * parent can be a shell that ends early on purpose.
+ *
+ * @param {() => void} onGone
+ */
+function followParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Runs npm and captures its output. Uses the npm that started this process, if any.
+ *
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+export function runNpm(args, cwd) {
+  // npm's warnings about an old Node do not matter: after the first installation everything runs on the Node of the
+  // lockfile.
+  const words = [...args, '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  return npm !== undefined && path.basename(npm) === 'npm-cli.js'
+    ? run(process.execPath, [npm, ...words], { cwd, output: 'kept' })
+    : run('npm', words, { cwd, output: 'kept' });
+}
+
+/** An error that ends a command; its message is a sentence for the terminal. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode]
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './bootstrap/program.mjs';
+import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
+import { PROJECT_ROOT } from './parts.ts';
+
+/** The result of building one part. */
+export interface BuiltPart {
+  name: PartName;
+  version: string;
+  /** The folder of its artifact. */
+  dist: string;
+  /** `false` if the existing build was current. */
+  built: boolean;
+  milliseconds: number;
+}
+
+/**
+ * Builds the given parts whose sources differ from their last build.
+ * @throws Error with the name of the part and the output of its build
+ */
+export async function buildParts(options: {
+  parts: readonly PartName[];
+  log: (line: string) => void;
+}): Promise<BuiltPart[]> {
+  const built: BuiltPart[] = [];
+  for (const name of options.parts) {
+    const started = performance.now();
+    const version = versionOf(...sourcesOf(name));
+    const isCurrent = builtVersion(name) === version;
+    if (!isCurrent) await buildPart(name, version);
+    const milliseconds = Math.round(performance.now() - started);
+    options.log(
+      `${name} ${version}${isCurrent ? ' is unchanged' : ` built in ${milliseconds} ms`}`,
+    );
+    built.push({ name, version, dist: distOf(name), built: !isCurrent, milliseconds });
+  }
+  return built;
+}
+
+/**
+ * Runs in a separate process, because the federation plugin numbers the builds of a process and writes the number
+ * into the files. A part has the same files whether it is built alone or with others.
+ */
+async function buildPart(name: PartName, version: string): Promise<void> {
+  rmSync(builtMark(name), { force: true });
+  const { code, output } = await run(process.execPath, [BUILD_PART, name], {
+    cwd: PROJECT_ROOT,
+    env: productionEnv(),
+    output: 'kept',
+  });
+  if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
+  // Written last, so that an interrupted build does not count as complete.
+  writeFileSync(builtMark(name), version);
+}
+
+/**
+ * The environment of a production build, also inside a test runner: with `VITEST` set, the federation plugin shares
+ * no modules, and React is built for development.
+ */
+function productionEnv(): NodeJS.ProcessEnv {
+  const { VITEST: _, ...env } = process.env;
+  return { ...env, NODE_ENV: 'production' };
+}
+
+const BUILD_PART = path.join(import.meta.dirname, 'build-part.ts');
+
+const builtMark = (name: PartName): string => path.join(distOf(name), '.built');
+
+function builtVersion(name: PartName): string | undefined {
+  const file = builtMark(name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { exportedNames, type Facade } from './facades.ts';
+import { PROJECT_ROOT } from './parts.ts';
+import type { ImportedName } from './scan-imports.ts';
+
+/** The shared modules that a remote imports, and the faults of its imports. */
+export interface ShareReport {
+  /** The imported names by specifier, both sorted. A page loads only the listed modules. */
+  imports: Record<string, string[]>;
+  /** One sentence for each fault; empty if the remote can be built. */
+  faults: string[];
+}
+
+/**
+ * Compares the imports of a remote with the exports of the shell's facades. A name that no facade exports would be
+ * `undefined` in the browser, although the build succeeds.
+ */
+export function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
+  const taken = new Map<string, Set<string>>();
+  const faults: string[] = [];
+
+  for (const { specifier, name, file } of found) {
+    const facade = facades.get(specifier);
+    if (!facade) continue;
+    const where = path.relative(PROJECT_ROOT, file);
+    if (name === '*') {
+      faults.push(
+        `${where} imports all of '${specifier}'; import the names you use, so that they can be checked`,
+      );
+      continue;
+    }
+    const names = taken.get(specifier) ?? new Set();
+    taken.set(specifier, names);
+    if (name === '(side effect)') continue;
+    names.add(name);
+    if (!exportedNames(facade.file).has(name)) {
+      const offer = path.relative(PROJECT_ROOT, facade.file);
+      faults.push(
+        `${where} imports { ${name} } from '${specifier}', which ${offer} does not export`,
+      );
+    }
+  }
+
+  const imports = Object.fromEntries(
+    [...taken].toSorted(byKey).map(([specifier, names]) => [specifier, [...names].toSorted()]),
+  );
+  return { imports, faults };
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

@@ -1,0 +1,30 @@
+import { nameFault, routeFault } from '@platform/contract/grammar';
+import { site } from '../../site.ts';
+import { remoteFolder } from '../../parts.ts';
+import { journeyOf } from './make-remote.ts';
+
+/** The existing names and files that a new remote must not collide with. */
+export interface Neighbours {
+  /** All remotes with their routes. */
+  remotes: readonly { name: string; paths: readonly string[] }[];
+  /** Whether the project has this file or folder. */
+  isThere: (file: string) => boolean;
+}
+
+/**
+ * Why a new remote cannot have a name, as a sentence for the terminal; `undefined` if it can. Its address `/<name>`
+ * and everything below must be free, and so must its folder and its journey.
+ */
+export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
+  const fault = nameFault(name) ?? routeFault(`/${name}`, site.addresses);
+  if (fault) return fault;
+  if (remotes.some((remote) => remote.name === name)) {
+    return `${name} is taken. The remotes are ${remotes.map((remote) => remote.name).join(', ')}.`;
+  }
+  for (const remote of remotes) {
+    const owned = remote.paths.find((path) => path.split('/')[1] === name);
+    if (owned) return `${remote.name} owns ${owned}, where the pages of ${name} would answer.`;
+  }
+  const inTheWay = [remoteFolder(name), journeyOf(name)].find(isThere);
+  return inTheWay && `${inTheWay} is there already, and is no part of a remote.`;
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { run } from './bootstrap/program.mjs';
+import type { Declarations } from '@platform/contract/artifact';
+import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
+
+/** Temporary files lie inside the project, so that the compiler finds the installed packages. */
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
+/** The specifiers in a declaration, as the compiler writes them. */
+const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g;
+
+/**
+ * The declarations of some modules and of all project files that these refer to. Types of installed packages stay
+ * references.
+ * @param modules source files relative to the project, by the name that others import
+ * @throws Error if a declaration refers to code of a remote: its public type is the contract's
+ */
+export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(path.join(CACHE, 'declarations-'));
+  try {
+    const kit = readKit();
+    // The whole kit is listed, because the compiler emits no declarations for modules that it resolves by package
+    // name.
+    await emit(folder, [...Object.values(modules), ...kit.values()], kit);
+    const files: Record<string, string> = {};
+    const visit = async (source: string): Promise<void> => {
+      if (source in files) return;
+      const referred: string[] = [];
+      const text = await readFile(path.join(folder, 'out', declarationFile(source)), 'utf8');
+      files[source] = text.replaceAll(REFERENCE, (whole, ...groups) => {
+        const { before, quote, specifier } = groups.at(-1) as Record<string, string>;
+        const target = resolve(specifier!, source, kit);
+        if (target === undefined) return whole;
+        referred.push(target);
+        return `${before}${quote}${relative(source, target)}${quote}`;
+      });
+      for (const target of referred) await visit(target);
+    };
+    for (const source of Object.values(modules)) await visit(source);
+    return { modules, files: Object.fromEntries(Object.entries(files).toSorted(byName)) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The source files of the given kit modules, and of the kit's contract, by name. */
+export function kitSources(specifiers: readonly string[]): Record<string, string> {
+  const wanted = new Set([...specifiers, `${site.kit}/contract`]);
+  return Object.fromEntries([...readKit()].filter(([specifier]) => wanted.has(specifier)));
+}
+
+/** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
+const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract'];
+
+/** The source file of each module of these packages, relative to the project, by specifier. */
+function readKit(): Map<string, string> {
+  return new Map(TYPED_FOLDERS.flatMap(modulesOf));
+}
+
+function modulesOf(folder: string): [specifier: string, source: string][] {
+  const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
+  const { name, exports } = JSON.parse(text) as { name: string; exports: Record<string, string> };
+  return Object.entries(exports)
+    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
+    .map(([subpath, file]) => [`${name}${subpath.slice(1)}`, path.posix.join(folder, file)]);
+}
+
+/** `a/b.tsx` is declared in `a/b.d.ts`. */
+export const declarationFile = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
+
+const absolute = (source: string): string => path.join(PROJECT_ROOT, source);
+
+/** Nothing is type-checked here: `tsc -b` does that. The declarations record what the part was compiled with. */
+async function emit(
+  folder: string,
+  sources: string[],
+  kit: ReadonlyMap<string, string>,
+): Promise<void> {
+  const config = {
+    extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
+    compilerOptions: {
+      composite: false,
+      declaration: true,
+      noCheck: true,
+      removeComments: true,
+      rootDir: PROJECT_ROOT,
+      outDir: path.join(folder, 'out'),
+      types: ['vite/client'],
+      // Resolves the kit to its sources. If the compiler met a module as an installed package first, it would emit no
+      // declaration for it, and its order of resolution is not defined.
+      paths: Object.fromEntries([...kit].map(([name, source]) => [name, [absolute(source)]])),
+    },
+    files: sources.map(absolute),
+  };
+  const file = path.join(folder, 'tsconfig.json');
+  await writeFile(file, JSON.stringify(config));
+  const { code, output } = await runCompiler(file);
+  if (code !== 0) throw new Error(`The public types cannot be written:\n${output}`);
+}
+
+/**
+ * Runs the TypeScript compiler of this project. File names in its output are relative to the folder of the
+ * configuration.
+ */
+export const runCompiler = (config: string): Promise<{ code: number; output: string }> =>
+  run(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false'], {
+    cwd: path.dirname(config),
+    output: 'kept',
+  });
+
+function resolve(specifier: string, from: string, kit: Map<string, string>): string | undefined {
+  if (kit.has(specifier)) return kit.get(specifier);
+  if (specifier.startsWith('.') && TYPED_FOLDERS.some((folder) => from.startsWith(`${folder}/`))) {
+    return path.posix.join(path.posix.dirname(from), specifier);
+  }
+  if (!/^[.#]/.test(specifier)) return undefined;
+  throw new Error(`${from}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`);
+}
+
+const relative = (from: string, to: string): string => {
+  const way = path.posix.relative(path.posix.dirname(from), to);
+  return way.startsWith('.') ? way : `./${way}`;
+};
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { federation } from '@module-federation/vite';
+import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
+import react from '@vitejs/plugin-react';
+import type { UserConfig, UserConfigFnPromise } from 'vite';
+import { checkShares } from './check-shares.ts';
+import { devServer, shellOrigins } from './dev-server.ts';
+import { readFacades } from './facades.ts';
+import { installedVersion, packageOf } from './package-versions.ts';
+import { versionOf } from './part-sources.ts';
+import { federationName, PROJECT_ROOT, remoteFolder, type RemoteName, remotePort } from './parts.ts';
+import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from './plugins/dev-updates.ts';
+import { holdGraph } from './plugins/hold-graph.ts';
+import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
+import { writeRemoteContract } from './plugins/write-contract.ts';
+import { languagesOf, readRoutes } from './read-part.ts';
+import { scanImports, scanSources } from './scan-imports.ts';
+import { serverBuild } from './server-build.ts';
+import { CSS_TARGET, cssOptions } from './styles.ts';
+
+/**
+ * The complete Vite configuration of a remote. It exposes `./app`, takes from the shell exactly the shared modules
+ * that its sources import, and bundles no copy of them.
+ * @param options.name the remote, for example `shop` for the folder `mf-shop`
+ * @param options.port its port in development; by default one of those after the site's
+ * @throws if it imports a name that the shell does not provide
+ */
+export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
+  return async ({ command, isSsrBuild }) =>
+    isSsrBuild
+      ? serverConfig(options.name)
+      : configOf({ port: remotePort(options.name), ...options, command });
+}
+
+/** The server build, which renders this remote's pages with the shell's shared modules. */
+function serverConfig(name: RemoteName): UserConfig {
+  const shared = [...readFacades().keys()];
+  return {
+    base: remoteBase(name, versionOf(remoteFolder(name))),
+    css: cssOptions,
+    plugins: [react(), refuseHostCopies(shared)],
+    ...serverBuild({ entry: 'src/app.ts', external: shared }),
+  };
+}
+
+async function configOf(options: {
+  name: RemoteName;
+  port: number;
+  command: 'build' | 'serve';
+}): Promise<UserConfig> {
+  const { name, port, command } = options;
+  const folder = path.join(PROJECT_ROOT, remoteFolder(name));
+  const entry = path.join(folder, 'src/app.ts');
+  const facades = readFacades();
+  const scan = () => checkShares(scanImports(entry), facades);
+  const { imports, faults } = scan();
+  if (faults.length > 0) throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
+
+  const routes = await readRoutes(name);
+  const version = versionOf(remoteFolder(name));
+  const base = remoteBase(name, version);
+  const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
+  for (const specifier of Object.keys(imports)) {
+    // The version that it was compiled with, which can differ from the version in the shell of this checkout.
+    const requiredVersion = `^${installedVersion(packageOf(specifier), folder)}`;
+    shared[specifier] = { singleton: true, import: false, requiredVersion };
+  }
+
+  return {
+    base: command === 'build' ? base : '/',
+    css: cssOptions,
+    plugins: [
+      react(),
+      refuseHostCopies([...facades.keys()]),
+      holdGraph(() => scanSources(entry)),
+      acceptAppUpdates(name),
+      acceptMessageUpdates(),
+      rescanShares(Object.keys(imports), scan),
+      federation({
+        name: federationName(name),
+        filename: 'remoteEntry.js',
+        exposes: { './app': './src/app.ts' },
+        shared,
+        manifest: true,
+        dts: false,
+        dev: { remoteHmr: true },
+        shareStrategy: 'loaded-first',
+        disableSnapshot: true,
+        disableRemote: true,
+        experiments: { externalRuntime: true },
+      }),
+      writeRemoteContract({
+        name,
+        version,
+        base,
+        entry: 'remoteEntry.js',
+        server: SERVER_FILE,
+        routes,
+        shared: Object.fromEntries(
+          Object.entries(shared).map(([specifier, share]) => [specifier, share.requiredVersion]),
+        ),
+        imports,
+        languages: languagesOf(remoteFolder(name)),
+      }),
+    ],
+    // A remote has no HTML page: it runs inside the shell only.
+    build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },
+    server: {
+      ...devServer({ port, folder: remoteFolder(name), readers: shellOrigins() }),
+      // Without this, the browser would request the remote's images from the shell's server.
+      origin: `http://localhost:${port}`,
+    },
+  };
+}

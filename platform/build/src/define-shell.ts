@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react';
+import type { UserConfig, UserConfigFnObject } from 'vite';
+import { REGISTRY_KIND } from '@platform/contract/registry';
+import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
+import { devServer } from './dev-server.ts';
+import { readFacades } from './facades.ts';
+import { languagesOf } from './read-part.ts';
+import { sitePort } from './parts.ts';
+import { acceptMessageUpdates } from './plugins/dev-updates.ts';
+import { serveRegistry } from './plugins/serve-registry.ts';
+import { provideShares } from './plugins/provide-shares.ts';
+import { writeShellContract } from './plugins/write-contract.ts';
+import { serverBuild } from './server-build.ts';
+import { CSS_TARGET, cssOptions } from './styles.ts';
+import { SHELL_INPUTS, versionOf } from './part-sources.ts';
+
+/**
+ * The complete Vite configuration of the shell: a plain application without the address of any remote. The release,
+ * or the development server, puts the registry into the page.
+ */
+export function defineShell(): UserConfigFnObject {
+  return ({ command, isSsrBuild }) => (isSsrBuild ? serverConfig() : configOf(command));
+}
+
+/** The server build: the same application, with all shared modules loaded eagerly. */
+function serverConfig(): UserConfig {
+  return {
+    base: remoteBase('shell', versionOf(...SHELL_INPUTS)),
+    css: cssOptions,
+    plugins: [react(), provideShares(readFacades(), { isEager: true })],
+    // No request goes to the backend while pages are rendered.
+    ...serverBuild({ entry: 'src/server.tsx', external: ['@supabase/supabase-js'] }),
+  };
+}
+
+function configOf(command: 'build' | 'serve'): UserConfig {
+  const facades = readFacades();
+  const version = versionOf(...SHELL_INPUTS);
+  const base = remoteBase('shell', version);
+  return {
+    // Below its version, as remotes are: a tab that stays open for days still finds the code that it started with.
+    base: command === 'build' ? base : '/',
+    css: cssOptions,
+    plugins: [
+      react(),
+      provideShares(facades),
+      serveRegistry(),
+      acceptMessageUpdates(),
+      writeShellContract(
+        {
+          name: 'shell',
+          registry: REGISTRY_KIND,
+          version,
+          base,
+          server: SERVER_FILE,
+          languages: languagesOf('shell'),
+        },
+        facades,
+      ),
+    ],
+    define: {
+      // Removes the parts of the federation runtime that only its own manifest protocol needs.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: '"web"',
+    },
+    // The shell bundles all libraries into one file, because more files would only be more requests. Remotes import
+    // the facades, so Vite does not find their libraries by reading the page.
+    optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
+    build: { target: 'es2022', cssTarget: CSS_TARGET, chunkSizeWarningLimit: 700 },
+    server: devServer({ port: sitePort(), folder: 'shell' }),
+  };
+}

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { installedVersion, packageOf } from './package-versions.ts';
+import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
+
+/** A shared module that the shell provides to remotes. */
+export interface Facade {
+  /** The specifier that remotes import, for example `react-router-dom` or `kit/ui`. */
+  specifier: string;
+  /** The file whose exports remotes may import. */
+  file: string;
+  /** The version of the package. */
+  version: string;
+  /** Loaded when the first remote imports it, instead of with the shell. */
+  isLazy: boolean;
+}
+
+const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
+
+interface PackageJson {
+  version: string;
+  exports: Record<string, string>;
+}
+
+const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`. */
+function packageFacades(): Facade[] {
+  return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
+      const version = installedVersion(packageOf(specifier), FACADE_FOLDER);
+      return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy: false };
+    });
+}
+
+/** The kit is provided completely: its package exports are the contract. */
+function kitFacades(): Facade[] {
+  const { kit: name } = site;
+  if (name === undefined) return [];
+  const folder = path.join(PROJECT_ROOT, name);
+  const kit = readPackage(folder);
+  return Object.entries(kit.exports)
+    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
+    .map(([subpath, file]) => ({
+      specifier: name + subpath.slice(1),
+      file: path.join(folder, file),
+      version: kit.version,
+      // `./ui` contains what every page shows; a component that needs a library has its own subpath.
+      isLazy: subpath.startsWith('./ui/'),
+    }));
+}
+
+/** All shared modules, by specifier. */
+export function readFacades(): Map<string, Facade> {
+  const all = [...packageFacades(), ...kitFacades()].filter(
+    // Modules with types only do not exist in the browser.
+    ({ file }) => exportedNames(file).size > 0,
+  );
+  const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
+  return new Map(sorted.map((facade) => [facade.specifier, facade]));
+}
+
+/**
+ * The value names that a facade exports.
+ * @throws if the file uses `export *`, because the contract lists names
+ */
+export function exportedNames(file: string): Set<string> {
+  const names = new Set<string>();
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  for (const entry of module.staticExports.flatMap((statement) => statement.entries)) {
+    if (entry.isType) continue;
+    if (entry.exportName.kind === 'None') {
+      throw new Error(`${file} uses "export *"; name what it offers, since that is a contract`);
+    }
+    names.add(entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!);
+  }
+  return names;
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The package of a specifier: `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * The version of a package that code in a folder resolves. A workspace can have another version than the project,
+ * below its own `node_modules`.
+ * @throws Error if it is not installed
+ */
+export function installedVersion(name: string, folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const found = path.join(at, 'node_modules', name);
+    if (existsSync(found)) return versionIn(found);
+    if (at === path.dirname(at)) throw new Error(`${name} is not installed for ${folder}`);
+  }
+}
+
+/** The versions of a package in a build, from its resolved module ids. */
+export function builtVersions(name: string, moduleIds: Iterable<string>): string[] {
+  const part = `/node_modules/${name}/`;
+  const folders = new Set<string>();
+  for (const id of moduleIds) {
+    const start = id.lastIndexOf(part);
+    if (start >= 0) folders.add(id.slice(0, start + part.length).replace(/^\0/, ''));
+  }
+  return [...new Set([...folders].map(versionIn))].toSorted();
+}
+
+const versionIn = (folder: string): string =>
+  (
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    }
+  ).version;

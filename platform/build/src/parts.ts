@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The root of the project: the nearest folder above the working directory whose `package.json` lists workspaces. */
+export const PROJECT_ROOT = findProjectRoot(process.cwd());
+
+/** The name of a remote in addresses and in the registry: `shop` for the folder `mf-shop`. */
+export type RemoteName = string;
+
+/** All remotes: the workspaces named `mf-…`, in the order of `package.json`. */
+export const REMOTE_NAMES: readonly RemoteName[] = workspacesOf(PROJECT_ROOT)!
+  .filter((folder) => folder.startsWith('mf-'))
+  .map((folder) => folder.slice('mf-'.length));
+
+/** The port of the site, also in development. */
+export const sitePort = (): number => Number(process.env.PORT ?? 5170);
+
+/** The port of a remote's development server: those after the site's, in the order of the remotes. */
+export const remotePort = (remote: RemoteName): number =>
+  sitePort() + 1 + REMOTE_NAMES.indexOf(remote);
+
+/** The name of a remote in Module Federation, which wants an identifier. */
+export const federationName = (remote: RemoteName): string => `mf_${remote}`;
+
+/** The folder of a remote below the project, for example `mf-shop`. */
+export const remoteFolder = (remote: RemoteName): string => `mf-${remote}`;
+
+function findProjectRoot(start: string): string {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (workspacesOf(folder)) return folder;
+    if (folder === path.dirname(folder)) {
+      throw new Error(`No package.json with workspaces in ${start} or above it.`);
+    }
+  }
+}
+
+function workspacesOf(folder: string): string[] | undefined {
+  const file = path.join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { workspaces?: string[] }).workspaces;
+}

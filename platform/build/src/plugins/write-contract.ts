@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { contractFaults } from '@platform/contract/grammar';
+import {
+  CONTRACT_FILE,
+  type PageFiles,
+  type RemoteContract,
+  type ShellContract,
+  type Unsealed,
+} from '@platform/contract/artifact';
+import { declarationsOf, kitSources } from '../declarations.ts';
+import { exportedNames, type Facade } from '../facades.ts';
+import { builtVersions, packageOf } from '../package-versions.ts';
+import { remoteFolder } from '../parts.ts';
+import { site } from '../site.ts';
+
+/** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
+export function writeRemoteContract(
+  known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
+): Plugin {
+  return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
+    const pages: RemoteContract['pages'] = {};
+    for (const { path: owned, page } of known.routes.owns) {
+      // The modules that load between the entry and the first render, in the language of the address.
+      const first = [
+        SHARE_SCOPE,
+        moduleIs('src/app.ts'),
+        moduleIs(`src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`),
+      ];
+      const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
+      pages[owned] = filesOf(bundle, [
+        known.entry,
+        ...modules.map((module) => chunkOf(bundle, module)),
+      ]);
+    }
+    const types = await declarationsOf({
+      './app': path.join(remoteFolder(known.name), 'src/app.ts'),
+      ...kitSources(Object.keys(known.imports)),
+    });
+    return { ...known, exposes: exposesOf(bundle), pages, types };
+  });
+}
+
+/**
+ * Writes `contract.json` beside the shell's files: the shared modules that it provides, and the files that every page
+ * loads first.
+ */
+export function writeShellContract(
+  known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
+  facades: Map<string, Facade>,
+): Plugin {
+  return writeContract(async (bundle, moduleIds): Promise<Unsealed<ShellContract>> => {
+    const provides: ShellContract['provides'] = {};
+    for (const facade of facades.values()) {
+      const { specifier, file, isLazy } = facade;
+      provides[specifier] = {
+        version: versionBuilt(facade, moduleIds),
+        names: [...exportedNames(file)].toSorted(),
+        ...(isLazy && { lazy: filesOf(bundle, [chunkOf(bundle, moduleIs(file))]) }),
+      };
+    }
+    const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
+    const texts: ShellContract['texts'] = {};
+    for (const language of known.languages.filter((one) => one !== site.addresses.defaultLanguage)) {
+      texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
+    }
+    const types = await declarationsOf(kitSources([...facades.keys()]));
+    return { ...known, provides, page: filesOf(bundle, [main.fileName]), texts, types };
+  });
+}
+
+function writeContract(
+  contractOf: (
+    bundle: Rolldown.OutputBundle,
+    moduleIds: readonly string[],
+  ) => Promise<Unsealed<RemoteContract> | Unsealed<ShellContract>>,
+): Plugin {
+  return {
+    name: 'write-contract',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const contract = await contractOf(bundle, [...this.getModuleIds()]);
+        const faults = contractFaults(contract, site.addresses);
+        if (faults.length > 0) this.error(faults.join('\n'));
+        const source = `${JSON.stringify(contract, null, 2)}\n`;
+        this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
+      },
+    },
+  };
+}
+
+/**
+ * The version of a shared module in the shell, from the module graph of the build.
+ * @throws Error if the shell contains several versions, or another than its facade resolves
+ */
+function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
+  // The kit is no installed package but sources of this project.
+  if (packageOf(specifier) === site.kit) return version;
+  const found = builtVersions(packageOf(specifier), moduleIds);
+  if (found.length === 1 && found[0] === version) return version;
+  throw new Error(
+    `The shell must contain ${specifier} ${version}, as its facade finds it, and contains ${found.join(' and ') || 'none'}. ` +
+      `Install one version for the shell and the kit: npm ls ${packageOf(specifier)}`,
+  );
+}
+
+/** The given chunks with all chunks that they import statically, and the stylesheets of these. */
+function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const walk = (fileName: string): void => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || scripts.has(fileName)) return;
+    scripts.add(fileName);
+    chunk.imports.forEach(walk);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  chunks.forEach(walk);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The module with the list of shared modules, which the entry imports first. */
+const SHARE_SCOPE = /localSharedImportMap/;
+
+/** A pattern for a module by the end of its path. */
+const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
+
+/** @throws if no chunk contains the module, because a route names a page that does not exist */
+function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => module.test(id)),
+  );
+  if (!chunk)
+    throw new Error(`No module ${module} was built; routes.ts may name a page that is not there`);
+  return chunk.fileName;
+}
+
+/** The modules that the federation plugin put behind the entry. */
+function exposesOf(bundle: Rolldown.OutputBundle): string[] {
+  const manifest = bundle['mf-manifest.json'];
+  if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');
+  const { exposes } = JSON.parse(String(manifest.source)) as { exposes: { path: string }[] };
+  return exposes.map(({ path }) => path).toSorted();
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, type EcmaScriptModule } from 'oxc-parser';
+
+/** One value that a source file takes from a package. */
+export interface ImportedName {
+  specifier: string;
+  /** `*` for a whole namespace, `(side effect)` for an import without names. */
+  name: string;
+  file: string;
+}
+
+const EXTENSIONS = ['', '.ts', '.tsx'];
+
+/**
+ * Everything that the module graph below `entry` imports from packages, types left out.
+ * Follows relative imports and `#lib/…`, static and dynamic; other files (styles, pictures) end the walk.
+ */
+export const scanImports = (entry: string): ImportedName[] => scan(entry).found;
+
+/** Every source file of the module graph below `entry`. */
+export const scanSources = (entry: string): string[] => [...scan(entry).seen];
+
+function scan(entry: string): { found: ImportedName[]; seen: Set<string> } {
+  const sourceFolder = path.dirname(entry);
+  const seen = new Set<string>();
+  const found: ImportedName[] = [];
+
+  function visit(file: string): void {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) return;
+    seen.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const { specifier, name } of importsOf(parseSync(file, text).module, text)) {
+      const local = resolveLocal(specifier, file, sourceFolder);
+      if (local) visit(local);
+      else if (local === undefined) found.push({ specifier, name, file });
+    }
+  }
+
+  visit(entry);
+  return { found, seen };
+}
+
+/** The file for a local import, `null` for a local one that is no source file, `undefined` for a package. */
+function resolveLocal(
+  specifier: string,
+  importer: string,
+  sourceFolder: string,
+): string | null | undefined {
+  const target = specifier.startsWith('.')
+    ? path.resolve(path.dirname(importer), specifier)
+    : specifier.startsWith('#lib/')
+      ? path.join(sourceFolder, specifier.slice('#lib/'.length))
+      : undefined;
+  if (target === undefined) return undefined;
+  const file = EXTENSIONS.map((extension) => target.split('?')[0] + extension).find(
+    (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
+  );
+  return file ?? null;
+}
+
+function* importsOf(
+  module: EcmaScriptModule,
+  text: string,
+): Generator<{ specifier: string; name: string }> {
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const specifier = moduleRequest.value;
+    if (entries.length === 0) yield { specifier, name: '(side effect)' };
+    for (const { isType, importName } of entries) {
+      if (isType) continue;
+      if (importName.kind === 'Name') yield { specifier, name: importName.name! };
+      else yield { specifier, name: importName.kind === 'Default' ? 'default' : '*' };
+    }
+  }
+  for (const { isType, moduleRequest, importName } of module.staticExports.flatMap(
+    (s) => s.entries,
+  )) {
+    if (moduleRequest && !isType) {
+      yield {
+        specifier: moduleRequest.value,
+        name: importName.kind === 'Name' ? importName.name! : '*',
+      };
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    if (literal) yield { specifier: literal[1]!, name: '*' };
+  }
+}
+
+/** Every module that a source file imports or exports from, types included, as it is written. */
+export function importedSpecifiers(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return literal ? [literal[1]!] : [];
+  });
+  const exported = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []));
+  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  return [...new Set([...imported, ...exported, ...dynamic])];
+}

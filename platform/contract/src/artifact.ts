@@ -1,0 +1,99 @@
+import type { RemoteRoutes } from './registry.ts';
+
+/** The file beside a part's build that contains its contract. */
+export const CONTRACT_FILE = 'contract.json';
+
+/** Files in this folder of an artifact render pages when a site is composed. They are never served. */
+export const SERVER_FOLDER = 'server/';
+
+/** The server build of a part. */
+export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
+
+/** The address below which a version of a part is served, in browser and server builds alike. */
+export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
+
+/** One file of an artifact, with its sizes in bytes. */
+export interface ArtifactFile {
+  bytes: number;
+  /** The size of the compressed file `<file>.gz` beside it; missing if the file is not worth compressing. */
+  gzip?: number;
+  /** As `gzip`, for `<file>.br`. */
+  brotli?: number;
+  /** The integrity hash of the file, `sha384-<base64>`. */
+  integrity: string;
+}
+
+/** The files that a page loads before its first render, relative to `base`, in loading order. */
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** The public types of modules, as the compiler declares them. Types of installed packages stay references. */
+export interface Declarations {
+  /** The source file of each module, by the specifier that others import. */
+  modules: Record<string, string>;
+  /** The declarations of each source file. */
+  files: Record<string, string>;
+}
+
+/** Whether a file of an artifact is served to browsers. */
+export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
+
+/** What the contracts of the shell and of remotes have in common: the file `contract.json` beside a part's build. */
+interface Artifact {
+  name: string;
+  /** `<package version>-<hash of the sources>` */
+  version: string;
+  /** The address below which its files are served, for example `/mf/shop/0.1.0-1a2b3c4d5e/`. */
+  base: string;
+  /** The last commit that changed its sources, or `uncommitted`. */
+  commit: string;
+  /** The languages of its texts. */
+  languages: string[];
+  /** The types that the part was compiled with: of a remote its `./app`, of both the kit. */
+  types?: Declarations;
+  /** The server build that renders its pages, relative to `base`. */
+  server: string;
+  /** All files except the contract and the compressed forms, relative to `base`. */
+  files: Record<string, ArtifactFile>;
+}
+
+/** The contract of a remote. */
+export interface RemoteContract extends Artifact {
+  /** The federation entry, relative to `base`. */
+  entry: string;
+  /** The modules that the entry exposes to the shell. */
+  exposes: string[];
+  routes: RemoteRoutes;
+  /** The accepted versions of each shared module that it imports from the shell. */
+  shared: Record<string, string>;
+  /** The names that it imports from each shared module. */
+  imports: Record<string, string[]>;
+  /** The files that a page loads first, by owned path. */
+  pages: Record<string, PageFiles>;
+}
+
+/** A shared module that the shell provides to remotes. */
+export interface ProvidedModule {
+  version: string;
+  names: string[];
+  /** The files of the module, if the shell loads it only for remotes that import it. */
+  lazy?: PageFiles;
+}
+
+/** The contract of the shell. */
+export interface ShellContract extends Artifact {
+  name: 'shell';
+  /** The kind of registry that this shell understands. */
+  registry: number;
+  /** The shared modules that it provides, by specifier. */
+  provides: Record<string, ProvidedModule>;
+  /** The files that every page loads first. The shell's HTML names them too. */
+  page: PageFiles;
+  /** The files that pages in another than the default language load besides, by language. */
+  texts?: Partial<Record<string, PageFiles>>;
+}
+
+/** A contract before the files are complete. */
+export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { defineAddresses } from './addresses.ts';
+import { routeFault as faultOf } from './grammar.ts';
+
+const addresses = defineAddresses({
+  defaultLanguage: 'en-IN',
+  prefixes: { 'hi-IN': '/hi' },
+  translated: ['/', '/about', '/about-our-team'],
+});
+const routeFault = (path: string) => faultOf(path, addresses);
+
+describe('A route', () => {
+  test.each(['/', '/login', '/about-our-team', '/club/*', '/help/payments', '/a/b/*', '/2fa'])(
+    'can be %s',
+    (path) => {
+      expect(routeFault(path)).toBeUndefined();
+    },
+  );
+
+  test.each(['/hi', '/hi/about', '/hi/about-our-team'])('can be the translation %s', (path) => {
+    expect(routeFault(path)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    'login',
+    '*',
+    '/*',
+    '//',
+    '//evil.example',
+    '/login/',
+    '/../../../../evil',
+    '/a/../b',
+    '/./a',
+    '/a//b',
+    '/a b',
+    '/b{return 200 x;}/*',
+    '/a;b',
+    '/a"b',
+    "/a'b",
+    '/a$uri',
+    '/a\\b',
+    '/a\nb',
+    '/a\0b',
+    '/a%2fb',
+    '/a?b',
+    '/a#b',
+    '/a*',
+    '/*/a',
+    '/a/*/*',
+    '/Login',
+    '/_headers',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/.well-known/a',
+    '/हिन्दी',
+    '/-a',
+    '/a-',
+    `/${'a'.repeat(250)}`,
+  ])('cannot be %j', (path) => {
+    expect(routeFault(path)).toMatch(/ cannot be a route: /);
+  });
+
+  test.each([
+    '/mf',
+    '/mf/*',
+    '/mf/shop',
+    '/versions/*',
+    '/404',
+    '/404/a',
+    '/index',
+    '/index/*',
+    '/a/index',
+    '/hi/*',
+    '/hi/login',
+  ])('cannot be %s, which is reserved', (path) => {
+    expect(routeFault(path)).toMatch(/ is reserved: ./);
+  });
+});

@@ -1,0 +1,125 @@
+import type { ComponentType } from 'react';
+
+/**
+ * What the shell knows of a remote's code: its one module `./app` exports `app` of this shape.
+ * @typeParam Language the language tags of the site
+ * @typeParam Context what the shell passes to `prefetch` besides the path, for example its query cache
+ */
+export interface RemoteApp<
+  Language extends string = string,
+  Context extends readonly unknown[] = readonly unknown[],
+> {
+  /**
+   * Renders the remote's `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
+   * page loads; the shell shows the placeholder. A remote must not put its own `<Suspense>` around a page: React
+   * would then hydrate that page's HTML later than the rest, possibly after a change of language.
+   */
+  App: ComponentType;
+  /** Loads the texts of the remote in one language. */
+  messages: (language: Language) => Promise<object>;
+  /** Loads the code of one page in advance, so that the page renders without suspending. */
+  loadPage?: (path: string) => Promise<unknown>;
+  /**
+   * Fetches the data of the page at `path` for the current session. The shell calls it when navigation starts, and
+   * shows the page when the data arrived or after a short wait. The page itself handles data that is late or failed.
+   */
+  prefetch?: (path: string, ...context: Context) => unknown;
+}
+
+/** What the shell's server build exports. It renders pages without a browser. */
+export interface ShellServer<App = RemoteApp> {
+  /** The shared modules, by the specifier that remotes import. */
+  sharedModules: Readonly<Record<string, object>>;
+  /**
+   * Renders the content of the root element of the page at `path`, in the language of the path, for an anonymous
+   * visitor. The document's metadata comes first.
+   * @throws if rendering fails
+   */
+  renderPage: (page: {
+    path: string;
+    remote: string;
+    owns: RemoteRoutes['owns'];
+    app: App;
+  }) => Promise<string>;
+}
+
+/** A route: one path, or one prefix if it ends in `/*`, that a remote owns. */
+export interface OwnedPath {
+  path: `/${string}`;
+  /** `member` pages require a session. */
+  access: 'public' | 'member';
+  /** Whether the release renders the page to HTML. */
+  prerender: boolean;
+  robots: 'index' | 'noindex';
+  /** The source file below `src` that the page loads lazily. The prerendered page preloads its code. */
+  page?: string;
+  /**
+   * Its entry in the sitemap, if search engines may index it: how often it changes, and its priority on this site (0
+   * to 1).
+   */
+  sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
+}
+
+/** The routes of a remote, as data that the shell knows before it loads the remote. */
+export interface RemoteRoutes {
+  owns: readonly OwnedPath[];
+}
+
+/**
+ * The file of a version that contains the integrity hash of each of its scripts, by address: the text of an import
+ * map, exactly as a page inserts it. A content security policy can therefore allow the map by the hash of this file.
+ */
+export const HASHES_FILE = 'assets/hashes.json';
+
+/** A version of a remote, and where its code is. */
+export interface RemoteVersion {
+  version: string;
+  /** The address of its federation entry: a path on the site, or absolute in development. */
+  entry: string;
+  /** The integrity hash of its `HASHES_FILE`; missing in development. */
+  hashes?: string;
+  /** The text of that file, if it was delivered together with the version. */
+  map?: string;
+}
+
+/** The versions of a remote that a page may load. */
+export interface RemoteVersions extends RemoteVersion {
+  /** The fallback version: the version that was live before, loaded if this one cannot be. */
+  lastGood?: RemoteVersion;
+  /** The canary, and the percentage of browsers that get it. The live version is its fallback. */
+  canary?: RemoteVersion & { percent: number };
+}
+
+/** A remote as the registry of a page describes it. */
+export interface RegisteredRemote extends RemoteRoutes {
+  /**
+   * The versions of the remote. A composed page contains those of its own remote only, a page in development those of
+   * all.
+   */
+  live?: RemoteVersions;
+}
+
+/**
+ * All remotes with their routes, as data that the release puts into every page. It contains no versions of other
+ * remotes, so that their releases do not change the page.
+ */
+export interface Registry {
+  /** Identifies the shell and the route table that the page was composed with; missing in development. */
+  edition?: string;
+  remotes: Readonly<Record<string, RegisteredRemote>>;
+}
+
+/** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
+export const REGISTRY_KIND = 2;
+
+/** The versions file of one remote, which pages of other remotes fetch. */
+export interface VersionsFile extends RemoteVersions {
+  /** The edition that these versions were verified against. Pages of another edition must not use them. */
+  edition: string;
+}
+
+/** The folder of the versions files. Their content changes with each release. */
+export const VERSIONS_FOLDER = '/versions/';
+
+/** The address of a remote's versions file. */
+export const versionsAddress = (remote: string): string => `${VERSIONS_FOLDER}${remote}.json`;

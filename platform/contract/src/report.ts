@@ -1,0 +1,26 @@
+/**
+ * An error event or a measurement that a page sends to the collector; see docs/monitoring.md. All texts are
+ * identifiers from built code, never user input.
+ */
+export interface Report {
+  /** `view`: the page used this part. `error`: it threw. `load`: it could not be loaded. `vital`: a web vital. */
+  kind: 'view' | 'error' | 'load' | 'vital';
+  /** `shell`, or the name of a remote. */
+  part: string;
+  version: string;
+  /** The route of the page, for example `/club/*`; `*` for addresses without an owner. */
+  page: string;
+  /** The class of the error, the step of loading that failed, or the vital: `LCP`, `CLS`, `INP`. */
+  name?: string;
+  /** The file of the part, with line and column if known: `assets/app-1a2b.js:1:204`. */
+  place?: string;
+  /** How often it happened on this page before it was sent; 1 if missing. */
+  count?: number;
+  /** The value of a vital: milliseconds, or the layout shift score. */
+  value?: number;
+}
+
+/** The body of one beacon. */
+export interface ReportBody {
+  reports: Report[];
+}

@@ -1,0 +1,248 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startTestBackend } from '../testing.ts';
+import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
+import { newestMail, readCode, visitor } from '../testing/people.ts';
+
+let project: FixtureProject;
+let backend: Backend;
+let sql: Sql;
+
+beforeAll(async () => {
+  project = await copyFixtureProject();
+  backend = await startTestBackend({ projectDir: project.projectDir });
+  sql = postgres(backend.databaseUrl, { max: 1 });
+});
+
+afterAll(async () => {
+  await sql.end();
+  await backend.stop();
+  await project.remove();
+});
+
+test('A member signs up and logs in again with emailed codes', async () => {
+  const email = 'asha@example.test';
+  const first = visitor(backend);
+  expect((await first.auth.signInWithOtp({ email })).error).toBeNull();
+  const signUp = await verify(email, await readCode(backend, email));
+  expect(signUp.error).toBeNull();
+  expect(signUp.data.user?.email).toBe(email);
+
+  await first.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  const login = await verify(email, await readCode(backend, email));
+  expect(login.data.user?.id).toBe(signUp.data.user?.id);
+  expect(login.data.session?.access_token).toBeTruthy();
+});
+
+test('The address counts in any spelling', async () => {
+  await visitor(backend).auth.signInWithOtp({ email: 'Capital@Example.test' });
+  const code = await readCode(backend, 'capital@example.test');
+  expect((await verify('CAPITAL@example.test', code)).error).toBeNull();
+});
+
+test('New people get the confirmation mail until a code came back, known people the login mail', async () => {
+  const email = 'new@example.test';
+  const { auth } = visitor(backend);
+  await auth.signInWithOtp({ email });
+  expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome: \d{6}$/);
+  expect(await confirmedAt(email)).toBeNull();
+
+  await auth.signInWithOtp({ email });
+  expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome: \d{6}$/);
+  await verify(email, await readCode(backend, email));
+  expect(await confirmedAt(email)).toBeInstanceOf(Date);
+
+  await auth.signInWithOtp({ email });
+  expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome back: \d{6}$/);
+});
+
+test('A mail carries its words as plain text too, for readers that show no HTML', async () => {
+  const { email, code } = await askForCode('plain@example.test');
+  const { ID } = await newestMail(backend, email);
+  const mail = await fetch(`${backend.mailboxUrl}/api/v1/message/${ID}`);
+  const { Text, HTML } = (await mail.json()) as { Text: string; HTML: string };
+  expect(HTML).toContain('<');
+  expect(Text).toContain(code);
+  expect(Text).not.toMatch(/[<>{}]/);
+});
+
+test('An unknown address is refused when no user may be made for it', async () => {
+  const { error } = await visitor(backend).auth.signInWithOtp({
+    email: 'unknown@example.test',
+    options: { shouldCreateUser: false },
+  });
+  expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
+  await expect(newestMail(backend, 'unknown@example.test')).rejects.toThrow('There is no mail');
+});
+
+test('When a mail cannot be sent that is what is told, and it is as if nobody had asked', async () => {
+  const { auth } = visitor(backend);
+  const email = 'nobody@mail.invalid';
+  for (let times = 0; times < 2; times++) {
+    const { error } = await auth.signInWithOtp({ email });
+    expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' });
+  }
+  expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
+});
+
+test('A code that could not be replaced still works', async () => {
+  const { email, code } = await askForCode('kept@example.test');
+  // The address is moved where no mail arrives for as long as the next one is asked for.
+  const lost = 'kept@example.invalid';
+  const hash = () =>
+    sql`select recovery_token, recovery_sent_at from auth.users where email in (${email}, ${lost})`;
+  const before = await hash();
+  await sql`update auth.users set email = ${lost} where email = ${email}`;
+  const { error } = await visitor(backend).auth.signInWithOtp({ email: lost });
+  expect(error?.status).toBe(500);
+  expect(await hash()).toEqual(before);
+  await sql`update auth.users set email = ${email} where email = ${lost}`;
+  expect((await verify(email, code)).error).toBeNull();
+});
+
+describe('A code', () => {
+  test('that is wrong opens nothing, and the right one still does', async () => {
+    const { email, code } = await askForCode('wrong@example.test');
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await verify(email, wrong)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await verify(email, code)).error).toBeNull();
+  });
+
+  test('works once', async () => {
+    const { email, code } = await askForCode('once@example.test');
+    expect((await verify(email, code)).error).toBeNull();
+    expect((await verify(email, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('works for ten minutes, as config.toml says', async () => {
+    const { email, code } = await askForCode('late@example.test');
+    await age(email, 601);
+    expect((await verify(email, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    await age(email, -10);
+    expect((await verify(email, code)).error).toBeNull();
+  });
+
+  test('gives way to a newer one', async () => {
+    const { email, code } = await askForCode('twice@example.test');
+    const { code: newer } = await askForCode(email);
+    expect(newer).not.toBe(code);
+    expect((await verify(email, code)).error).toMatchObject({ code: 'otp_expired' });
+    expect((await verify(email, newer)).error).toBeNull();
+  });
+
+  test('is worth nothing for another address', async () => {
+    const { code } = await askForCode('mine@example.test');
+    await askForCode('yours@example.test');
+    expect((await verify('yours@example.test', code)).error).toMatchObject({ code: 'otp_expired' });
+  });
+});
+
+describe('Codes are the only way in', () => {
+  const password = 'attackers-password';
+  const email = 'target@example.test';
+  const phone = '+919876543210';
+  const cases: [string, () => Promise<{ error: unknown }>, string][] = [
+    ['signing up with a password', () => anybody().signUp({ email, password }), 'email'],
+    ['signing up with a phone', () => anybody().signUp({ phone, password }), 'phone'],
+    [
+      'signing in with a password',
+      () => anybody().signInWithPassword({ email, password }),
+      'email',
+    ],
+    ['resetting a password', () => anybody().resetPasswordForEmail(email), 'email'],
+    ['an anonymous account', () => anybody().signInAnonymously(), 'anonymous'],
+    ['a code by phone', () => anybody().signInWithOtp({ phone }), 'phone'],
+  ];
+
+  test.each(cases)('%s is refused', async (_what, attempt, provider) => {
+    const { error } = await attempt();
+    expect(error).toMatchObject({ status: 422, code: `${provider}_provider_disabled` });
+    expect(await sql`select id from auth.users where email = ${email} or phone <> ''`).toEqual([]);
+  });
+
+  test.each([{ password }, { email }, { phone }, { password: null }])(
+    'a member who sends %j for the account is refused',
+    async (change) => {
+      const response = await askAuth('PUT', '/user', change);
+      expect(response.status).toBe(422);
+      expect(response.headers.get('x-sb-error-code')).toMatch(/_provider_disabled$/);
+    },
+  );
+
+  test.each([
+    ['POST', '/signup'],
+    ['POST', '/recover'],
+    ['POST', '/magiclink'],
+    ['POST', '/resend'],
+    ['POST', '/token?grant_type=password'],
+    ['POST', '/token?grant_type=pkce'],
+    ['POST', '/token?grant_type=id_token'],
+    ['POST', '/token'],
+    ['GET', '/verify?token=0&type=magiclink'],
+    ['GET', '/authorize?provider=github'],
+    ['POST', '/admin/users'],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/invite'],
+  ])('%s %s does nothing, and says so as GoTrue does', async (method, path) => {
+    const response = await askAuth(
+      method,
+      path,
+      method === 'GET' ? undefined : { email, password },
+    );
+    const { error_code: code, msg } = (await response.json()) as Record<string, string>;
+    expect([404, 422]).toContain(response.status);
+    expect(response.headers.get('x-sb-error-code')).toBe(code);
+    expect(msg).toMatch(/code/);
+    expect(await sql`select id from auth.users where email = ${email}`).toEqual([]);
+    await expect(newestMail(backend, email)).rejects.toThrow('There is no mail');
+  });
+});
+
+test('A session renews itself and ends with signing out', async () => {
+  const { email, code } = await askForCode('session@example.test');
+  const client = visitor(backend);
+  await client.auth.verifyOtp({ email, token: code, type: 'email' });
+  const renewed = await client.auth.refreshSession();
+  expect(renewed.error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
+
+  expect((await client.auth.signOut()).error).toBeNull();
+  const { error } = await client.auth.refreshSession({
+    refresh_token: renewed.data.session?.refresh_token ?? '',
+  });
+  expect(error?.code).toBe('refresh_token_not_found');
+});
+
+const anybody = () => visitor(backend).auth;
+
+/** A request that supabase-js would not send. */
+function askAuth(method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function askForCode(email: string) {
+  const { error } = await visitor(backend).auth.signInWithOtp({ email });
+  expect(error).toBeNull();
+  return { email, code: await readCode(backend, email) };
+}
+
+function verify(email: string, token: string) {
+  return visitor(backend).auth.verifyOtp({ email, token, type: 'email' });
+}
+
+async function age(email: string, seconds: number): Promise<void> {
+  await sql`
+    update auth.users set recovery_sent_at = recovery_sent_at - make_interval(secs => ${seconds})
+    where email = ${email}`;
+}
+
+async function confirmedAt(email: string): Promise<unknown> {
+  const [user] = await sql`select email_confirmed_at from auth.users where email = ${email}`;
+  return user?.['email_confirmed_at'];
+}

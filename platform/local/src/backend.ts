@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ApiSettings } from './api/settings.ts';
+import { LOCAL_KEYS } from './local-keys.ts';
+import type { Log } from './lines.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+import { mailboxEnvironment } from './mailbox/mailbox-environment.ts';
+import { assertFree, type Ports } from './ports.ts';
+import { createCluster } from './postgres/create-cluster.ts';
+import { databaseUrl } from './postgres/database-url.ts';
+import { settlePostgres } from './postgres/home.ts';
+import { stopOrphan } from './postgres/orphan.ts';
+import { startDatabaseAndApi } from './database-and-api.ts';
+import { readProject, type AuthLimits } from './project.ts';
+import { sandboxEnvironment } from './sandbox/keys.ts';
+import { startSandbox } from './sandbox/sandbox.ts';
+import { scheduleReconciler } from './sandbox/schedule-reconciler.ts';
+import { keepRunning } from './keep-running.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
+
+/** What to start, and where. */
+export interface BackendOptions {
+  ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
+  /** Where data are kept; `.local` in the repository unless told otherwise. */
+  stateDir?: string;
+  /** Starts with new data. */
+  fresh?: boolean;
+  /** Changes to the limits of `supabase/config.toml`. */
+  limits?: Partial<AuthLimits>;
+  /** The site's address in mails; that of `supabase/config.toml` unless told otherwise. */
+  siteUrl?: string;
+  /** The Supabase project to run; the repository's own unless told otherwise. */
+  projectDir?: string;
+  /** Whether open orders are asked about every minute, as a hosted project's scheduler does; yes unless told otherwise. */
+  isReconciling?: boolean;
+  log: Log;
+}
+
+/** A running backend. */
+export interface Backend {
+  /** For browsers and `createClient`, e.g. http://localhost:54321. */
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Passes row level security: for tests and tools, never for a browser. */
+  secretKey: string;
+  /** With the superuser. */
+  databaseUrl: string;
+  /** Its page, and Mailpit's API below /api/v1. */
+  mailboxUrl: string;
+  /** The payment sandbox: Razorpay's API below /v1, what people and tests decide below /_sandbox. */
+  gatewayUrl: string;
+  /** Where the data are: the folder asked for, or what stands in for it when the database's user cannot enter that. */
+  stateDir: string;
+  /** Stops every part, the database last; the data stay. */
+  stop(): Promise<void>;
+  /** Settles with a readable reason when a part died and could not be started again. */
+  failed: Promise<Error>;
+}
+
+/**
+ * Starts Postgres, the API, the functions' host, the mailbox and the payment sandbox on 127.0.0.1, and returns when all
+ * of them answer and the database has its migrations and its seed. A database left behind by a killed run is stopped first.
+ * @throws Error in words for the terminal: a taken port, a failed migration, data in use. Nothing is left running then.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const { log } = options;
+  // A caller may hand over all its ports; only these are the backend's.
+  const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
+  const settings = await readSettings(options);
+  const home = await settlePostgres(
+    options.stateDir ?? join(REPOSITORY, '.local'),
+    settings.project.id,
+  );
+  const orphan = await stopOrphan(home.dataDir);
+  if (orphan) log('postgres', `stopped process ${orphan}, left over from a run that was killed`);
+  await assertFree({ supabase, database, mailbox: mailboxPort, smtp, gateway });
+
+  const stack = new AsyncDisposableStack();
+  const { promise: failed, resolve: report } = Promise.withResolvers<Error>();
+  try {
+    if (options.fresh) await rm(home.dataDir, { recursive: true, force: true });
+    if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
+    const mailbox = await startMailbox({ mailbox: mailboxPort, smtp }, log);
+    stack.defer(() => mailbox.stop());
+    const api: ApiSettings = { ...settings, cacheDir: join(home.stateDir, 'deno') };
+    const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
+    stack.defer(() => core.stop());
+    const { apiUrl, project } = settings;
+    const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
+    const sandbox = await startSandbox({ port: gateway, webhookUrl }, log);
+    stack.defer(() => sandbox.stop());
+    if (options.isReconciling !== false && 'reconcile-orders' in project.functions) {
+      const scheduler = scheduleReconciler(apiUrl, log);
+      stack.defer(() => scheduler.stop());
+    }
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+  return {
+    supabaseUrl: settings.apiUrl,
+    publishableKey: LOCAL_KEYS.publishable,
+    secretKey: LOCAL_KEYS.secret,
+    databaseUrl: settings.databaseUrl,
+    mailboxUrl: `http://localhost:${mailboxPort}`,
+    gatewayUrl: `http://localhost:${gateway}`,
+    stateDir: home.stateDir,
+    stop: () => stack.disposeAsync(),
+    failed,
+  };
+}
+
+async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 'cacheDir'>> {
+  const { ports, limits, siteUrl, projectDir } = options;
+  const project = await readProject(projectDir ?? join(REPOSITORY, 'supabase'));
+  return {
+    port: ports.supabase,
+    apiUrl: `http://localhost:${ports.supabase}`,
+    databasePort: ports.database,
+    databaseUrl: databaseUrl(ports.database),
+    smtpPort: ports.smtp,
+    functionsEnvironment: {
+      ...sandboxEnvironment(`http://localhost:${ports.gateway}`),
+      ...mailboxEnvironment(ports.smtp, project.id),
+    },
+    project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
+    limits: { ...project.limits, ...limits },
+  };
+}

@@ -1,0 +1,72 @@
+import { PART_NAMES } from '@platform/build/part-sources';
+import { buildParts } from '@platform/build/build-parts';
+import { site } from '@platform/build/site';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
+import { assertFree, readPorts, type Ports } from '../ports.ts';
+import { serveSite } from '../site/serve-site.ts';
+import { liveSite } from '../site/static-site.ts';
+import { readArguments } from './arguments.ts';
+import { printAddresses, printFailure, printLine } from './printing.ts';
+import { runUntilStopped, type Running } from './run-until-stopped.ts';
+import { provideBackend } from './site-backend.ts';
+
+const HELP = `npm start [-- --fresh]
+
+Builds what changed, releases it into the local store, starts the backend and serves what is live until Ctrl-C.
+
+  --fresh   starts with new data: all data of before are gone
+  --help    shows this
+
+Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and
+GATEWAY_PORT.
+With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backend is started here.`;
+
+try {
+  const { fresh, help } = readArguments(process.argv.slice(2));
+  if (help) console.log(HELP);
+  else await run({ fresh });
+} catch (error) {
+  printFailure(error);
+  process.exitCode = 1;
+}
+
+async function run({ fresh }: { fresh: boolean }): Promise<never> {
+  const ports = readPorts(process.env);
+  await assertFree({ site: ports.site });
+  const code = await runUntilStopped((parts) => start(parts, { ports, fresh }));
+  // Ends a build that is under way; the parts that must stop cleanly have stopped.
+  process.exit(code);
+}
+
+async function start(
+  parts: AsyncDisposableStack,
+  { ports, fresh }: { ports: Ports; fresh: boolean },
+): Promise<Running> {
+  printLine('site', 'building what changed, and starting the backend beside it');
+  const siteUrl = `http://localhost:${ports.site}`;
+  const [backend, built] = await Promise.all([
+    provideBackend(parts, { ports, siteUrl, fresh }),
+    buildParts({ parts: PART_NAMES, log: (line) => printLine('build', line) }),
+  ]);
+
+  const store = folderStore(LOCAL_STORE);
+  await releaseBuilt(store, {
+    built,
+    env: {
+      ...site.environment.forBackend({
+        url: backend.supabaseUrl,
+        publishableKey: backend.supabaseKey,
+      }),
+      ...site.environment.read(process.env),
+    },
+    log: (line) => printLine('release', line),
+  });
+  const server = await serveSite({ site: () => liveSite(store), port: ports.site });
+  parts.defer(() => server.close());
+
+  printAddresses({ 'the site': server.url, ...backend.addresses });
+  console.log(`ready ${server.url}`);
+  return { failed: backend.failed };
+}

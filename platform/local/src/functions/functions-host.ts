@@ -1,0 +1,156 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { proxy } from 'hono/proxy';
+import { jwtVerify } from 'jose';
+import { LOCAL_KEYS } from '../local-keys.ts';
+import type { Log } from '../lines.ts';
+import { findFreePorts } from '../ports.ts';
+import type { Project } from '../project.ts';
+import { listModules, startDeno, type DenoProcess } from './deno.ts';
+
+/** Answers /functions/v1/<name>. */
+export interface FunctionsHost {
+  handle(name: string, request: Request): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  process: DenoProcess;
+  port: number;
+  /** The files it was started from, with their times. */
+  stamp: string;
+  files: string[];
+}
+
+/**
+ * Runs the project's edge functions: each in a process of its own, from its first request on, anew after any of its
+ * files changed.
+ */
+export function createFunctionsHost({
+  project,
+  apiUrl,
+  databaseUrl,
+  cacheDir,
+  environment,
+  log,
+}: {
+  project: Project;
+  apiUrl: string;
+  databaseUrl: string;
+  /** Deno's own cache. */
+  cacheDir: string;
+  /** Settings that the project's own `functions/.env` may change. */
+  environment: Record<string, string>;
+  log: Log;
+}): FunctionsHost {
+  const folder = join(project.folder, 'functions');
+  const cwd = dirname(project.folder);
+  const running = new Map<string, Promise<Running>>();
+
+  async function readEnvironment(): Promise<Record<string, string>> {
+    const own = await readFile(join(folder, '.env'), 'utf8').catch(() => '');
+    return {
+      ...environment,
+      ...(parseEnv(own) as Record<string, string>),
+      SITE_URL: project.siteUrl,
+      SUPABASE_URL: apiUrl,
+      SUPABASE_ANON_KEY: LOCAL_KEYS.publishable,
+      SUPABASE_SERVICE_ROLE_KEY: LOCAL_KEYS.secret,
+      SUPABASE_DB_URL: databaseUrl,
+      DENO_DIR: cacheDir,
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+    };
+  }
+
+  async function start(name: string, file: string): Promise<Running> {
+    const env = await readEnvironment();
+    const [port] = (await findFreePorts(1)) as [number];
+    const modules = await listModules(file, cwd, env);
+    const files = [...modules, join(folder, '.env'), join(folder, name, 'deno.json')];
+    // Before the start: what is edited during it counts as newer.
+    const stamp = await stampOf(files);
+    const process = await startDeno({ file, cwd, env, port, onLine: (line) => log(name, line) });
+    return { process, port, files, stamp };
+  }
+
+  /** One request at a time looks, so that two of them never start the same function twice. */
+  function current(name: string, file: string): Promise<Running> {
+    const before = running.get(name) ?? Promise.resolve(undefined);
+    const now = before
+      .catch(() => undefined)
+      .then(async (known) => {
+        if (known?.process.isRunning() && known.stamp === (await stampOf(known.files)))
+          return known;
+        await known?.process.stop();
+        return start(name, file);
+      });
+    running.set(name, now);
+    return now;
+  }
+
+  return {
+    async handle(name, request) {
+      const file = join(folder, name, 'index.ts');
+      if (!/^[\w-]+$/.test(name) || !(await stat(file).catch(() => undefined))) {
+        return failure(404, 'NOT_FOUND', `There is no function "${name}"`);
+      }
+      const isOpen = project.functions[name]?.verifyJwt === false || request.method === 'OPTIONS';
+      if (!isOpen && !(await hasValidToken(request))) {
+        return failure(401, 'UNAUTHORIZED_INVALID_JWT', 'Invalid JWT');
+      }
+      let port: number;
+      try {
+        ({ port } = await current(name, file));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return failure(503, 'BOOT_ERROR', `Function "${name}" failed to start: ${reason}`);
+      }
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.slice('/functions/v1'.length);
+      // Where a function sends the browser is for the browser to follow.
+      const target = `http://127.0.0.1:${port}${path}${search}`;
+      return proxy(target, { raw: request, redirect: 'manual' }).catch(() =>
+        failure(500, 'WORKER_ERROR', `Function "${name}" ended before it answered`),
+      );
+    },
+    async stop() {
+      const all = await Promise.allSettled(running.values());
+      await Promise.all(
+        all.flatMap((result) =>
+          result.status === 'fulfilled' ? [result.value.process.stop()] : [],
+        ),
+      );
+    },
+  };
+}
+
+async function stampOf(files: string[]): Promise<string> {
+  const times = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return times.join(' ');
+}
+
+async function hasValidToken(request: Request): Promise<boolean> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) return false;
+  const key = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
+  return jwtVerify(token, key, { algorithms: ['HS256'] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function failure(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  );
+}

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import { isServed } from '@platform/contract/artifact';
+import { covers } from '@platform/release/core/rules/route-rules';
+import { filesFor } from '@platform/release/core/compose/site-parts';
+import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/core/compose/static-hosts';
+import type { StaticSite } from './static-site.ts';
+
+/** What an address is answered with. */
+export interface FoundFile {
+  status: 200 | 404;
+  file: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The file for an address, as static hosts find it: itself, the page of its name, the page of a prefix above it,
+ * or else the page for what is not found. A missing file below `/mf/` is no page.
+ * What renders pages is nobody's to see.
+ */
+export async function findFile(site: StaticSite, pathname: string): Promise<FoundFile | undefined> {
+  if (pathname.startsWith('/mf/')) {
+    const [, , , , ...own] = pathname.split('/');
+    if (!isServed(own.join('/'))) return undefined;
+    const file = await findIn(site, pathname.slice(1));
+    return file === undefined ? undefined : { status: 200, file, headers: headers(IMMUTABLE) };
+  }
+  for (const candidate of filesFor(pathname, site.prefixes)) {
+    const file = await findIn(site, candidate);
+    if (!file) continue;
+    const hidden = site.unindexed.some((pattern) => covers(pattern, pathname));
+    const robots = hidden ? { 'X-Robots-Tag': 'noindex' } : {};
+    return { status: 200, file, headers: { ...headers(REVALIDATED), ...robots } };
+  }
+  return findNotFound(site);
+}
+
+/** The page for what is not found, where the site has one. */
+export async function findNotFound(site: StaticSite): Promise<FoundFile | undefined> {
+  const file = await findIn(site, '404.html');
+  return file === undefined ? undefined : { status: 404, file, headers: headers(REVALIDATED) };
+}
+
+const headers = (cache: string): Record<string, string> => ({
+  ...EVERYWHERE,
+  'Cache-Control': cache,
+});
+
+async function findIn(site: StaticSite, name: string): Promise<string | undefined> {
+  const file = site.fileOf(name);
+  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  return found?.isFile() ? file : undefined;
+}

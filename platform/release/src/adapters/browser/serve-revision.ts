@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mediaType, readRequestPath } from '../../core/compose/request-path.ts';
+import { filesFor } from '../../core/compose/site-parts.ts';
+import { keysOf, readSiteIndex } from '../stores/site-index.ts';
+import type { Store } from '../stores/store.ts';
+
+/** A composed site that answers on loopback, whether it is live or not. */
+export interface RevisionServer extends AsyncDisposable {
+  /** Without a `/` at its end. */
+  url: string;
+}
+
+/**
+ * Serves one revision straight out of the store, as a static host would. As a proxy it lets nothing through.
+ */
+export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
+  const index = await readSiteIndex(store, revision);
+  const files = keysOf(index);
+  const server = createServer((request, response) => {
+    const target = request.url ?? '/';
+    // For another host, since the browser has this server as its proxy. An answer, even a refusal, would be reported on
+    // the console as a fault of the page (CORS); a connection that fails is not.
+    if (!target.startsWith('/')) {
+      request.destroy();
+      return;
+    }
+    const requested = readRequestPath(target);
+    if (typeof requested === 'number') {
+      response.writeHead(requested).end();
+      return;
+    }
+    answer(requested.pathname, response).catch((error: Error) =>
+      response.writeHead(500).end(error.message),
+    );
+  });
+
+  async function answer(pathname: string, response: ServerResponse): Promise<void> {
+    const isCode = pathname.startsWith('/mf/');
+    const keys = isCode
+      ? [pathname.slice(1)]
+      : filesFor(pathname, index.prefixes).map((file) => files.get(file));
+    for (const key of keys) {
+      const bytes = key === undefined ? undefined : await store.read(key);
+      if (key !== undefined && bytes)
+        return void response.setHeader('Content-Type', mediaType(key)).end(bytes);
+    }
+    const page = isCode ? undefined : await store.read(files.get('404.html')!);
+    return void response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Declarations, RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { expect, test } from 'vitest';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import { compareTypes } from './compare-types.ts';
+
+const CONTRACT = `
+  import type { ComponentType } from 'react';
+  export interface RemoteApp {
+    App: ComponentType;
+    messages: (language: string) => Promise<object>;
+  }`;
+const UI = 'export declare function Button(props: { text: string }): null;';
+
+/** What a part was compiled with, where nothing else is said. */
+const kit = (contract = CONTRACT, ui = UI): Declarations => ({
+  modules: { 'kit/contract': 'kit/contract.ts', 'kit/ui': 'kit/ui.ts' },
+  files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },
+});
+
+const shellWith = (types: Declarations): ShellContract =>
+  aShell({ types, provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } });
+
+function remoteWith({ modules, files }: Declarations): RemoteContract {
+  const app = `
+    import type { RemoteApp } from '../kit/contract.ts';
+    export declare const app: RemoteApp;`;
+  return aRemote('shop', ['/shop'], {
+    imports: { 'kit/ui': ['Button'], router: ['Link'] },
+    types: {
+      modules: { ...modules, './app': 'mf-shop/app.ts' },
+      files: { ...files, 'mf-shop/app.ts': app },
+    },
+  });
+}
+
+const faultsBetween = async (shell: Declarations, remote: Declarations) =>
+  (await compareTypes([{ shell: shellWith(shell), remote: remoteWith(remote) }]))[0];
+
+test('parts that were compiled with the same types fit', async () => {
+  expect(await faultsBetween(kit(), kit())).toEqual([]);
+});
+
+test('a remote whose app lacks what the shell asks of it does not fit', async () => {
+  const asking = CONTRACT.replace('messages:', 'title: string; messages:');
+  expect(await faultsBetween(kit(asking), kit())).toEqual([
+    {
+      subject: 'app',
+      reason:
+        "Property 'title' is missing in type 'RemoteApp of the remote' but required in type 'RemoteApp of the shell'.",
+    },
+  ]);
+});
+
+test('a remote that wants more of the shell than it gets does not fit', async () => {
+  const wanting = CONTRACT.replace('language: string', "language: 'en-IN'");
+  expect(await faultsBetween(kit(), kit(wanting))).toMatchObject([
+    { subject: 'app', reason: `Type 'string' is not assignable to type '"en-IN"'.` },
+  ]);
+});
+
+test('a shell whose kit asks for more than the remote was compiled to give does not fit', async () => {
+  const asking = UI.replace('text: string', 'text: string; label: string');
+  const faults = (await faultsBetween(kit(CONTRACT, asking), kit()))!;
+  expect(faults.map(({ subject }) => subject)).toEqual(['{ Button } of kit/ui']);
+  expect(faults[0]!.reason).toMatch(/^Property 'label' is missing/);
+});
+
+test('what is new and may be left out fits, both ways', async () => {
+  const more = kit(
+    CONTRACT.replace('messages:', 'title?: string; messages:'),
+    UI.replace('text: string', 'text: string; label?: string'),
+  );
+  expect(await faultsBetween(more, kit())).toEqual([]);
+  expect(await faultsBetween(kit(), more)).toEqual([]);
+});
+
+test('many pairs are answered in their order', async () => {
+  const asking = CONTRACT.replace('messages:', 'icon: string; messages:');
+  const shells = [kit(), kit(asking), kit()].map(shellWith);
+  const faults = await compareTypes(shells.map((shell) => ({ shell, remote: remoteWith(kit()) })));
+  expect(faults.map((found) => found.length)).toEqual([0, 1, 0]);
+});
+
+test('what cannot be compared is not taken for what fits', async () => {
+  const broken = kit('export declare const nothing: 1;');
+  await expect(faultsBetween(broken, kit())).resolves.toMatchObject([{ subject: 'app' }]);
+});

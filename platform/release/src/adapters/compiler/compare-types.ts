@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { declarationFile, runCompiler } from '@platform/build/declarations';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { versionOf } from '@platform/build/part-sources';
+import type { Declarations } from '@platform/contract/artifact';
+import {
+  type Assignment,
+  assignments,
+  type Meeting,
+  type TypeFault,
+} from '../../core/type-assignments.ts';
+
+/** Inside the project, so that the packages that types refer to are found. */
+const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
+const ANSWER = 'faults.json';
+
+/**
+ * What the compiler finds wrong between shells and remotes that may meet. It is asked once about all of them, and never
+ * again about the same types.
+ * @returns the faults of each meeting, in their order
+ */
+export async function compareTypes(meetings: readonly Meeting[]): Promise<TypeFault[][]> {
+  const questions = meetings.map(questionOf);
+  const answers = new Map<string, TypeFault[]>();
+  for (const { key } of questions) {
+    const known = await readAnswer(key);
+    if (known) answers.set(key, known);
+  }
+  const open = new Map(
+    questions.filter(({ key }) => !answers.has(key)).map((question) => [question.key, question]),
+  );
+  if (open.size > 0) {
+    for (const [key, faults] of await ask([...open.values()])) answers.set(key, faults);
+  }
+  return questions.map(({ key }) => answers.get(key)!);
+}
+
+interface Question {
+  /** Follows from all that is asked. */
+  key: string;
+  list: Assignment[];
+  /** Declarations by their place beside the question. */
+  files: [file: string, text: string][];
+}
+
+function questionOf(meeting: Meeting): Question {
+  const list = assignments(meeting);
+  const files = [
+    ...filesOf('shell', meeting.shell.types),
+    ...filesOf('remote', meeting.remote.types),
+  ];
+  // The first is who asks, and all packages: their types are not among the files.
+  const asked = JSON.stringify([versionOf('platform/release'), list, files]);
+  const hash = createHash('sha256').update(asked);
+  return { key: hash.digest('hex').slice(0, 20), list, files };
+}
+
+const filesOf = (owner: string, types?: Declarations): [string, string][] =>
+  Object.entries(types?.files ?? {}).map(([source, text]) => [
+    path.join(owner, declarationFile(source)),
+    text,
+  ]);
+
+const readAnswer = async (key: string): Promise<TypeFault[] | undefined> => {
+  const text = await readFile(path.join(CACHE, key, ANSWER), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as TypeFault[]);
+};
+
+/** Lets the compiler answer, and remembers what it said. */
+async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
+  await Promise.all(questions.map(write));
+  const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));
+  for (const { key, line, reason } of await compile(questions)) {
+    const { subject } = questions.find((one) => one.key === key)!.list[line - 1]!;
+    faults.get(key)!.push({ subject, reason });
+  }
+  for (const [key, found] of faults) await writeWhole(path.join(CACHE, key, ANSWER), found);
+  return faults;
+}
+
+async function write({ key, list, files }: Question): Promise<void> {
+  const statements = list.map(({ statement }) => `${statement}\n`).join('');
+  // The last line makes it a module, so that questions do not see each other.
+  for (const [file, text] of [...files, ['check.ts', `${statements}export {};\n`]] as const) {
+    const target = path.join(CACHE, key, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+/** In one step, since others may look for it. */
+async function writeWhole(file: string, value: unknown): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, JSON.stringify(value));
+  await rename(unfinished, file);
+}
+
+/** @throws Error when the compiler complains of anything but the statements */
+async function compile(
+  questions: Question[],
+): Promise<{ key: string; line: number; reason: string }[]> {
+  const config = path.join(CACHE, `${randomUUID()}.json`);
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
+      compilerOptions: {
+        composite: false,
+        emitDeclarationOnly: false,
+        noEmit: true,
+        types: ['vite/client'],
+      },
+      files: questions.map(({ key }) => `${key}/check.ts`),
+    }),
+  );
+  const { code, output } = await runCompiler(config);
+  await rm(config);
+  const faults = parse(output);
+  if (code !== 0 && faults.length === 0)
+    throw new Error(`The types cannot be compared:\n${output}`);
+  return faults;
+}
+
+/** The compiler's lines: where it is, what it is, and indented below it why. */
+function parse(output: string): { key: string; line: number; reason: string }[] {
+  return output
+    .split(/\n(?! )/)
+    .map((message) =>
+      /^(?<key>\w+)\/check\.ts\((?<line>\d+),\d+\): error \w+: (?<words>[^]*)$/.exec(message),
+    )
+    .filter((match) => match !== null)
+    .map(({ groups }) => ({
+      key: groups!.key!,
+      line: Number(groups!.line),
+      reason: reasonOf(groups!.words!),
+    }));
+}
+
+/** The innermost reason says most. Of the places of files only what tells the two parts apart. */
+const reasonOf = (words: string): string =>
+  words
+    .trim()
+    .split('\n')
+    .at(-1)!
+    .trim()
+    .replaceAll(/import\("[^"]*\/(shell|remote)\/([^"]*)"\)\.(\w+)/g, '$3 of the $1');

@@ -1,0 +1,58 @@
+import { compileFunction } from 'node:vm';
+import type { RemoteApp, RemoteRoutes, ShellServer } from '@platform/contract/registry';
+
+/** What the process that renders is told: everything, since it can read nothing but code of ours. */
+export interface RenderTask {
+  /** The shell's server build, and what to call it in stack traces. */
+  shell: { label: string; code: string };
+  remote: { name: string; label: string; code: string; owns: RemoteRoutes['owns'] };
+  paths: readonly string[];
+}
+
+/** What it answers: the HTML by path, or what went wrong. */
+export type RenderAnswer =
+  | { html: Record<string, string> }
+  | { path: string | undefined; fault: string };
+
+/**
+ * Evaluates a server build. It reaches what `provided` has, and nothing else: neither Node's modules nor other files.
+ * @param label stands for the file in stack traces
+ * @returns what it exports
+ * @throws Error when it asks for more
+ */
+export function evaluate(
+  { label, code }: { label: string; code: string },
+  provided: Readonly<Record<string, object>>,
+): unknown {
+  const require = (specifier: string): object => {
+    const found = provided[specifier];
+    if (found) return found;
+    throw new Error(
+      `${label} asks for '${specifier}', which nobody provides while pages are rendered`,
+    );
+  };
+  const module = { exports: {} };
+  const run = compileFunction(code, ['require', 'module', 'exports'], { filename: label });
+  Reflect.apply(run, undefined, [require, module, module.exports]);
+  return module.exports;
+}
+
+/** Renders the pages of one remote. Never throws: a fault is an answer. */
+export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderAnswer> {
+  let current: string | undefined;
+  try {
+    const server = evaluate(shell, {}) as ShellServer;
+    const { app } = evaluate(remote, server.sharedModules) as { app: RemoteApp };
+    const html: Record<string, string> = {};
+    for (const path of paths) {
+      current = path;
+      html[path] = await server.renderPage({ path, remote: remote.name, owns: remote.owns, app });
+    }
+    return { html };
+  } catch (error) {
+    return {
+      path: current,
+      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}

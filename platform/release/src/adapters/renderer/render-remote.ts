@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { RenderAnswer, RenderTask } from './render-pages.ts';
+
+const RENDER_PROCESS = path.join(import.meta.dirname, 'render-process.ts');
+/** Pages render in milliseconds; what takes as long as this hangs. */
+const TIME_LIMIT_MILLISECONDS = 30_000;
+
+/** Renders pages of a remote inside a shell. @returns the HTML inside the page's root, by path */
+export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
+
+/** A page that could not be rendered. Nothing of its release goes live. */
+export class RenderFailed extends Error {
+  override readonly name = 'RenderFailed';
+}
+
+/**
+ * Renders in a process of its own, without credentials, files or network: what a remote's code does there, or fails to
+ * do, touches neither the release nor another remote's pages.
+ * @throws RenderFailed with the page and the reason
+ */
+export const renderRemote: RenderRemote = async (task) => {
+  const process = fork(RENDER_PROCESS, {
+    execArgv: ['--permission', `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
+    // Dates and numbers come out the same on any machine.
+    env: { TZ: 'UTC', LANG: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: TIME_LIMIT_MILLISECONDS,
+  });
+  const errors = text(process.stderr!);
+  process.stdout!.resume();
+  process.send(task);
+  const answer = await new Promise<RenderAnswer | undefined>((resolve, reject) => {
+    process.once('message', (message) => resolve(message as RenderAnswer));
+    process.once('error', reject);
+    // Not its exit, which is known before its last message is read.
+    process.once('disconnect', () => resolve(undefined));
+  });
+  const { label } = task.remote;
+  if (!answer) throw new RenderFailed(`The process that rendered ${label} ended: ${await errors}`);
+  return readAnswer(task, answer);
+};
+
+/**
+ * The HTML of an answer.
+ * @throws RenderFailed with the page and the reason
+ */
+export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<string, string> {
+  const { label } = task.remote;
+  if ('fault' in answer) {
+    throw new RenderFailed(
+      `${answer.path ?? 'The code'} of ${label} could not be rendered in ${task.shell.label}: ${answer.fault}`,
+    );
+  }
+  for (const [at, html] of Object.entries(answer.html)) {
+    const fault = checkMarkup(html);
+    if (fault) throw new RenderFailed(`${at} of ${label} ${fault}`);
+  }
+  return answer.html;
+}
+
+/**
+ * What is wrong with a rendered page, in words that follow its address. React resolves even where it gave up on a part
+ * and left that to the browser, so the markup itself has to be looked at.
+ */
+export function checkMarkup(html: string): string | undefined {
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+  if (headings !== 1) return `has ${headings} headings of the first level, where a page has one`;
+  if (!/<title[\s>]/.test(html)) return 'has no title';
+  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) {
+    return 'shows a fallback in place of a part that was not rendered';
+  }
+  if (/<script(?! type="application\/ld\+json")/.test(html))
+    return 'needs a script to show what was rendered';
+  return undefined;
+}

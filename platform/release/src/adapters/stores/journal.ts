@@ -1,0 +1,31 @@
+import type { Live } from '../../core/state/live.ts';
+import { jsonBytes, readJson, type Store } from './store.ts';
+
+const FOLDER = 'live/';
+
+const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
+
+/** The live state, or `undefined` before the first release. */
+export async function readLive(store: Store): Promise<Live | undefined> {
+  const latest = (await store.list(FOLDER)).at(-1);
+  return latest === undefined ? undefined : readJson<Live>(store, latest);
+}
+
+/** All states, oldest first. */
+export const readJournal = async (store: Store): Promise<Live[]> =>
+  Promise.all((await store.list(FOLDER)).map((key) => readJson<Live>(store, key)));
+
+/** The states since a moment, oldest first, beginning with the state that was live at that moment. */
+export async function readJournalSince(store: Store, moment: Date): Promise<Live[]> {
+  const states: Live[] = [];
+  for (const key of (await store.list(FOLDER)).toReversed()) {
+    const state = await readJson<Live>(store, key);
+    states.unshift(state);
+    if (new Date(state.change.at) <= moment) break;
+  }
+  return states;
+}
+
+/** Makes a state live. @returns `false`, with nothing written, if another release already took its number */
+export const writeLive = (store: Store, live: Live): Promise<boolean> =>
+  store.create(keyOf(live.sequence), jsonBytes(live));

@@ -1,0 +1,80 @@
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { mediaType } from '../../core/compose/request-path.ts';
+import { checkedKey, isKey, type Store } from './store.ts';
+
+const PROBE = 'probe/conditional-writes';
+/** S3 answers 409 when two conditional writes meet; one of them is to ask again. */
+const MEETINGS = 10;
+
+/**
+ * A store in a bucket of S3 or of anything that speaks its protocol.
+ * @param prefix of every key, empty or ending in `/`
+ * @throws Error when the server takes no notice of conditions: there, two releases at once could lose one
+ */
+export async function s3Store(client: S3Client, bucket: string, prefix: string): Promise<Store> {
+  const store = bucketStore(client, bucket, prefix);
+  const probe = Buffer.from(
+    'Written once, to see whether this server refuses to write it twice.\n',
+  );
+  if ((await store.create(PROBE, probe)) && (await store.create(PROBE, probe))) {
+    throw new Error(
+      `${store.place} overwrites what it was told to create only (If-None-Match: *). ` +
+        'Two releases at once could lose one there: use a server that supports conditional writes.',
+    );
+  }
+  return store;
+}
+
+function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
+  async function create(key: string, bytes: Buffer, meetings = 1): Promise<boolean> {
+    const object = {
+      Bucket: bucket,
+      Key: prefix + checkedKey(key),
+      Body: bytes,
+      ContentType: mediaType(key),
+    };
+    try {
+      await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
+      return true;
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 412) return false;
+      if (status === 409 && meetings < MEETINGS) return create(key, bytes, meetings + 1);
+      throw error;
+    }
+  }
+  return {
+    place: `s3://${bucket}/${prefix}`,
+    async read(key) {
+      if (!isKey(key)) return undefined;
+      try {
+        const found = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: prefix + key }),
+        );
+        return Buffer.from(await found.Body!.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    create,
+    async list(keyPrefix) {
+      const keys: string[] = [];
+      const wanted = { Bucket: bucket, Prefix: prefix + keyPrefix };
+      for await (const page of paginateListObjectsV2({ client }, wanted)) {
+        for (const { Key } of page.Contents ?? []) keys.push(Key!.slice(prefix.length));
+      }
+      return keys.toSorted();
+    },
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { folderStore } from './folder-store.ts';
+import { LOCAL_STORE, openStore } from './open-store.ts';
+import { s3Store } from './s3-store.ts';
+import { jsonBytes, readJson, type Store, writeOnce } from './store.ts';
+import { startS3Server } from './testing/s3-server.ts';
+
+let folder: string;
+const parts = new AsyncDisposableStack();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'store '));
+  parts.defer(() => rm(folder, { recursive: true }));
+});
+afterAll(() => parts.disposeAsync());
+afterEach(() => vi.unstubAllEnvs());
+
+async function bucket(conditionalWrites: boolean): Promise<Store> {
+  const server = parts.use(await startS3Server({ conditionalWrites }));
+  return s3Store(server.client, server.bucket, 'site/');
+}
+
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+describe.each([
+  ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],
+  ['a bucket', () => bucket(true)],
+])('%s', (_, open) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+
+  test('gives back what was put into it, and nothing where nothing is', async () => {
+    await writeOnce(store, 'mf/auth/1/a.js', bytes('one'));
+    expect(await store.read('mf/auth/1/a.js')).toEqual(bytes('one'));
+    expect(await store.read('mf/auth/1/b.js')).toBeUndefined();
+    expect(await store.read('mf/auth/1')).toBeUndefined();
+  });
+
+  test('takes the same bytes again, so that a release which broke off can be repeated', async () => {
+    await writeOnce(store, 'again.js', bytes('one'));
+    await writeOnce(store, 'again.js', bytes('one'));
+    expect(await store.read('again.js')).toEqual(bytes('one'));
+  });
+
+  test('refuses other bytes for what is there, and keeps what it had', async () => {
+    await writeOnce(store, 'kept.js', bytes('one'));
+    await expect(writeOnce(store, 'kept.js', bytes('two'))).rejects.toThrow(
+      /kept\.js in .* holds other bytes/,
+    );
+    expect(await store.read('kept.js')).toEqual(bytes('one'));
+  });
+
+  test('lets one of many create a key, and tells the others', async () => {
+    const created = await Promise.all(
+      Array.from({ length: 12 }, (_unused, index) => store.create('race', bytes(String(index)))),
+    );
+    expect(created.filter(Boolean)).toHaveLength(1);
+    expect(await store.read('race')).toEqual(bytes(String(created.indexOf(true))));
+  });
+
+  test.each([
+    '../evil',
+    'a/../../evil',
+    '/etc/evil',
+    'a//b',
+    'a/./b',
+    '.hidden',
+    'a/',
+    '',
+    'a\\..\\b',
+    'a\0',
+  ])('writes nothing under %j, and has nothing there', async (key) => {
+    await expect(writeOnce(store, key, bytes('evil'))).rejects.toThrow(
+      /cannot be a key of a store/,
+    );
+    expect(await store.read(key)).toBeUndefined();
+  });
+
+  test('lists what begins with a prefix, in order', async () => {
+    for (const key of ['list/b/2', 'list/a/1', 'list/b/1', 'listed']) {
+      await writeOnce(store, key, bytes(key));
+    }
+    expect(await store.list('list/')).toEqual(['list/a/1', 'list/b/1', 'list/b/2']);
+    expect(await store.list('list/b/1')).toEqual(['list/b/1']);
+    expect(await store.list('nothing/')).toEqual([]);
+  });
+
+  test('keeps values as JSON that people can read', async () => {
+    await writeOnce(store, 'value.json', jsonBytes({ a: 1 }));
+    expect(await readJson(store, 'value.json')).toEqual({ a: 1 });
+    await expect(readJson(store, 'missing.json')).rejects.toThrow(/has no missing\.json/);
+  });
+});
+
+test('a folder keeps nothing unfinished', async () => {
+  const root = path.join(folder, 'tidy');
+  const store = folderStore(root);
+  await writeOnce(store, 'a', bytes('a'));
+  await writeOnce(store, 'a', bytes('a'));
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+});
+
+test('a bucket whose server overwrites what is there is refused, since a release could be lost', async () => {
+  await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
+});
+
+test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
+  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  vi.stubEnv('RELEASE_STORE', `s3://${server.bucket}/sites/one/`);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', server.url);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  const store = await openStore();
+  await writeOnce(store, 'a', bytes('a'));
+  const whole = await s3Store(server.client, server.bucket, '');
+  expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
+});
+
+test('RELEASE_STORE may be a folder, and is one of this machine if nothing is said', async () => {
+  const root = path.join(folder, 'named');
+  expect(await openStore({ RELEASE_STORE: root })).toMatchObject({ place: root });
+  expect(await openStore({})).toMatchObject({ place: LOCAL_STORE });
+});
+
+test('a bucket that was opened before opens again', async () => {
+  const server = parts.use(await startS3Server({ conditionalWrites: true }));
+  await s3Store(server.client, server.bucket, '');
+  await expect(s3Store(server.client, server.bucket, '')).resolves.toMatchObject({
+    place: 's3://releases/',
+  });
+});

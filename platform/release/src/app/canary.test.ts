@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { isTakenBack, type LivePart } from '../core/state/live.ts';
+import { aRemote } from '../testing/contracts.ts';
+import { readPublic } from '../testing/read-public.ts';
+import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { releaseBuilt } from './release-built.ts';
+import { abort, promote, release, rollback } from './release.ts';
+
+let site: SmallSite;
+beforeEach(async () => {
+  site = await smallSite();
+  const dists = [
+    await site.shell('1'),
+    await site.remote('auth', '1'),
+    await site.remote('shop', '1'),
+  ];
+  await release(site.releaser, { dists, env: ENV });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const releaseShop = async (version: string) =>
+  release(site.releaser, { dists: [await site.remote('shop', version)] });
+
+const tryShop = async (version: string, canary: number) =>
+  release(site.releaser, { dists: [await site.remote('shop', version)], canary });
+
+const shop = async (): Promise<LivePart> => (await readLive(site.releaser.store))!.parts.shop!;
+
+const lastChange = async () => (await readJournal(site.releaser.store)).at(-1)!.change;
+
+describe('a canary', () => {
+  test('leaves what is live to the others, and stands in its own pages and where others learn of it', async () => {
+    const { live } = await tryShop('2', 10);
+    expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
+    const { store } = site.releaser;
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await readPublic(store, live.site, file)).toMatch(
+        /"canary":{"version":"2","entry":"\/mf\/shop\/2\/remoteEntry.js","hashes":"sha384-[^"]+","percent":10[,}]/,
+      );
+    }
+    for (const file of ['auth.html', '404.html']) {
+      expect(await readPublic(store, live.site, file)).not.toContain('"canary":');
+    }
+    expect(await lastChange()).toMatchObject({
+      kind: 'canary',
+      parts: [{ name: 'shop', from: '1', to: '2', percent: 10 }],
+    });
+  });
+
+  test('is given to more by trying it again', async () => {
+    await tryShop('2', 10);
+    await tryShop('2', 50);
+    expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 50 } });
+  });
+
+  test('makes way for another', async () => {
+    await tryShop('2', 10);
+    await tryShop('3', 10);
+    expect(await shop()).toMatchObject({ version: '1', canary: { version: '3', percent: 10 } });
+  });
+
+  test('goes on while other remotes are released', async () => {
+    await tryShop('2', 10);
+    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
+    expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
+  });
+
+  test('ends with a full release of that remote, and the journal says so', async () => {
+    await tryShop('2', 10);
+    await releaseShop('3');
+    expect(await shop()).toEqual({ version: '3', good: ['1'] });
+    expect((await lastChange()).parts).toEqual([{ name: 'shop', from: '1', to: '3', ended: '2' }]);
+  });
+
+  test('stays when the live version is released once more, as after a crash', async () => {
+    await tryShop('2', 10);
+    expect(await releaseShop('1')).toMatchObject({ isNew: false });
+    expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
+  });
+
+  test('is what a rollback could mean too, so that is refused with both ways named', async () => {
+    await releaseShop('2');
+    await tryShop('3', 10);
+    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
+      /npm run canary -- abort shop.*npm run rollback -- shop takes back 2/,
+    );
+    expect(await shop()).toMatchObject({ version: '2', canary: { version: '3', percent: 10 } });
+  });
+
+  test('of a shell, of what is not live, of what everybody has, or of no real share is refused', async () => {
+    const dists = [await site.shell('2')];
+    await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
+      /A shell cannot be tried by some/,
+    );
+    const blog = [await site.remote('blog', '1')];
+    await expect(release(site.releaser, { dists: blog, canary: 10 })).rejects.toThrow(
+      /blog is not live/,
+    );
+    await expect(tryShop('1', 10)).rejects.toThrow(/shop@1 is live for everybody/);
+    for (const percent of [0, 100, -1, 2.5, NaN]) {
+      await expect(tryShop('2', percent)).rejects.toThrow(/a whole number from 1 to 99/);
+    }
+    expect(await shop()).toEqual({ version: '1', good: [] });
+  });
+
+  test('that owns other addresses is refused', async () => {
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    const dists = [await site.remote('shop', '2', { routes, pages })];
+    await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
+      /same-addresses: shop@2 owns other addresses than shop@1.*\/offers \(public, index, prerendered\)/,
+    );
+  });
+
+  test('that would not run in the live shell is refused', async () => {
+    const dists = [await site.remote('shop', '2', { imports: { router: ['useBlocker'] } })];
+    await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
+      /facade-imports: shop@2 takes { useBlocker }/,
+    );
+  });
+
+  test('keeps its shell: one that lacks what it takes is refused, as for what is live', async () => {
+    await tryShop('2', 10);
+    const dists = [await site.shell('2', { provides: {} })];
+    const takesLink = { imports: { router: ['Link'] } };
+    await release(site.releaser, {
+      dists: [await site.remote('shop', '3', takesLink)],
+      canary: 10,
+    });
+    await expect(release(site.releaser, { dists })).rejects.toThrow(/shop@3 takes { Link }/);
+  });
+});
+
+describe('promoting', () => {
+  test('gives everybody what some have tried, and keeps what was before at hand', async () => {
+    await tryShop('2', 10);
+    await promote(site.releaser, 'shop');
+    expect(await shop()).toEqual({ version: '2', good: ['1'] });
+    expect(await lastChange()).toMatchObject({
+      kind: 'promote',
+      parts: [{ name: 'shop', from: '1', to: '2' }],
+    });
+    await rollback(site.releaser, 'shop');
+    expect(await shop()).toEqual({ version: '1', good: [] });
+  });
+
+  test('needs something that is tried', async () => {
+    await expect(promote(site.releaser, 'shop')).rejects.toThrow(
+      'Nobody tries another version of shop.',
+    );
+  });
+});
+
+describe('aborting', () => {
+  test('takes back what some have tried, to the very pages of before', async () => {
+    const before = (await readLive(site.releaser.store))!.site;
+    await tryShop('2', 10);
+    const { live } = await abort(site.releaser, 'shop');
+    expect(live.site).toBe(before);
+    expect(await shop()).toEqual({ version: '1', good: [] });
+    expect(live.change).toMatchObject({
+      kind: 'abort',
+      parts: [{ name: 'shop', from: '2', to: '1' }],
+    });
+  });
+
+  test('is remembered, as a rollback is', async () => {
+    await tryShop('2', 10);
+    await abort(site.releaser, 'shop');
+    expect(isTakenBack(await readJournal(site.releaser.store), 'shop', '2')).toBe(true);
+  });
+
+  test('twice is refused', async () => {
+    await tryShop('2', 10);
+    await abort(site.releaser, 'shop');
+    await expect(abort(site.releaser, 'shop')).rejects.toThrow('Nobody tries');
+  });
+});
+
+test('what lies in the working tree is neither promoted nor brought back by npm start', async () => {
+  const dist = await site.remote('shop', '2');
+  const { store } = site.releaser;
+  const said: string[] = [];
+  const start = () =>
+    releaseBuilt(store, {
+      built: [{ name: 'shop', version: '2', dist, built: true, milliseconds: 1 }],
+      env: ENV,
+      log: (line) => void said.push(line),
+    });
+  await tryShop('2', 10);
+  await start();
+  expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
+  await abort(site.releaser, 'shop');
+  await start();
+  expect(await shop()).toEqual({ version: '1', good: [] });
+  expect(said.join('\n')).toMatch(
+    /shop 2 is tried by 10 browsers in a hundred[^]*shop 2 was taken back/,
+  );
+});
+
+test('of two who end a canary at once, one is told that there is none any more', async () => {
+  await tryShop('2', 10);
+  const ends = await Promise.allSettled([
+    promote(site.releaser, 'shop'),
+    abort(site.releaser, 'shop'),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

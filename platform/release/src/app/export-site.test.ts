@@ -1,0 +1,77 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { exportSite } from './export-site.ts';
+import { abort, release } from './release.ts';
+
+let site: SmallSite;
+let target: string;
+beforeEach(async () => {
+  site = await smallSite();
+  target = path.join(site.storeRoot, '../exported');
+  await release(site.releaser, {
+    dists: [await site.shell('1'), await site.remote('shop', '1')],
+    env: ENV,
+  });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const exportNow = (days = 0) =>
+  exportSite(site.releaser.store, target, {
+    site: SMALL_SITE,
+    listen: '80',
+    now: new Date(Date.now() + days * DAY_MS),
+  });
+
+const releaseShop = async (version: string) =>
+  release(site.releaser, { dists: [await site.remote('shop', version)] });
+
+test('what is live lies in one folder of plain files, behind a link that changes in one step', async () => {
+  const { folder, current } = await exportNow();
+  expect(await readlink(current)).toBe(path.basename(folder));
+  expect(await readdir(current)).toEqual(
+    expect.arrayContaining([
+      '404.html',
+      '_headers',
+      'favicon.svg',
+      'mf',
+      'shop.html',
+      'shop.html.br',
+    ]),
+  );
+  expect(await readFile(path.join(current, 'mf/shop/1/remoteEntry.js'), 'utf8')).toBe('shop 1');
+
+  await releaseShop('2');
+  await exportNow();
+  expect(await readlink(current)).not.toBe(path.basename(folder));
+});
+
+test('code of a version stays for tabs that are open with it, and goes after 30 days', async () => {
+  for (const version of ['2', '3', '4']) await releaseShop(version);
+  const { current } = await exportNow(29);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2', '3', '4']);
+  await exportNow(31);
+  expect(await readdir(path.join(current, 'mf/shop')), 'the live one and the one before').toEqual([
+    '3',
+    '4',
+  ]);
+});
+
+test('what some visitors try is served to them, and stays for their open tabs too', async () => {
+  await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
+  const { current } = await exportNow();
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
+  await abort(site.releaser, 'shop');
+  await exportNow(29);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
+  await exportNow(31);
+  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
+});
+
+test('exporting the same again gives the same', async () => {
+  const first = await exportNow();
+  expect(await exportNow()).toEqual(first);
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { CONTRACT_FILE, type RemoteContract } from '@platform/contract/artifact';
+import { PREVIEW_FRAGMENT } from '@platform/contract/preview';
+import { type PreviewKey, signGrant } from '../adapters/preview-key.ts';
+import { readIntegrities } from '../adapters/stores/artifacts.ts';
+import { readLive } from '../adapters/stores/journal.ts';
+import { notePreview } from '../adapters/stores/previews.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { artifactKey, isShell } from '../core/artifact.ts';
+import { afterRelease } from '../core/state/live.ts';
+import { changeSite } from './change-site.ts';
+import { checkCandidate } from './check-candidate.ts';
+import { publish } from './publish.ts';
+import type { Releaser } from './releaser.ts';
+
+/** A candidate that whoever holds the link may see on the live site. */
+export interface Preview {
+  remote: string;
+  version: string;
+  link: string;
+  until: Date;
+}
+
+/**
+ * Publishes a built remote, verifies it against what is live, and signs a link that shows it. Nothing goes live.
+ * The first time, the site learns the key: its pages are composed again with the same parts.
+ * @param options.dist the folder of the build
+ * @param options.site where the site answers that may show it
+ * @param options.isNewKey whether the key takes the place of another, which ends all links of before
+ * @param options.dropRoutes addresses whose loss is meant
+ * @param options.noWayBack as for `release`
+ * @throws ReleaseRefused when a rule is broken
+ */
+export async function preview(
+  releaser: Releaser,
+  options: {
+    dist: string;
+    key: PreviewKey;
+    isNewKey: boolean;
+    site: string;
+    seconds: number;
+    now: Date;
+    dropRoutes: string[];
+    noWayBack: boolean;
+  },
+): Promise<Preview> {
+  const { store, site, by } = releaser;
+  const origin = originOf(options.site);
+  const live = await readLive(store);
+  if (!live)
+    throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
+  const contract = await publish(releaser, options.dist);
+  if (isShell(contract)) throw new Error('A preview shows a remote; the shell is what shows it.');
+  const { name: remote, version } = contract;
+  await checkCandidate({ store, addresses: site.addresses }, {
+    parts: afterRelease(live.parts, { [remote]: version }),
+    released: [remote],
+    live,
+    stored: await readIntegrities(store, [contract]),
+    dropRoutes: options.dropRoutes,
+    noWayBack: options.noWayBack,
+  });
+  if (live.env.previewKey !== options.key.publicKey) {
+    const { publicKey } = options.key;
+    await changeSite(releaser, { kind: 'preview-key', publicKey, replaces: options.isNewKey });
+  }
+
+  const expires = Math.floor(options.now.getTime() / 1000) + options.seconds;
+  const digest = await digestOf(store, contract);
+  const token = signGrant({ remote, version, digest, origin, expires }, options.key);
+  await notePreview(store, { remote, version, expires, by });
+  return {
+    remote,
+    version,
+    link: origin + firstAddress(contract) + PREVIEW_FRAGMENT + token,
+    until: new Date(expires * 1000),
+  };
+}
+
+/** @throws Error for an address whose pages have no means to verify anything: browsers want https, or this machine */
+function originOf(site: string): string {
+  if (!URL.canParse(site)) throw new Error(`${site} is no address of a site.`);
+  const { origin, protocol, hostname } = new URL(site);
+  if (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') return origin;
+  throw new Error(`${origin} cannot show previews: browsers verify them on https sites only.`);
+}
+
+/** Of the contract as it is served; it holds the hash of every file. */
+async function digestOf(store: Store, { name, version }: RemoteContract): Promise<string> {
+  const bytes = await store.read(artifactKey(name, version, CONTRACT_FILE));
+  return `sha256-${createHash('sha256').update(bytes!).digest('base64')}`;
+}
+
+const firstAddress = ({ routes }: RemoteContract): string =>
+  routes.owns[0]?.path.replace(/\/\*$/, '') || '/';

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sealArtifact } from '@platform/build/seal-artifact';
+import type { RemoteContract } from '@platform/contract/artifact';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRemote } from '../adapters/stores/artifacts.ts';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { aRemote } from '../testing/contracts.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { publish as publishTo } from './publish.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'publish '));
+  store = folderStore(path.join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const publish = (to: Store, dist: string) => publishTo({ store: to, site: SMALL_SITE }, dist);
+
+/** Builds a small remote in the folder. */
+async function build(code: string, commit = 'abc'): Promise<string> {
+  const dist = path.join(folder, 'dist');
+  await mkdir(dist, { recursive: true });
+  await writeFile(path.join(dist, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
+  await writeFile(path.join(dist, 'remoteEntry.js'), code);
+  await sealArtifact(dist, commit);
+  return dist;
+}
+
+/** Changes the contract of a build. */
+async function writeContract(dist: string, changes: Partial<RemoteContract>): Promise<void> {
+  const file = path.join(dist, 'contract.json');
+  const contract = JSON.parse(await readFile(file, 'utf8')) as RemoteContract;
+  await writeFile(file, JSON.stringify({ ...contract, ...changes }));
+}
+
+test('what is published can be read under its version, with its compressed forms', async () => {
+  await publish(store, await build('let a;'));
+  expect(await readRemote(store, 'auth', '2')).toMatchObject({ name: 'auth', version: '2' });
+  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+  expect(await store.list('mf/auth/2/')).toEqual([
+    'mf/auth/2/assets/hashes.json',
+    'mf/auth/2/assets/hashes.json.br',
+    'mf/auth/2/assets/hashes.json.gz',
+    'mf/auth/2/contract.json',
+    'mf/auth/2/remoteEntry.js',
+    'mf/auth/2/remoteEntry.js.br',
+    'mf/auth/2/remoteEntry.js.gz',
+  ]);
+});
+
+test('nobody sees an artifact whose upload broke off, and repeating it completes it', async () => {
+  const dist = await build('let a;');
+  const failing: Store = {
+    ...store,
+    create: (key, bytes) =>
+      key.endsWith('.gz')
+        ? Promise.reject(new Error('the line is dead'))
+        : store.create(key, bytes),
+  };
+  await expect(publish(failing, dist)).rejects.toThrow('the line is dead');
+  await expect(readRemote(store, 'auth', '2')).rejects.toThrow(
+    /has no mf\/auth\/2\/contract\.json/,
+  );
+  await publish(store, dist);
+  await expect(readRemote(store, 'auth', '2')).resolves.toMatchObject({ version: '2' });
+});
+
+test('the same sources can be published from another commit; the first stays named', async () => {
+  await publish(store, await build('let a;', 'first'));
+  expect(await publish(store, await build('let a;', 'second'))).toMatchObject({ commit: 'first' });
+});
+
+test.each([
+  '/../../../../evil',
+  '/mf/*',
+  '/versions/*',
+  '/404',
+  '/a b',
+  '/b{return 200 x;}/*',
+] as const)('a remote with the route %s is refused before anything is written', async (route) => {
+  const dist = await build('let a;');
+  await writeContract(dist, { routes: aRemote('auth', [route]).routes });
+  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: .*(route|reserved): /);
+  expect(await readdir(folder)).toEqual(['dist']);
+});
+
+test('a file outside the build is not published', async () => {
+  const dist = await build('let a;');
+  await writeFile(path.join(folder, 'secret'), 'key');
+  await writeContract(dist, { files: { '../secret': { bytes: 3, integrity: 'sha384-a' } } });
+  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: "\.\.\/secret"/);
+  expect(await readdir(folder)).toEqual(['dist', 'secret']);
+});
+
+test('a version never changes once it is published', async () => {
+  await publish(store, await build('let a;'));
+  await expect(publish(store, await build('let b;'))).rejects.toThrow(
+    /auth@2 is in .* with other files; give it a new version/,
+  );
+  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+});

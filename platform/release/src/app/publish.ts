@@ -1,0 +1,60 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
+import type { Releaser } from './releaser.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { writeOnce } from '../adapters/stores/store.ts';
+import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
+import { nameFindings } from '../core/rules/artifact-rules.ts';
+import { refuse } from '../core/rules/verify.ts';
+
+/**
+ * Reads the contract of a build. Nothing of it has been written yet.
+ * @param dist the folder of the build
+ * @throws ReleaseRefused when a name in it must not become a key of the store or text of a configuration
+ */
+export async function readBuilt(
+  dist: string,
+  addresses: SiteAddresses,
+): Promise<{ contract: PartContract; bytes: Buffer }> {
+  const bytes = await readFile(path.join(dist, CONTRACT_FILE));
+  const contract = JSON.parse(bytes.toString()) as PartContract;
+  refuse(nameFindings(contract, addresses));
+  return { contract, bytes };
+}
+
+/**
+ * Puts a built artifact into the store. Its contract comes last: until then nobody can see any of it,
+ * and a publication that broke off is simply repeated.
+ * @param dist the folder of the build
+ * @throws Error when the version is there already with other files
+ * @throws ReleaseRefused as `readBuilt`
+ */
+export async function publish(
+  { store, site }: Pick<Releaser, 'store' | 'site'>,
+  dist: string,
+): Promise<PartContract> {
+  const { contract, bytes } = await readBuilt(dist, site.addresses);
+  const { name, version } = contract;
+  const keyOf = (file: string): string => artifactKey(name, version, file);
+
+  const there = await store.read(keyOf(CONTRACT_FILE));
+  if (there) {
+    const published = JSON.parse(there.toString()) as PartContract;
+    // Two commits may hold the same sources; the first that published them stays named.
+    if (hashesOf(published) === hashesOf(contract)) return published;
+    throw new Error(
+      `${name}@${version} is in ${store.place} with other files; give it a new version`,
+    );
+  }
+  await Promise.all(
+    filesOf(contract).map(async (file) =>
+      writeOnce(store, keyOf(file), await readFile(path.join(dist, file))),
+    ),
+  );
+  await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
+  return contract;
+}
+
+const hashesOf = ({ files }: PartContract): string =>
+  JSON.stringify(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));

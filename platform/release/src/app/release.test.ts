@@ -1,0 +1,339 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { VersionsFile } from '@platform/contract/registry';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readRemote } from '../adapters/stores/artifacts.ts';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { isTakenBack } from '../core/state/live.ts';
+import { aRemote } from '../testing/contracts.ts';
+import { readPublic } from '../testing/read-public.ts';
+import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { release, rollback } from './release.ts';
+
+let site: SmallSite;
+let store: Store;
+beforeEach(async () => {
+  site = await smallSite();
+  store = site.releaser.store;
+  const dists = [
+    await site.shell('1'),
+    await site.remote('auth', '1'),
+    await site.remote('shop', '1'),
+  ];
+  await release(site.releaser, { dists, env: ENV });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const releaseRemote = async (name: string, version: string) =>
+  release(site.releaser, { dists: [await site.remote(name, version)] });
+
+/** Versions of the parts that are live. */
+const liveVersions = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),
+  );
+
+/** The page that visitors are shown for an address. */
+const pageOf = async (file: string): Promise<string> =>
+  readPublic(store, (await readLive(store))!.site, file);
+
+/** What pages of others learn of a remote. */
+const versionsOf = async (remote: string): Promise<VersionsFile> =>
+  JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
+
+describe('a release', () => {
+  test('writes nothing, and nothing of the parts that come with it, when a route would leave the store', async () => {
+    const before = await store.list('');
+    const evil = { routes: aRemote('auth', ['/../../../../evil']).routes };
+    const dists = [await site.remote('shop', '2'), await site.remote('auth', '2', evil)];
+    await expect(release(site.releaser, { dists })).rejects.toThrow(
+      /legal-names: auth@2: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
+    );
+    expect(await store.list('')).toEqual(before);
+  });
+
+  test('shows its version in its pages and to those of others, and leaves the other parts as they were', async () => {
+    await releaseRemote('shop', '2');
+    expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/remoteEntry.js"');
+    }
+  });
+
+  test('changes no byte of what others have, nor of what nobody owns', async () => {
+    const files = ['auth.html', '404.html', 'versions/auth.json', 'sitemap.xml'];
+    const read = () => Promise.all(files.map(pageOf));
+    const before = await read();
+    await releaseRemote('shop', '2');
+    expect(await read()).toEqual(before);
+  });
+
+  test('keeps the version before it at hand, by its own address and hash', async () => {
+    await releaseRemote('shop', '2');
+    for (const file of ['shop.html', 'versions/shop.json']) {
+      expect(await pageOf(file)).toMatch(
+        /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/remoteEntry\.js","hashes":"sha384-/,
+      );
+    }
+    expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
+  });
+
+  test('gives to the pages of others its hashes word for word, with the hash of them', async () => {
+    const { live } = await releaseRemote('shop', '2');
+    const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
+    const text = String(await store.read('mf/shop/2/assets/hashes.json'));
+    expect(await versionsOf('shop')).toMatchObject({
+      version: '2',
+      entry: '/mf/shop/2/remoteEntry.js',
+      hashes: files['assets/hashes.json']!.integrity,
+      map: text,
+    });
+    expect(JSON.parse(text)).toEqual({
+      integrity: { '/mf/shop/2/remoteEntry.js': files['remoteEntry.js']!.integrity },
+    });
+  });
+
+  test('tells its versions to the pages that its shell and the addresses are held to, and to no others', async () => {
+    const pagesAndVersions = ['auth.html', 'shop.html', '404.html'].concat(
+      ['auth', 'shop'].map((name) => `versions/${name}.json`),
+    );
+    const theEdition = async (): Promise<string> => {
+      const texts = await Promise.all(pagesAndVersions.map(pageOf));
+      const [edition, ...others] = new Set(
+        texts.map((text) => /"edition":"(\w+)"/.exec(text)![1]!),
+      );
+      expect(others, 'one for all').toEqual([]);
+      return edition!;
+    };
+    const edition = await theEdition();
+    await releaseRemote('shop', '2');
+    expect(await theEdition()).toBe(edition);
+
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    await release(site.releaser, { dists: [await site.remote('shop', '3', { routes, pages })] });
+    const withOffers = await theEdition();
+    expect(withOffers).not.toBe(edition);
+    expect(await pageOf('auth.html')).toContain('"/offers"');
+
+    await release(site.releaser, { dists: [await site.shell('2')] });
+    expect([edition, withOffers]).not.toContain(await theEdition());
+  });
+
+  test('of a shell that reads another registry is refused, and so is what would go live with it', async () => {
+    const dists = [await site.shell('2', { registry: 1 })];
+    await expect(release(site.releaser, { dists })).rejects.toThrow(
+      /reads-registry: shell@2 reads another kind of registry/,
+    );
+    expect(await liveVersions()).toMatchObject({ shell: '1' });
+  });
+
+  test('that brings a new address has nothing to fall back on, since the version before knows no such page', async () => {
+    const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
+    const dist = await site.remote('shop', '2', { routes, pages });
+    await release(site.releaser, { dists: [dist] });
+    expect(await pageOf('offers.html')).not.toContain('lastGood');
+  });
+
+  test('touches nothing that was in the store before', async () => {
+    const before = await store.list('');
+    const bytes = await Promise.all(before.map((key) => store.read(key)));
+    await releaseRemote('shop', '2');
+    expect(await Promise.all(before.map((key) => store.read(key)))).toEqual(bytes);
+  });
+
+  test('of what is live already changes nothing', async () => {
+    const { live, isNew } = await releaseRemote('shop', '1');
+    expect({ sequence: live.sequence, isNew }).toEqual({ sequence: 1, isNew: false });
+  });
+
+  test('that breaks a rule leaves what is live', async () => {
+    const dist = await site.remote('shop', '2');
+    const broken: Store = {
+      ...store,
+      read: (key) =>
+        key.endsWith('shop/2/remoteEntry.js')
+          ? Promise.resolve(Buffer.from('tampered'))
+          : store.read(key),
+    };
+    await expect(release({ ...site.releaser, store: broken }, { dists: [dist] })).rejects.toThrow(
+      /complete-files: remoteEntry\.js of shop@2 is not the file that was built/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('that dies before the last step leaves what is live, and can be made again', async () => {
+    const dist = await site.remote('shop', '2');
+    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'live/']) {
+      const dying: Store = {
+        ...store,
+        create: (key, bytes) =>
+          key.includes(step) ? Promise.reject(new Error('killed')) : store.create(key, bytes),
+      };
+      await expect(release({ ...site.releaser, store: dying }, { dists: [dist] })).rejects.toThrow(
+        'killed',
+      );
+      expect(await liveVersions()).toMatchObject({ shop: '1' });
+    }
+    await release(site.releaser, { dists: [dist] });
+    expect(await liveVersions()).toMatchObject({ shop: '2' });
+  });
+
+  test('needs a shell and a backend the first time', async () => {
+    await using empty = await smallSite();
+    const shop = await empty.remote('shop', '1');
+    await expect(release(empty.releaser, { dists: [shop], env: ENV })).rejects.toThrow(
+      /no site without a shell/,
+    );
+    const both = [await empty.shell('1'), shop];
+    await expect(release(empty.releaser, { dists: both })).rejects.toThrow('Where is the backend?');
+  });
+});
+
+describe('going back', () => {
+  test('makes the version before live again, pages and all, without a build', async () => {
+    const before = (await readLive(store))!.site;
+    await releaseRemote('shop', '2');
+    const { live } = await rollback(site.releaser, 'shop');
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+    expect(live.site, 'the very pages of before').toBe(before);
+  });
+
+  test('takes over pages that another machine has composed before, though it compresses them differently', async () => {
+    await releaseRemote('shop', '2');
+    const kept = await store.list('composed/shop/');
+    await rollback(site.releaser, 'shop');
+    await releaseRemote('auth', '2');
+    const another: Store = {
+      ...store,
+      create: (key, bytes) =>
+        store.create(key, key.endsWith('.gz') ? Buffer.from('compressed differently') : bytes),
+    };
+    const dists = [await site.remote('shop', '2')];
+    await release({ ...site.releaser, store: another }, { dists });
+    expect(await liveVersions()).toMatchObject({ auth: '2', shop: '2' });
+    expect(await store.list('composed/shop/')).toEqual(kept);
+  });
+
+  test('twice goes back twice, and not to and fro', async () => {
+    await releaseRemote('shop', '2');
+    await releaseRemote('shop', '3');
+    await rollback(site.releaser, 'shop');
+    await rollback(site.releaser, 'shop');
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
+      'shop@1 is the first version that was live: nothing is before it.',
+    );
+  });
+
+  test('never gives a version that was taken back to others as the last good one', async () => {
+    await releaseRemote('shop', '2');
+    await rollback(site.releaser, 'shop');
+    await releaseRemote('shop', '3');
+    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', good: ['1'] });
+  });
+
+  test('is remembered until that part is released again', async () => {
+    await releaseRemote('shop', '2');
+    await rollback(site.releaser, 'shop');
+    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(true);
+    await releaseRemote('shop', '2');
+    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(false);
+  });
+
+  test('is refused for a part that was never live', async () => {
+    await expect(rollback(site.releaser, 'blog')).rejects.toThrow(/blog is not live/);
+  });
+});
+
+describe('a shell that gives something new', () => {
+  const provides = { router: { version: '7.0.0', names: ['Link', 'useBlocker'] } };
+  const imports = { router: ['useBlocker'] };
+  let dist: string;
+  beforeEach(async () => {
+    await release(site.releaser, { dists: [await site.shell('2', { provides })] });
+    dist = await site.remote('shop', '2', { imports });
+  });
+
+  test('binds nobody for a day, so that it can be taken back', async () => {
+    await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
+      /takes \{ useBlocker \} from router, which shell@1 does not give\.[^]*--no-way-back/,
+    );
+    expect(await liveVersions()).toMatchObject({ shop: '1' });
+  });
+
+  test('is not taken back under a remote that needs it; the remote goes first', async () => {
+    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
+      /which shell@1 does not give\.[^]*release or roll back shop first/,
+    );
+    await rollback(site.releaser, 'shop');
+    await rollback(site.releaser, 'shell');
+    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
+  });
+
+  test('is followed by one without it, and then no browser falls back on what needs it', async () => {
+    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await releaseRemote('shop', '3');
+    expect(await pageOf('shop.html')).toContain('"lastGood":{"version":"2"');
+    await release(site.releaser, { dists: [await site.shell('3')] });
+    expect(await pageOf('shop.html')).not.toContain('lastGood');
+  });
+});
+
+test('pages that earlier code has composed are not served, and are composed anew with the next release', async () => {
+  await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
+  // A store of its own remembers nothing, as in a process of its own.
+  const again = folderStore(site.storeRoot);
+  const { site: revision } = (await readLive(again))!;
+  await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
+    /composed by an earlier version of this code\.[^]*npm run release -- shell/,
+  );
+  const dists = [await site.shell('2')];
+  const { live } = await release({ ...site.releaser, store: again }, { dists });
+  expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
+});
+
+test('the journal says who changed what, from what to what, and when', async () => {
+  await releaseRemote('shop', '2');
+  await rollback(site.releaser, 'shop');
+  const changes = (await readJournal(store)).slice(1).map(({ change }) => change);
+  expect(changes).toMatchObject([
+    {
+      kind: 'release',
+      by: 'Asha <asha@example.org>',
+      parts: [{ name: 'shop', from: '1', to: '2' }],
+    },
+    {
+      kind: 'rollback',
+      by: 'Asha <asha@example.org>',
+      parts: [{ name: 'shop', from: '2', to: '1' }],
+    },
+  ]);
+  for (const { at } of changes) expect(new Date(at).toISOString()).toBe(at);
+});
+
+test('of many who release at once, in processes of their own, nobody is lost', async () => {
+  const teams = ['auth', 'shop', 'blog', 'news', 'help', 'jobs'];
+  const dists = await Promise.all(teams.map((name) => site.remote(name, '2')));
+  const program = path.join(import.meta.dirname, 'testing/release-process.ts');
+  const run = promisify(execFile);
+  await Promise.all(
+    dists.map((dist, team) => run(process.execPath, [program, site.storeRoot, dist, teams[team]!])),
+  );
+  expect(await liveVersions()).toEqual({
+    shell: '1',
+    ...Object.fromEntries(teams.map((name) => [name, '2'])),
+  });
+  const journal = await readJournal(store);
+  expect(journal.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(
+    journal
+      .slice(1)
+      .map(({ change }) => change.by)
+      .toSorted(),
+  ).toEqual(teams.toSorted());
+}, 30_000);

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { site } from '@platform/build/site';
+import type { SiteConfig } from '@platform/contract/site';
+import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
+import type { Store } from '../adapters/stores/store.ts';
+
+/** Who changes the site, where its releases are kept, and how its pages are rendered. */
+export interface Releaser {
+  store: Store;
+  /** The author of the change, for the journal. */
+  by: string;
+  site: SiteConfig;
+  renderRemote: RenderRemote;
+}
+
+/** The releaser of this machine: whoever RELEASED_BY names, or else whom git knows. */
+export const releaserOf = (store: Store): Releaser => ({
+  store,
+  by: process.env.RELEASED_BY || gitUser() || userInfo().username,
+  site,
+  renderRemote,
+});
+
+function gitUser(): string | undefined {
+  try {
+    const get = (key: string) =>
+      execFileSync('git', ['config', key], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return `${get('user.name')} <${get('user.email')}>`;
+  } catch {
+    return undefined;
+  }
+}

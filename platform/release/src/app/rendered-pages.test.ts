@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ENV, smallSite } from '../testing/small-site.ts';
+import { release, rollback } from './release.ts';
+import type { Releaser } from './releaser.ts';
+
+/** The releaser, who also writes down which remotes were rendered in which shell. */
+function watched(releaser: Releaser): { releaser: Releaser; rendered: () => string[] } {
+  let rendered: string[] = [];
+  return {
+    releaser: {
+      ...releaser,
+      renderRemote: (task) => {
+        rendered.push(`${task.remote.label} in ${task.shell.label}`);
+        return releaser.renderRemote(task);
+      },
+    },
+    rendered() {
+      const since = rendered.toSorted();
+      rendered = [];
+      return since;
+    },
+  };
+}
+
+test('Only what a release changes is rendered again, and a rollback renders nothing', async () => {
+  await using site = await smallSite();
+  const { releaser, rendered } = watched(site.releaser);
+  const dists = [
+    await site.shell('1'),
+    await site.remote('shop', '1'),
+    await site.remote('blog', '1'),
+  ];
+  await release(releaser, { dists, env: ENV });
+  expect(rendered()).toEqual(['blog@1 in shell@1', 'shop@1 in shell@1']);
+
+  await release(releaser, { dists: [await site.remote('shop', '2')] });
+  expect(rendered()).toEqual(['shop@2 in shell@1']);
+
+  await rollback(releaser, 'shop');
+  expect(rendered()).toEqual([]);
+
+  await release(releaser, { dists: [await site.shell('2')] });
+  expect(rendered(), 'a frame that changed is in every page').toEqual([
+    'blog@1 in shell@2',
+    'shop@1 in shell@2',
+  ]);
+});

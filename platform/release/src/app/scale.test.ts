@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLive } from '../adapters/stores/journal.ts';
+import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
+import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { type WatchedStore, watchStore } from '../testing/watch-store.ts';
+import { release } from './release.ts';
+
+/** As many as a remote of this site has, besides its entry. */
+const CHUNKS = Array.from({ length: 8 }, (_, index) => `chunk-${index}.js`);
+const RELEASED = 'team-0';
+/** A hundred take a while to make: only to measure, with MEASURE=1. */
+const COUNTS = process.env.MEASURE ? [5, 25, 100] : [5, 25];
+/** Releases to measure: the middle one of them counts. */
+const RUNS = process.env.MEASURE ? 9 : 1;
+/** The version that is released first on top of what has a version to fall back on. */
+const THIRD = 3;
+
+/** What the release of one remote took, on a site that has many. */
+interface Figures {
+  store: WatchedStore;
+  milliseconds: number[];
+  /** A page that nobody owns: it has nothing but what all pages have. */
+  pageBytes: { plain: number; brotli: number };
+  /** Every public file, by its name. */
+  files: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
+}
+
+const figures = new Map<number, Figures>();
+const sites: SmallSite[] = [];
+
+beforeAll(async () => {
+  for (const count of COUNTS) figures.set(count, await releaseAmong(count));
+  if (process.env.MEASURE) print();
+}, 120_000);
+afterAll(async () => {
+  for (const site of sites) await site[Symbol.asyncDispose]();
+});
+
+/** Releases one remote for the third time on a site with so many of them, and goes on as often as is to be measured. */
+async function releaseAmong(count: number): Promise<Figures> {
+  const site = await smallSite();
+  sites.push(site);
+  const names = Array.from({ length: count }, (_, index) => `team-${index}`);
+  const build = (name: string, version: string): Promise<string> =>
+    site.remote(
+      name,
+      version,
+      {},
+      Object.fromEntries(CHUNKS.map((file) => [file, `${file} of ${name}`])),
+    );
+  const all = async (version: string) => Promise.all(names.map((name) => build(name, version)));
+  await release(site.releaser, { dists: [await site.shell('1'), ...(await all('1'))], env: ENV });
+  // So that each has a version to fall back on.
+  const { live: before } = await release(site.releaser, { dists: await all('2') });
+
+  const runs: Pick<Figures, 'store' | 'files'>[] = [];
+  const milliseconds: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const dist = await build(RELEASED, String(THIRD + run));
+    // A store of its own remembers nothing, as in a process of its own.
+    const store = watchStore(site.releaser.store);
+    const started = performance.now();
+    const { live: after } = await release({ ...site.releaser, store }, { dists: [dist] });
+    milliseconds.push(performance.now() - started);
+    runs.push({
+      store,
+      files: {
+        before: await readFiles(site, before.site),
+        after: await readFiles(site, after.site),
+      },
+    });
+  }
+  const { store, files } = runs[0]!;
+  const sizeOf = async (file: string): Promise<number> => {
+    const key = keysOf(await readSiteIndex(site.releaser.store, before.site)).get(file)!;
+    return (await site.releaser.store.read(key))!.length;
+  };
+  const pageBytes = { plain: await sizeOf('404.html'), brotli: await sizeOf('404.html.br') };
+  return { store, milliseconds, pageBytes, files };
+}
+
+async function readFiles(
+  { releaser: { store } }: SmallSite,
+  revision: string,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...keysOf(await readSiteIndex(store, revision))];
+  return new Map(
+    await Promise.all(
+      keys.map(async ([file, key]): Promise<[string, string]> => [
+        file,
+        (await store.read(key))!.toString('base64'),
+      ]),
+    ),
+  );
+}
+
+function print(): void {
+  for (const [count, { milliseconds, store, pageBytes }] of figures) {
+    const written = [...store.writes.values()].reduce((sum, { length }) => sum + length, 0);
+    const sorted = milliseconds.map(Math.round).toSorted((a, b) => a - b);
+    console.log(
+      `${count} remotes: ${sorted[Math.floor(RUNS / 2)]} ms (${sorted[0]} to ${sorted.at(-1)} in ${RUNS} releases), ` +
+        `${store.reads.length} reads, ${store.writes.size} writes, ${Math.round(written / 1024)} KB, ` +
+        `a page ${pageBytes.plain} bytes (brotli ${pageBytes.brotli})`,
+    );
+  }
+}
+
+const withForms = (files: string[]): string[] =>
+  files.flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+
+describe.each(COUNTS)('releasing one of %i remotes', (count) => {
+  const of = (prefix: string, keys: Iterable<string>): string[] =>
+    [...keys].filter((key) => key.startsWith(prefix));
+
+  test('writes its own files and pages, one index, one state, and nothing of anybody else', () => {
+    const { writes } = figures.get(count)!.store;
+    const artifact = [
+      'contract.json',
+      'server/app.cjs',
+      ...withForms(['remoteEntry.js', ...CHUNKS, 'assets/hashes.json']),
+    ].map((file) => `mf/${RELEASED}/${THIRD}/${file}`);
+    const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
+    // What follows from what is made of, or from the code that makes it, has a name of letters and digits.
+    const written = [...writes.keys()].map((key) =>
+      key.replace(/(?<=^composed\/[^/]+\/)\w+/, '*').replace(/(?<=^sites\/)\w+/, '*'),
+    );
+    expect(written.filter((key) => !key.startsWith('rendered/')).toSorted()).toEqual(
+      [
+        ...artifact,
+        ...composed.map((file) => `composed/${RELEASED}/*/${file}`),
+        'sites/*.json',
+        'live/00000003.json',
+      ].toSorted(),
+    );
+    expect(of('rendered/', writes.keys())).toEqual([
+      expect.stringMatching(`^rendered/${RELEASED}/${THIRD}/1/`),
+    ]);
+  });
+
+  test('changes no byte of any page or file of others', () => {
+    const { before, after } = figures.get(count)!.files;
+    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+    const changed = [...after].filter(([file, bytes]) => before.get(file) !== bytes);
+    expect(changed.map(([file]) => file).toSorted()).toEqual(
+      withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]).toSorted(),
+    );
+  });
+
+  test('reads of others nothing at all, and of the journal only what is live', () => {
+    const { reads } = figures.get(count)!.store;
+    expect(reads.filter((key) => /\bteam-(?!0\/)/.test(key))).toEqual([]);
+    expect(of('live/', reads)).toHaveLength(1);
+  });
+});
+
+test('the release of one remote reads and writes as much among many as among few', () => {
+  const [few, many] = [figures.get(5)!.store, figures.get(25)!.store];
+  expect(many.reads.length).toBe(few.reads.length);
+  expect(many.writes.size).toBe(few.writes.size);
+});
+
+test('with each remote a page grows by the addresses that the remote owns, and by nothing else', () => {
+  const [few, many] = [figures.get(5)!, figures.get(25)!];
+  const grown = (kind: 'plain' | 'brotli'): number =>
+    (many.pageBytes[kind] - few.pageBytes[kind]) / (25 - 5);
+  expect(grown('plain')).toBeLessThan(120);
+  expect(grown('brotli')).toBeLessThan(20);
+});
+
+test('what is released among many is live', async () => {
+  const version = THIRD + RUNS - 1;
+  const good = Array.from({ length: version - 1 }, (_, index) => String(version - 1 - index));
+  for (const site of sites) {
+    expect((await readLive(site.releaser.store))!.parts[RELEASED]).toEqual({
+      version: String(version),
+      good: good.slice(0, 10),
+    });
+  }
+});

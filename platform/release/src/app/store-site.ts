@@ -1,0 +1,196 @@
+import { availableParallelism } from 'node:os';
+import type { ShellContract } from '@platform/contract/artifact';
+import { HASHES_FILE } from '@platform/contract/registry';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
+import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { readShell } from '../adapters/stores/artifacts.ts';
+import {
+  type ComposedFolder,
+  type ComposedRemote,
+  findSiteIndex,
+  indexKey,
+  type SiteIndex,
+} from '../adapters/stores/site-index.ts';
+import { jsonBytes, type Store, writeOnce } from '../adapters/stores/store.ts';
+import { artifactKey } from '../core/artifact.ts';
+import {
+  type ComposedFiles,
+  composeRemote,
+  composeRest,
+  type PageFrame,
+  SHELL_PAGE,
+} from '../core/compose/compose-site.ts';
+import { editionOf } from '../core/compose/page.ts';
+import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
+import { digest } from '../core/digest.ts';
+import type { Live, LivePart } from '../core/state/live.ts';
+import { codeVersion, readRenderedPages } from './rendered-pages.ts';
+import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
+
+/** What a site is composed of. */
+export interface SiteInput {
+  parts: Readonly<Record<string, LivePart>>;
+  env: PageEnvironment;
+  config: SiteConfig;
+  renderRemote: RenderRemote;
+}
+
+/**
+ * Puts the pages of a site into the store, but for those that are the same as in the site that is live; nobody is shown
+ * them yet.
+ * @returns the revision, which follows from the parts, the environment and the code that composes
+ */
+export async function storeSite(
+  store: Store,
+  live: Live | undefined,
+  input: SiteInput,
+): Promise<string> {
+  const { parts, env } = input;
+  const code = codeVersion();
+  const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
+  const revision = digest([code, shown, env]);
+  if (await findSiteIndex(store, revision)) return revision;
+
+  const before = live && (await findSiteIndex(store, live.site));
+  const shell = await readShell(store, parts['shell']!.version);
+  const routes = await readRoutes(store, parts, before);
+  const site = siteComposer(store, { ...input, code, shell, routes });
+  const remotes = await inLanes(
+    Object.entries(remotesAmong(parts)),
+    async ([name, part]): Promise<[string, ComposedRemote]> => [
+      name,
+      {
+        ...(await site.remote(name, part, before?.remotes[name])),
+        version: part.version,
+        owns: routes[name]!,
+      },
+    ],
+  );
+  const index: SiteIndex = {
+    prefixes: prefixesOf(routes),
+    unindexed: unindexedOf(routes),
+    remotes: Object.fromEntries(remotes),
+    rest: await site.rest(before?.rest),
+  };
+  await writeOnce(store, indexKey(revision), jsonBytes(index));
+  return revision;
+}
+
+/** What of a part shows in pages: its version, and of remotes those to fall back on and to try. */
+const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =>
+  name === 'shell'
+    ? [version]
+    : [version, good[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])];
+
+/** Composes what is not composed yet, each folder under a name that follows from all that its files are made of. */
+function siteComposer(
+  store: Store,
+  site: SiteInput & { code: string; shell: ShellContract; routes: PageFrame['routes'] },
+) {
+  const { code, config, shell, routes, env, renderRemote } = site;
+  let frame: Promise<PageFrame> | undefined;
+  const readFrame = (): Promise<PageFrame> =>
+    (frame ??= readShellFile(store, shell, SHELL_PAGE).then((page) => ({
+      shell,
+      routes,
+      env,
+      config,
+      shellPage: page.toString(),
+    })));
+
+  async function compose(
+    folder: string,
+    before: ComposedFolder | undefined,
+    make: (frame: PageFrame) => Promise<ComposedFiles>,
+  ): Promise<ComposedFolder> {
+    if (before?.folder === folder) return { folder, files: before.files };
+    const files = await make(await readFrame());
+    await Promise.all([...files].map(([file, bytes]) => write(folder + file, bytes)));
+    return { folder, files: [...files.keys()] };
+  }
+
+  /** Machines compress the same text differently; whichever form is there already stands for it as well. */
+  async function write(key: string, bytes: Buffer): Promise<void> {
+    if (/\.(br|gz)$/.test(key)) await store.create(key, bytes);
+    else await writeOnce(store, key, bytes);
+  }
+
+  return {
+    remote(name: string, part: LivePart, before: ComposedFolder | undefined) {
+      const madeOf = [code, env, editionOf({ shell, routes }), shownOf(name, part)];
+      return compose(`composed/${name}/${digest(madeOf)}/`, before, async (pageFrame) => {
+        const remote = await readSiteRemote(store, shell, name, part);
+        const { current, canary } = remote;
+        const render = (one: typeof current) =>
+          readRenderedPages(store, { shell, remote: one }, renderRemote);
+        return composeRemote(pageFrame, remote, {
+          rendered: await render(current),
+          renderedCanary: canary ? await render(canary.contract) : {},
+          maps: await readMaps(store, remote),
+        });
+      });
+    },
+    rest(before: ComposedFolder | undefined) {
+      const madeOf = [code, env, shell.version, routes];
+      return compose(`composed/shell/${digest(madeOf)}/`, before, async (pageFrame) =>
+        composeRest(pageFrame, {
+          siteUrl: config.url,
+          shellFiles: await readShellFiles(store, shell),
+        }),
+      );
+    },
+  };
+}
+
+/** The hashes of the scripts of each version that may be run first, word for word as they were released. */
+async function readMaps(
+  store: Store,
+  { current, canary }: SiteRemote,
+): Promise<Record<string, string>> {
+  const maps: Record<string, string> = {};
+  for (const { name, version } of [current, ...(canary ? [canary.contract] : [])]) {
+    const bytes = await store.read(artifactKey(name, version, HASHES_FILE));
+    if (bytes) maps[version] = bytes.toString();
+  }
+  return maps;
+}
+
+/** The shell's files for the root of the site; its code stays under its version. */
+async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<string, Buffer>> {
+  const names = Object.keys(shell.files).filter(
+    (file) => !file.includes('/') && file !== SHELL_PAGE,
+  );
+  const files = names.map(async (name): Promise<[string, Buffer]> => [
+    name,
+    await readShellFile(store, shell, name),
+  ]);
+  return new Map(await Promise.all(files));
+}
+
+async function readShellFile(
+  store: Store,
+  { version, files }: ShellContract,
+  name: string,
+): Promise<Buffer> {
+  if (!files[name]) throw new Error(`shell@${version} has no ${name}`);
+  const bytes = await store.read(artifactKey('shell', version, name));
+  if (!bytes) throw new Error(`${name} of shell@${version} is not in ${store.place}`);
+  return bytes;
+}
+
+/**
+ * Works on as many at a time as the machine has processors: a release of the shell renders and composes every remote.
+ * @returns what came of each, in the order in which they were given
+ */
+export async function inLanes<T, Result>(
+  all: readonly T[],
+  work: (one: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = all.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, one] of queue) results[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return results;
+}

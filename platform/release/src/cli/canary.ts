@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { openStore } from '../adapters/stores/open-store.ts';
+import { abort, promote } from '../app/release.ts';
+import { releaserOf } from '../app/releaser.ts';
+import { readPartNames, runCommand } from './run-command.ts';
+
+const HELP = `npm run canary -- promote <remote>   everybody gets what some visitors try
+npm run canary -- abort <remote>     nobody tries it any more
+
+npm run release -- <remote> --canary 10 begins one: ten browsers in a hundred get the new version.`;
+
+const ENDS = { promote, abort };
+
+await runCommand(async () => {
+  const started = performance.now();
+  const [how = '', ...words] = parseArgs({ allowPositionals: true }).positionals;
+  if (!(how === 'promote' || how === 'abort')) throw new Error(HELP);
+  const [name, ...others] = readPartNames(words);
+  if (others.length > 0) throw new Error('One remote at a time.');
+  const { live } = await ENDS[how](releaserOf(await openStore()), name!);
+  const [part] = live.change.parts;
+  const milliseconds = Math.round(performance.now() - started);
+  console.log(
+    `${name} ${part?.from} -> ${part?.to}; live as ${live.sequence} after ${milliseconds} ms.`,
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Change, Live } from '../core/state/live.ts';
+import { JOURNAL_HEADINGS, journalRows } from './tables.ts';
+
+const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
+  sequence,
+  site: 'site',
+  parts: {},
+  env: {},
+  change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}` },
+});
+
+test('the journal tells who changed what and when, the newest first', () => {
+  const journal = [
+    state(1, 'release', [
+      { name: 'shell', to: '1' },
+      { name: 'shop', to: '1' },
+    ]),
+    state(2, 'canary', [{ name: 'shop', from: '1', to: '2', percent: 10 }]),
+    state(3, 'release', [{ name: 'shop', from: '1', to: '3', ended: '2' }]),
+    state(4, 'rollback', [{ name: 'shop', from: '3', to: '1' }]),
+    state(5, 'preview-key', []),
+  ];
+  expect([JOURNAL_HEADINGS, ...journalRows(journal)]).toEqual([
+    ['change', 'at', 'what', 'by'],
+    ['5', '2026-01-05', 'preview-key', 'Asha'],
+    ['4', '2026-01-04', 'rollback shop 3 -> 1', 'Asha'],
+    ['3', '2026-01-03', 'release shop 1 -> 3 instead of 2', 'Asha'],
+    ['2', '2026-01-02', 'canary shop 1 -> 2 for 10 in 100', 'Asha'],
+    ['1', '2026-01-01', 'release shell 1, shop 1', 'Asha'],
+  ]);
+});
+
+test('it tells the last ten of however many', () => {
+  const journal = Array.from({ length: 25 }, (_, index) => state(index + 1, 'release', []));
+  expect(journalRows(journal).map(([sequence]) => Number(sequence))).toEqual([
+    25, 24, 23, 22, 21, 20, 19, 18, 17, 16,
+  ]);
+});

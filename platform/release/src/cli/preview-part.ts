@@ -1,0 +1,74 @@
+import { buildParts } from '@platform/build/build-parts';
+import { sitePort } from '@platform/build/parts';
+import { site } from '@platform/build/site';
+import { readPreviewKey } from '../adapters/preview-key.ts';
+import { LOCAL_STORE, openStore } from '../adapters/stores/open-store.ts';
+import { preview } from '../app/preview.ts';
+import { releaserOf } from '../app/releaser.ts';
+import { readPartNames } from './run-command.ts';
+
+/** The `--preview` of the release command: verifies one remote, and prints the link that shows it. */
+export async function previewPart(
+  words: string[],
+  options: {
+    for: string;
+    site?: string | undefined;
+    'drop-route': string[];
+    'no-way-back': boolean;
+    'new-preview-key': boolean;
+    json: boolean;
+  },
+): Promise<void> {
+  const started = performance.now();
+  const names = readPartNames(words);
+  if (names.length > 1) throw new Error('A link shows one remote: name just one.');
+  const seconds = parseDuration(options.for);
+  const [built] = await buildParts({
+    parts: names,
+    log: options.json ? () => undefined : console.log,
+  });
+  const store = await openStore();
+  const isLocal = store.place === LOCAL_STORE;
+  const { remote, version, link, until } = await preview(releaserOf(store), {
+    dist: built!.dist,
+    key: await readPreviewKey(),
+    isNewKey: options['new-preview-key'],
+    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : site.url),
+    seconds,
+    now: new Date(),
+    dropRoutes: options['drop-route'],
+    noWayBack: options['no-way-back'],
+  });
+  if (options.json) {
+    console.log(JSON.stringify({ released: false, preview: { remote, version, link, until } }));
+    return;
+  }
+  const took = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${remote} ${version} is verified, after ${took} s. What is live stays.
+
+${link}
+
+Whoever holds this link sees it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
+To make it live: npm run release -- ${remote}`);
+}
+
+const WHEN: Intl.DateTimeFormatOptions = {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+};
+
+const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
+const LONGEST_SECONDS = 7 * SECONDS.d;
+
+/**
+ * Seconds of a duration as people type it: `30m`, `8h`, `2d`.
+ * @throws Error when it is none, or longer than the seven days that a preview may last
+ */
+export function parseDuration(text: string): number {
+  const found = /^([1-9]\d*)([mhd])$/.exec(text);
+  if (!found) throw new Error(`${text} is no duration; say it as 30m, 8h or 2d.`);
+  const seconds = Number(found[1]) * SECONDS[found[2] as keyof typeof SECONDS];
+  if (seconds > LONGEST_SECONDS)
+    throw new Error(`${text} is too long: a preview lasts 7d at most.`);
+  return seconds;
+}

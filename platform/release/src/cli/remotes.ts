@@ -1,0 +1,42 @@
+import { site } from '@platform/build/site';
+import { readJournal } from '../adapters/stores/journal.ts';
+import { openStore } from '../adapters/stores/open-store.ts';
+import { changeTo, type Live } from '../core/state/live.ts';
+import { runCommand } from './run-command.ts';
+import { JOURNAL_HEADINGS, journalRows, REPORT_HEADINGS, reportRows, table } from './tables.ts';
+
+const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
+
+/** A row for each part that is live, and one below it for what some visitors try of it. */
+const rowsOf = (journal: Live[]): string[][] =>
+  Object.entries(journal.at(-1)?.parts ?? {}).flatMap(([name, { version, good, canary }]) => {
+    const change = changeTo(journal, name, version);
+    const kind = change?.kind === 'rollback' ? ' (rolled back)' : '';
+    const row = [name, version + kind, change?.at ?? '', change?.by ?? '', good[0] ?? '-'];
+    if (!canary) return [row];
+    const trial = changeTo(journal, name, canary.version);
+    const tried = `${canary.version} (canary, ${canary.percent} in 100)`;
+    return [row, [name, tried, trial?.at ?? '', trial?.by ?? '', version]];
+  });
+
+/** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
+async function reportsOf(live: Live): Promise<string> {
+  if (!site.readReports) return 'This site reads no reports.';
+  try {
+    const reports = await site.readReports(live.env, process.env);
+    if (reports.length === 0) return 'No page has reported anything in the last 24 hours.';
+    const rows = reportRows(reports, live);
+    return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...rows])}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+await runCommand(async () => {
+  const store = await openStore();
+  const journal = await readJournal(store);
+  if (journal.length === 0) throw new Error(`Nothing is live in ${store.place} yet.`);
+  console.log(table([HEADINGS, ...rowsOf(journal)]));
+  console.log(`\nThe last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`);
+  console.log(`\n${await reportsOf(journal.at(-1)!)}`);
+});

@@ -1,0 +1,33 @@
+import { PART_NAMES, type PartName } from '@platform/build/part-sources';
+import { ReleaseRefused } from '../core/rules/verify.ts';
+
+/**
+ * Runs a command of the release plane; what goes wrong is said in words, without a stack.
+ * @param options.json says findings as JSON instead
+ */
+export async function runCommand(
+  command: () => Promise<void>,
+  options: { json: boolean } = { json: false },
+): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof ReleaseRefused && options.json) {
+      console.log(JSON.stringify({ released: false, findings: error.findings }, null, 2));
+    } else {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+}
+
+/** The parts that a person named. @throws Error naming the word that is no part, and those that are */
+export function readPartNames(words: string[]): PartName[] {
+  const known = `The parts are ${PART_NAMES.join(', ')}.`;
+  if (words.length === 0) throw new Error(`Which part? ${known}`);
+  return words.map((word) => {
+    const name = PART_NAMES.find((part) => part === word.replace(/^mf-/, ''));
+    if (!name) throw new Error(`There is no part called ${word}. ${known}`);
+    return name;
+  });
+}

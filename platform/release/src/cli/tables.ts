@@ -1,0 +1,66 @@
+import type { VersionReports } from '@platform/contract/site';
+import type { Change, Live, LivePart } from '../core/state/live.ts';
+
+/** Lines with the columns below each other. */
+export function table(rows: string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
+
+/** As many changes as fit a screen; the store has them all. */
+const SHOWN = 10;
+
+/** A row for each of the last changes of the site, the newest first, as it is read in a terminal. */
+export const journalRows = (journal: readonly Live[]): string[][] =>
+  journal
+    .slice(-SHOWN)
+    .toReversed()
+    .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
+
+function describe({ kind, parts }: Change): string {
+  const changed = parts.map(({ name, from, to, percent, ended }) =>
+    [
+      name,
+      from === undefined ? to : `${from} -> ${to}`,
+      ...(percent === undefined ? [] : [`for ${percent} in 100`]),
+      ...(ended === undefined ? [] : [`instead of ${ended}`]),
+    ].join(' '),
+  );
+  return [kind, changed.join(', ')].join(' ').trim();
+}
+
+export const REPORT_HEADINGS = [
+  'part',
+  'version',
+  'live',
+  'errors',
+  'failed loads',
+  'page views',
+  'LCP p75',
+  'INP p75',
+];
+
+/** A row for each version that pages reported of, as it is read in a terminal. */
+export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'parts'>): string[][] =>
+  reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75 }) => [
+    part,
+    version,
+    shareOf(parts[part], version),
+    ...[errors, failed_loads, views].map(String),
+    ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
+  ]);
+
+/** Who gets a version now: everybody, some of the visitors, or nobody any more. */
+function shareOf(part: LivePart | undefined, version: string): string {
+  if (part?.version === version) return 'yes';
+  return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';
+}

@@ -1,0 +1,21 @@
+import { remoteBase, type RemoteContract, type ShellContract } from '@platform/contract/artifact';
+
+/** The contract of a part. */
+export type PartContract = ShellContract | RemoteContract;
+
+/** The store key of a file of an artifact: the address it is served at, without the leading `/`. */
+export const artifactKey = (name: string, version: string, file: string): string =>
+  remoteBase(name, version).slice(1) + file;
+
+/** Whether a contract is the shell's. */
+export const isShell = (contract: PartContract): contract is ShellContract =>
+  contract.name === 'shell';
+
+/** Every file of an artifact except its contract, including the compressed forms. */
+export function filesOf({ files }: PartContract): string[] {
+  return Object.entries(files).flatMap(([file, { brotli, gzip }]) => [
+    file,
+    ...(brotli === undefined ? [] : [`${file}.br`]),
+    ...(gzip === undefined ? [] : [`${file}.gz`]),
+  ]);
+}

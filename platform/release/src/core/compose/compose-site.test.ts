@@ -1,0 +1,328 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Registry } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import { ENV, SMALL_SITE } from '../../testing/small-site.ts';
+import { type ComposedFiles, composeRemote, composeRest, type PageFrame } from './compose-site.ts';
+import type { SiteRemote } from './site-parts.ts';
+
+const hash = (integrity: string) => ({ bytes: 1, integrity });
+
+const shell = aShell({
+  files: {
+    'main.js': hash('sha384-main'),
+    'main.css': hash('sha384-main-css'),
+    'code.js': hash('sha384-code'),
+  },
+  provides: {
+    'kit/code-field': {
+      version: '1.0.0',
+      names: ['CodeField'],
+      lazy: { scripts: ['code.js'], styles: [] },
+    },
+  },
+});
+
+const auth = aRemote('auth', ['/login'], {
+  imports: { 'kit/code-field': ['CodeField'] },
+  pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['app.css'] } },
+  files: {
+    'remoteEntry.js': hash('sha384-entry'),
+    'app.css': hash('sha384-app-css'),
+    'assets/hashes.json': hash('sha384-hashes'),
+  },
+});
+const account = aRemote('account', ['/account/*'], {
+  routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
+});
+const home = aRemote('home', ['/'], {
+  routes: {
+    owns: [
+      {
+        path: '/',
+        access: 'public',
+        prerender: true,
+        robots: 'index',
+        sitemap: { changes: 'weekly', priority: 1 },
+      },
+    ],
+  },
+});
+
+const SHELL_PAGE =
+  '<html lang="en-IN"><head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<body><div id="root"></div></body>';
+
+interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
+  remotes: SiteRemote[];
+}
+type Own = Parameters<typeof composeRemote>[2];
+
+const input: SiteInput = {
+  shell,
+  remotes: [{ current: account }, { current: auth }, { current: home }],
+  env: ENV,
+  config: SMALL_SITE,
+  shellPage: SHELL_PAGE,
+  maps: { '2': '{"integrity":{}}' },
+  rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
+  renderedCanary: {},
+};
+
+/** All files of a site. */
+async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFiles> {
+  const routes = Object.fromEntries(
+    remotes.map(({ current }) => [current.name, current.routes.owns]),
+  );
+  const frame = { ...site, routes };
+  const own = await Promise.all(remotes.map((remote) => composeRemote(frame, remote, site)));
+  const shellFiles = new Map([['favicon.svg', Buffer.from('<svg/>')]]);
+  const rest = await composeRest(frame, { siteUrl: 'https://site.example', shellFiles });
+  return new Map([...own, rest].flatMap((files) => [...files]));
+}
+
+const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
+  String((await composeSite({ ...input, ...changes })).get(file));
+
+describe('a composed site', () => {
+  test('has a page for each address, one for each prefix, one for what does not exist, and each remote’s versions', async () => {
+    const files = [...(await composeSite(input)).keys()].filter((file) =>
+      /^[^.]+\.\w+$/.test(file),
+    );
+    expect(files.toSorted()).toEqual([
+      '404.html',
+      'account.html',
+      'favicon.svg',
+      'index.html',
+      'login.html',
+      'robots.txt',
+      'sitemap.xml',
+      'versions/account.json',
+      'versions/auth.json',
+      'versions/home.json',
+    ]);
+  });
+
+  test('is the same bytes for the same input', async () => {
+    expect(await composeSite(input)).toEqual(await composeSite(input));
+  });
+
+  test('brings compressed forms that unpack to what they stand for', async () => {
+    const files = await composeSite(input);
+    const page = files.get('login.html')!;
+    expect(brotliDecompressSync(files.get('login.html.br')!)).toEqual(page);
+    expect(gunzipSync(files.get('login.html.gz')!)).toEqual(page);
+  });
+
+  test('names in each page all that this page needs first, with its hash', async () => {
+    const html = await textOf('login.html');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
+    );
+    expect(html).toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/remoteEntry.js" integrity="sha384-entry">',
+    );
+    expect(html, 'what the shell loads for this remote only').toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
+    );
+    expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
+    expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('knows, before any script runs, the hashes of those of its shell and of its own remote, and no others', async () => {
+    const shells = {
+      '/mf/shell/1/code.js': 'sha384-code',
+      '/mf/shell/1/main.js': 'sha384-main',
+    };
+    const mapOf = (html: string): unknown =>
+      JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
+    const login = await textOf('login.html');
+    expect(mapOf(login)).toEqual({
+      integrity: { '/mf/auth/2/remoteEntry.js': 'sha384-entry', ...shells },
+    });
+    expect(login.indexOf('importmap')).toBeLessThan(login.indexOf('type="module"'));
+    for (const file of ['404.html', 'account.html', 'index.html']) {
+      expect(mapOf(await textOf(file))).toEqual({ integrity: shells });
+    }
+  });
+
+  test('knows whose each address is, and of versions those of its own remote', async () => {
+    const registryOf = async (file: string) =>
+      JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(await textOf(file))![1]!) as Registry;
+    const { edition, remotes } = await registryOf('login.html');
+    const live = { version: '2', entry: '/mf/auth/2/remoteEntry.js', hashes: 'sha384-hashes' };
+    const terms = { access: 'public', prerender: true, robots: 'index' };
+    expect(remotes).toEqual({
+      account: { owns: account.routes.owns },
+      auth: { live, owns: [{ path: '/login', ...terms }] },
+      home: { owns: [{ path: '/', ...terms }] },
+    });
+    expect((await registryOf('404.html')).remotes['auth']).not.toHaveProperty('live');
+    expect(JSON.parse(await textOf('versions/auth.json'))).toEqual({
+      edition,
+      ...live,
+      map: '{"integrity":{}}',
+    });
+  });
+
+  test('holds what was rendered for the pages that are rendered, and an empty root elsewhere', async () => {
+    expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
+    expect(await textOf('account.html')).toContain('<div id="root"></div>');
+    expect(await textOf('404.html')).toContain('<div id="root"></div>');
+  });
+
+  test('lets no value end the element that holds it', async () => {
+    const key = '</script><script>alert(1)</script>$&';
+    const html = await textOf('login.html', { env: { ...input.env, key } });
+    expect(html).not.toContain('alert(1)</script>');
+    const [, env] = /id="site-env">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(env!)).toMatchObject({ key });
+  });
+
+  test('never contains an environment that the site refuses', async () => {
+    const env = { ...input.env, key: 'secret' };
+    await expect(textOf('login.html', { env })).rejects.toThrow(/secret/);
+  });
+
+  test('tells crawlers of the pages that may be indexed, and where the list is', async () => {
+    expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+  <url>
+    <loc>https://site.example/</loc>
+    <changefreq>weekly</changefreq>
+    <priority>1.0</priority>
+  </url>
+</urlset>
+`);
+    expect(await textOf('robots.txt')).toContain('Sitemap: https://site.example/sitemap.xml');
+  });
+
+  test('tells static hosts what never changes, what is not indexed, and which page answers a prefix', async () => {
+    expect(await textOf('_headers')).toBe(`/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+
+/mf/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/versions/*
+  Cache-Control: no-cache
+
+/account
+  X-Robots-Tag: noindex
+
+/account/*
+  X-Robots-Tag: noindex
+`);
+    expect(await textOf('_redirects')).toBe('/account/* /account 200\n');
+  });
+
+  test('is refused where the page of the shell has no place for it', async () => {
+    const shellPage = '<head></head>';
+    await expect(composeSite({ ...input, shellPage })).rejects.toThrow(/composed-head/);
+  });
+});
+
+describe('a page in another language', () => {
+  const both = aRemote('home', ['/about', '/hi/about'], {
+    routes: {
+      owns: [
+        {
+          path: '/about',
+          access: 'public',
+          prerender: true,
+          robots: 'index',
+          sitemap: { changes: 'monthly', priority: 0.7 },
+        },
+        { path: '/hi/about', access: 'public', prerender: true, robots: 'index' },
+      ],
+    },
+  });
+  const changes: Partial<SiteInput> = {
+    shell: { ...shell, texts: { 'hi-IN': { scripts: ['code.js'], styles: [] } } },
+    remotes: [{ current: both }],
+    rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
+  };
+
+  test('says so, and names the shell’s texts in that language', async () => {
+    const html = await textOf('hi/about.html', changes);
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(html).toContain('<main>परिचय</main>');
+    expect(html).toContain('/mf/shell/1/code.js" integrity="sha384-code">');
+    const english = await textOf('about.html', changes);
+    expect(english).toContain('<html lang="en-IN">');
+    expect(english).not.toContain('href="/mf/shell/1/code.js"');
+  });
+
+  test('is listed with its counterpart, not by itself', async () => {
+    const text = await textOf('sitemap.xml', changes);
+    expect(text.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://site.example/about</loc>']);
+    const alternates = text.matchAll(
+      /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
+    );
+    expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
+      ['en-IN', 'https://site.example/about'],
+      ['hi-IN', 'https://site.example/hi/about'],
+      ['x-default', 'https://site.example/about'],
+    ]);
+  });
+});
+
+describe('while some visitors try another version of a remote', () => {
+  const tried = aRemote('auth', ['/login'], {
+    version: '3',
+    pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },
+    files: {
+      'remoteEntry.js': hash('sha384-new-entry'),
+      'new.css': hash('sha384-new-css'),
+      'assets/hashes.json': hash('sha384-new-hashes'),
+    },
+  });
+  const changes: Partial<SiteInput> = {
+    remotes: [
+      { current: account },
+      { current: auth, canary: { contract: tried, percent: 10 } },
+      { current: home },
+    ],
+    maps: { '2': '{"integrity":{}}', '3': '{"integrity":{"new":"hash"}}' },
+    renderedCanary: { '/login': '<title>Sign in</title><main>new</main>' },
+  };
+
+  test('its pages carry both, and without scripts they are what is live', async () => {
+    const html = await textOf('login.html', changes);
+    const inert = /<template[^>]*>[^]*?<\/template>|<script[^>]*>[^]*?<\/script>/g;
+    const withoutScripts = html.replaceAll(inert, '');
+    expect(withoutScripts).toContain('<title data-rendered="">Log in</title>');
+    expect(withoutScripts).toContain('<div id="root"><main>/login</main></div>');
+    expect(withoutScripts).toMatch(/<noscript>[^]*\/mf\/auth\/2\/app\.css[^]*<\/noscript>/);
+    expect(withoutScripts).not.toContain('/mf/auth/3/');
+    expect(html).toContain('<title data-rendered="">Sign in</title>');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf/auth/3/new.css" integrity="sha384-new-css">',
+    );
+    expect(html).toContain('<template data-remote="auth"><main>new</main></template>');
+  });
+
+  test('pages of other remotes do not change', async () => {
+    const others = ['index.html', 'account.html', '404.html', 'versions/home.json'];
+    const read = (of?: Partial<SiteInput>) => Promise.all(others.map((file) => textOf(file, of)));
+    expect(await read(changes)).toEqual(await read());
+  });
+
+  test('its pages, and those of others once they ask, know what is tried, by how many, and all hashes', async () => {
+    const canary = {
+      version: '3',
+      entry: '/mf/auth/3/remoteEntry.js',
+      hashes: 'sha384-new-hashes',
+      percent: 10,
+    };
+    const html = await textOf('login.html', changes);
+    expect(html).toContain(`"canary":${JSON.stringify(canary)}`);
+    expect(html).toContain('"/mf/auth/3/remoteEntry.js":"sha384-new-entry"');
+    expect(JSON.parse(await textOf('versions/auth.json', changes))).toMatchObject({
+      version: '2',
+      map: '{"integrity":{}}',
+      canary: { ...canary, map: '{"integrity":{"new":"hash"}}' },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aRemote } from '../../testing/contracts.ts';
+import { nginxConfig } from './nginx.ts';
+
+const options = (paths: `/${string}`[] = ['/', '/about', '/account/*']) => ({
+  root: '/srv/the site/current',
+  listen: '80',
+  routes: { shop: aRemote('shop', paths).routes.owns },
+});
+
+test('Addresses of the site are the only ones that are redirected', () => {
+  const redirects = nginxConfig(options()).match(/.*(return 3|rewrite).*/g);
+  expect(redirects).toEqual([
+    '  location = /about/ { return 301 /about$is_args$args; }',
+    '  location = /account/ { return 301 /account$is_args$args; }',
+  ]);
+});
+
+test('A folder may have a space in its name', () => {
+  expect(nginxConfig(options())).toContain('root "/srv/the site/current";');
+});
+
+test.each(['/b{return 200 x;}/*', '/a b', '/mf/*'] as const)(
+  'The route %s of an earlier release never becomes configuration',
+  (path) => {
+    expect(() => nginxConfig(options([path]))).toThrow(/cannot be a route|is reserved/);
+  },
+);
+
+test.each(['80; return 200 x', '80\n}', ''])('nginx cannot be told to listen on %j', (listen) => {
+  expect(() => nginxConfig({ ...options(), listen })).toThrow(/nginx cannot listen on/);
+});
+
+test.each(['/srv/$uri', '/srv/a"; return 200 x; #'])('nginx cannot serve the folder %s', (root) => {
+  expect(() => nginxConfig({ ...options(), root })).toThrow(/nginx cannot serve the folder/);
+});

@@ -1,0 +1,90 @@
+import { routeFault } from '@platform/contract/grammar';
+import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
+import { EVERYWHERE, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
+
+/**
+ * The server block of nginx for an exported site, to be included inside `http { … }`.
+ * It needs nothing that is not compiled in by default; where the brotli module is loaded, `brotli_static on;`
+ * may be added.
+ * @param options.root the folder whose files are the site, for example `/srv/site/current`
+ * @param options.listen the parameters of its `listen` directive
+ * @param options.routes the addresses of the site
+ * @throws Error for a route, a folder or an address to listen on that would be more than a value of the configuration
+ */
+export function nginxConfig({
+  root,
+  listen,
+  routes,
+}: {
+  root: string;
+  listen: string;
+  routes: SiteRoutes;
+}): string {
+  const fault = ownedPaths(routes)
+    .map(({ path }) => routeFault(path))
+    .find((one) => one !== undefined);
+  if (fault) throw new Error(fault);
+  if (!/^[\w.:[\]= -]+$/.test(listen)) throw new Error(`nginx cannot listen on ${listen}`);
+  // nginx replaces variables in this value, and has no way to write a `$`.
+  if (/[$"\\\n]/.test(root)) throw new Error(`nginx cannot serve the folder ${root}`);
+  // nginx takes no header from outside a block that sets one of its own.
+  const headers = (cache: string, more = ''): string =>
+    [...Object.entries(EVERYWHERE), ['Cache-Control', cache]]
+      .map(([name, value]) => `add_header ${name} "${value}" always;`)
+      .join('\n    ') + more;
+  const noindex = '\n    add_header X-Robots-Tag "noindex" always;';
+  return `server {
+  listen ${listen};
+  root "${root}";
+  charset utf-8;
+  gzip_static on;
+  gzip_vary on;
+  absolute_redirect off;
+  merge_slashes off;
+  error_page 404 /404.html;
+
+  # Code and styles of every version that may still be open in somebody's tab.
+  location /mf/ {
+    error_page 404 @missing;
+    try_files $uri =404;
+    ${headers(IMMUTABLE)}
+  }
+  # A page in the place of a missing script would only confuse.
+  location @missing {
+    internal;
+    types { }
+    default_type text/plain;
+    return 404 "Not found\\n";
+  }
+
+  # What browsers could read as another host, or as the line of a header, is no address of the site.
+  location ~ "//|[\\x01-\\x1f\\x7f\\\\\\\\]" {
+    return 404;
+  }
+  # Only addresses of the site are redirected, and nothing but the query is taken from the request.
+${addressesOf(routes)
+  .map((address) => `  location = ${address}/ { return 301 ${address}$is_args$args; }\n`)
+  .join('')}
+  location / {
+    try_files $uri $uri.html =404;
+    ${headers(REVALIDATED)}
+  }
+  location = / {
+    try_files /index.html =404;
+    ${headers(REVALIDATED)}
+  }
+${prefixesOf(routes)
+  .map(
+    (prefix) => `  location = ${prefix} {
+    try_files ${prefix}.html =404;
+    ${headers(REVALIDATED, noindex)}
+  }
+  location ${prefix}/ {
+    try_files ${prefix}.html =404;
+    ${headers(REVALIDATED, noindex)}
+  }
+`,
+  )
+  .join('')}}
+`;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { takeHead } from './page.ts';
+
+test('What belongs into the head of the document is taken from the start of the page, and marked', () => {
+  expect(
+    takeHead(
+      '<title>Prices &lt;3</title><meta name="description" content="a &gt; b"/>' +
+        '<link rel="canonical" href="/prices"/><main><h1>Prices</h1></main>',
+    ),
+  ).toEqual({
+    head:
+      '<title data-rendered="">Prices &lt;3</title>' +
+      '<meta data-rendered="" name="description" content="a &gt; b"/>' +
+      '<link data-rendered="" rel="canonical" href="/prices"/>',
+    body: '<main><h1>Prices</h1></main>',
+  });
+});
+
+test('What comes later stays where it is', () => {
+  const html = '<main><svg><title>A picture</title></svg></main>';
+  expect(takeHead(html)).toEqual({ head: '', body: html });
+});

@@ -1,0 +1,114 @@
+import type { PageFiles, RemoteContract, ShellContract } from '@platform/contract/artifact';
+import {
+  HASHES_FILE,
+  type OwnedPath,
+  type RemoteRoutes,
+  type RemoteVersion,
+  type RemoteVersions,
+  type VersionsFile,
+} from '@platform/contract/registry';
+import { covers } from '../rules/route-rules.ts';
+
+/** A remote of a site, with the version to fall back on. */
+export interface SiteRemote {
+  current: RemoteContract;
+  lastGood?: RemoteContract;
+  /** What so many browsers in a hundred get in its place. */
+  canary?: { contract: RemoteContract; percent: number };
+}
+
+/** Whose the addresses of a site are: what each remote owns, in the order of their names. */
+export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
+
+/** Every owned address of a site. */
+export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
+
+/**
+ * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
+ * shared modules that the shell loads only for remotes that want them, and the shell's texts in the page's language.
+ */
+export function needsOf(
+  shell: ShellContract,
+  remote: RemoteContract,
+  { path, language }: { path: string; language: string | undefined },
+): string[] {
+  const lazy = Object.keys(remote.imports).flatMap((specifier) => {
+    const files = shell.provides[specifier]?.lazy;
+    return files ? [{ base: shell.base, files }] : [];
+  });
+  const texts = language && shell.texts?.[language];
+  const groups = [
+    { base: remote.base, files: remote.pages[path]! },
+    ...lazy,
+    ...(texts ? [{ base: shell.base, files: texts }] : []),
+  ];
+  const own = new Set(
+    [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
+  );
+  const urls = (kind: keyof PageFiles): string[] =>
+    groups.flatMap(({ base, files }) => files[kind].map((file) => base + file));
+  return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
+}
+
+/** The address of every page but the start page: `/account` for `/account/*`. */
+export const addressesOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
+    .map(({ path }) => addressOf(path))
+    .filter((address) => address !== '/');
+
+/** The addresses below which everything belongs to one remote: `/account` for `/account/*`. */
+export const prefixesOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
+    .filter(({ path }) => path.endsWith('/*'))
+    .map(({ path }) => path.slice(0, -'/*'.length));
+
+/** Addresses that say they must not be indexed, each also as a pattern with `*` where it is a prefix. */
+export const unindexedOf = (routes: SiteRoutes): string[] =>
+  ownedPaths(routes)
+    .filter(({ robots }) => robots === 'noindex')
+    .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
+
+/** The files that may answer for an address, the first that is there. */
+export function filesFor(pathname: string, prefixes: readonly string[]): string[] {
+  const prefix = prefixes.find((one) => covers(`${one}/*`, pathname));
+  return [pathname.slice(1), pageFile(prefix ?? pathname)];
+}
+
+/** Where an owned address begins: `/account` for `/account/*`. */
+export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
+
+/** The file that answers for an owned address: `index.html`, `about.html`, `account.html` for `/account/*`. */
+export function pageFile(path: string): string {
+  const address = addressOf(path);
+  return address === '' || address === '/' ? 'index.html' : `${address.slice(1)}.html`;
+}
+
+/** The versions of a remote that pages may run. */
+export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVersions => ({
+  ...versionOf(current),
+  ...(lastGood && { lastGood: versionOf(lastGood) }),
+  ...(canary && { canary: { ...versionOf(canary.contract), percent: canary.percent } }),
+});
+
+/**
+ * The same for pages of other remotes. The hashes of what is run first come along, so that there is one small file
+ * before the code and not two.
+ * @param maps the text of `HASHES_FILE`, by version
+ */
+export function versionsFile(
+  remote: SiteRemote,
+  edition: string,
+  maps: Readonly<Record<string, string>>,
+): VersionsFile {
+  const { canary, ...live } = versionsOf(remote);
+  const withMap = <T extends RemoteVersion>(version: T): T => {
+    const map = maps[version.version];
+    return { ...version, ...(map !== undefined && { map }) };
+  };
+  return { edition, ...withMap(live), ...(canary && { canary: withMap(canary) }) };
+}
+
+function versionOf({ version, base, entry, files }: RemoteContract): RemoteVersion {
+  const hashes = files[HASHES_FILE]?.integrity;
+  return { version, entry: base + entry, ...(hashes && { hashes }) };
+}

@@ -1,0 +1,83 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
+import { VERSIONS_FOLDER } from '@platform/contract/registry';
+import { ownedPaths, prefixesOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
+
+/** Files that carry a version in their address never change. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A page is asked for anew each time: it names the versions of everything else. */
+export const REVALIDATED = 'no-cache';
+
+/** Sent with every answer. */
+export const EVERYWHERE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** `_headers`, as Netlify, Cloudflare Pages and others read it. They let pages be asked for anew by themselves. */
+export const headersFile = (routes: SiteRoutes): string =>
+  [
+    block('/*', EVERYWHERE),
+    block('/mf/*', { 'Cache-Control': IMMUTABLE }),
+    block(`${VERSIONS_FOLDER}*`, { 'Cache-Control': REVALIDATED }),
+    ...unindexedOf(routes).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
+  ].join('\n');
+
+/** `_redirects`: addresses below a prefix are answered by the prefix's page. */
+export const redirectsFile = (routes: SiteRoutes): string =>
+  prefixesOf(routes)
+    .map((prefix) => `${prefix}/* ${prefix} 200\n`)
+    .join('');
+
+const block = (pattern: string, headers: Readonly<Record<string, string>>): string =>
+  `${pattern}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`;
+
+/**
+ * `sitemap.xml`: every page that may be indexed, the most important first, with its addresses in other languages.
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
+export function sitemap(
+  routes: SiteRoutes,
+  siteUrl: string,
+  { addressIn, defaultLanguage, languagesOf }: SiteAddresses,
+): string {
+  const paths = ownedPaths(routes);
+  const owned = new Set<string>(paths.map(({ path }) => path));
+  const pages = paths
+    .flatMap(({ path, robots, sitemap: told }) =>
+      robots === 'index' && told ? [{ path, ...told }] : [],
+    )
+    .toSorted((a, b) => b.priority - a.priority || (a.path < b.path ? -1 : 1));
+  const urls = pages.map(({ path, changes, priority }) =>
+    [
+      '  <url>',
+      `    <loc>${siteUrl}${path}</loc>`,
+      `    <changefreq>${changes}</changefreq>`,
+      `    <priority>${priority.toFixed(1)}</priority>`,
+      ...alternatesOf(path),
+      '  </url>',
+    ].join('\n'),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+
+  function alternatesOf(path: string): string[] {
+    const addresses = languagesOf(path)
+      .map((language) => [language, addressIn(language, path)] as const)
+      .filter(([, address]) => owned.has(address));
+    if (addresses.length < 2) return [];
+    return [...addresses, ['x-default', addressIn(defaultLanguage, path)] as const].map(
+      ([language, address]) =>
+        `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
+    );
+  }
+}
+
+/** `robots.txt`: where the sitemap is. What must not be indexed says so itself, which a crawler has to read. */
+export const robots = (siteUrl: string): string =>
+  `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

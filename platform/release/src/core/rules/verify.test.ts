@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import { readsRegistry, sizeBudget } from './artifact-rules.ts';
+import type { Candidate, Finding } from './rule.ts';
+import { ReleaseRefused, verify } from './verify.ts';
+
+const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };
+
+/** A release of auth that nothing is wrong with, but for what a test says otherwise. */
+function candidate(changes: Partial<Candidate> = {}): Candidate {
+  const auth = aRemote('auth', ['/login'], {
+    shared: { router: '^7.0.0' },
+    imports: { router: ['Link'] },
+    files: { 'remoteEntry.js': entry },
+  });
+  return {
+    shell: aShell(),
+    remotes: [auth],
+    others: [aRemote('account', ['/account/*'])],
+    released: ['auth'],
+    stored: { auth: { 'remoteEntry.js': entry.integrity } },
+    dropRoutes: [],
+    earlierShells: [],
+    typeFaults: {},
+    ...changes,
+  };
+}
+
+const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
+  candidate({ remotes: [aRemote(...changes)] });
+
+const problems = (findings: Finding[]): string[] =>
+  findings.map(({ rule, problem }) => `${rule}: ${problem}`);
+
+test('a release that keeps every promise is let through', () => {
+  expect(verify(candidate())).toEqual([]);
+});
+
+describe('a release is refused', () => {
+  test('when it owns an address that is reserved, though it was published before the rule', () => {
+    expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
+      'legal-names: auth@2: /versions/* is reserved: what tells which versions are live is served below /versions/.',
+    ]);
+  });
+
+  test('when the remote offers no app', () => {
+    const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page', './form'] }));
+    expect(findings).toEqual([
+      {
+        rule: 'exposes-app',
+        problem: 'auth@2 exposes ./page, ./form, and not ./app.',
+        impact: 'Its pages would show that this part of the site did not load.',
+        remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
+      },
+    ]);
+  });
+
+  test('when it needs a version of a shared module that the live shell does not have', () => {
+    const findings = verify(withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }));
+    expect(findings).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs router ^8.0.0; shell@1 gives 7.0.0.',
+        impact:
+          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
+        remedy:
+          'Build auth with router 7.0.0, or bring a shell live with a version in ^8.0.0 first.',
+      },
+    ]);
+  });
+
+  test('when it needs a shared module that the live shell does not have at all', () => {
+    expect(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }))).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs store ^1.0.0; shell@1 does not give it.',
+        impact:
+          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
+        remedy: 'Bring a shell live that gives store first, or do without it.',
+      },
+    ]);
+  });
+
+  test('when it takes a name that the live shell does not give', () => {
+    const findings = verify(withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }));
+    expect(findings).toEqual([
+      {
+        rule: 'facade-imports',
+        problem: 'auth@2 takes { useBlocker } from router, which shell@1 does not give.',
+        impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
+        remedy: 'Bring a shell live that gives useBlocker first, then auth.',
+      },
+    ]);
+  });
+
+  test('when it takes a name from a module that the live shell does not give at all', () => {
+    const findings = verify(withAuth('auth', ['/login'], { imports: { store: ['create'] } }));
+    expect(problems(findings)).toEqual([
+      'facade-imports: auth@2 takes { create } from store, which shell@1 does not give.',
+    ]);
+  });
+
+  test('when a shell no longer gives what a live remote takes', () => {
+    const shell = aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } });
+    const findings = verify(candidate({ shell, released: ['shell'] }));
+    expect(problems(findings)).toEqual([
+      'facade-imports: auth@2 takes { Link } from router, which shell@2 does not give.',
+    ]);
+    expect(findings[0]!.remedy).toBe(
+      'Keep Link in the shell until no live remote takes it; release or roll back auth first.',
+    );
+  });
+
+  test('when it was compiled for another contract than the live shell keeps', () => {
+    const typeFaults = {
+      'shell@1': { 'auth@2': [{ subject: 'app', reason: "Property 'messages' is missing." }] },
+    };
+    expect(verify(candidate({ typeFaults }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem: "The app of auth@2 is not what shell@1 expects: Property 'messages' is missing.",
+        impact: 'auth would break in the browser where the two differ.',
+        remedy: 'Build auth against the shell that is live, or release that shell first.',
+      },
+    ]);
+  });
+
+  test('when a shell gives something else than a live remote was compiled with', () => {
+    const subject = '{ Button } of kit/ui';
+    const typeFaults = { 'shell@1': { 'auth@2': [{ subject, reason: 'It has no text.' }] } };
+    expect(verify(candidate({ typeFaults, released: ['shell'] }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem:
+          '{ Button } of kit/ui as shell@1 gives it is not what auth@2 was compiled with: It has no text.',
+        impact: 'auth would break in the browser where the two differ.',
+        remedy:
+          'Keep the type as it was, or release both out of one tree: npm run release -- shell auth',
+      },
+    ]);
+  });
+
+  test('when it was compiled for another contract than a shell keeps that is likely to be brought back', () => {
+    const typeFaults = { 'shell@0': { 'auth@2': [{ subject: 'app', reason: 'No messages.' }] } };
+    const earlierShells = [aShell({ version: '0' })];
+    expect(verify(candidate({ typeFaults, earlierShells }))).toEqual([
+      {
+        rule: 'contract-types',
+        problem: 'The app of auth@2 is not what shell@0 expects: No messages.',
+        impact:
+          'Should the shell be rolled back, auth would break in the browser where the two differ.',
+        remedy:
+          'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back',
+      },
+    ]);
+  });
+
+  test('when it cannot run with a shell that is likely to be brought back', () => {
+    const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
+    const findings = verify(candidate({ earlierShells: [earlier] }));
+    const remedy =
+      'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back';
+    expect(findings).toEqual([
+      {
+        rule: 'one-copy',
+        problem: 'auth@2 needs router ^7.0.0; shell@0 gives 6.9.0.',
+        impact:
+          'Should the shell be rolled back, auth would run with a copy it was not made for, or with none.',
+        remedy,
+      },
+      {
+        rule: 'facade-imports',
+        problem: 'auth@2 takes { Link } from router, which shell@0 does not give.',
+        impact: 'Should the shell be rolled back, auth breaks where it uses Link.',
+        remedy,
+      },
+    ]);
+  });
+
+  test.each([
+    [['/account/login'], '/account/*'],
+    [['/account'], '/account/*'],
+    [['/account/*'], '/account/*'],
+  ] as const)('when it owns %s, which another remote owns', ([path], owned) => {
+    expect(verify(withAuth('auth', [path]))).toEqual([
+      {
+        rule: 'disjoint-routes',
+        problem: `auth owns ${path} and account owns ${owned}.`,
+        impact: 'Which of them a visitor meets would be chance.',
+        remedy: `Take the address out of the routes.ts of one of them; to move it, release auth without it first (--drop-route ${path}).`,
+      },
+    ]);
+  });
+
+  test('once, when two remotes that change own one address', () => {
+    const files = { 'remoteEntry.js': entry };
+    const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
+    expect(problems(verify(candidate({ remotes })))).toEqual([
+      'disjoint-routes: auth owns /login and shop owns /login.',
+    ]);
+  });
+
+  test('when the shell that would be live reads another registry than pages are composed with', () => {
+    const shell = aShell({ registry: 1 });
+    const finding = {
+      rule: 'reads-registry',
+      problem: 'shell@1 reads another kind of registry than pages are composed with now.',
+      impact: 'No page of the site would start.',
+    };
+    expect(verify(candidate({ shell }))).toEqual([
+      {
+        ...finding,
+        remedy: 'Release the shell of today’s sources with it: npm run release -- shell auth',
+      },
+    ]);
+    const [both] = verify(candidate({ shell, released: ['auth', 'shop'] }), [readsRegistry]);
+    expect(both!.remedy).toContain('npm run release -- shell auth shop');
+    expect(verify(candidate({ shell, released: ['shell'] }))).toEqual([
+      { ...finding, remedy: 'Bring a shell live that is built from today’s sources.' },
+    ]);
+  });
+
+  test('when an address that is live would be lost', () => {
+    const before = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
+    const findings = verify(candidate({ live: before }));
+    expect(findings).toEqual([
+      {
+        rule: 'no-lost-routes',
+        problem: '/signup is live, and no remote would own it any more; auth owns it now.',
+        impact: 'Links, bookmarks and search results that lead there would find no page.',
+        remedy:
+          'Put it back into the routes.ts of auth, or say that it is meant: --drop-route /signup',
+      },
+    ]);
+  });
+
+  test('when a page outgrows its budget', () => {
+    const files = {
+      'remoteEntry.js': entry,
+      'app.js': { ...entry, brotli: 30_000 },
+      // Too small to be compressed.
+      'app.css': { bytes: 7001, integrity: 'sha384-css' },
+    };
+    const pages = { '/login': { scripts: ['remoteEntry.js', 'app.js'], styles: ['app.css'] } };
+    const findings = verify(withAuth('auth', ['/login'], { files, pages }), [sizeBudget]);
+    expect(findings).toEqual([
+      {
+        rule: 'size-budget',
+        problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
+        impact: 'The page would come late on a slow line.',
+        remedy: 'Load later what is not shown first. The heaviest file is app.js (30000 bytes).',
+      },
+    ]);
+  });
+
+  test('when the shell outgrows the budget of every page', () => {
+    const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
+    const findings = verify(candidate({ shell, released: ['shell'] }), [sizeBudget]);
+    expect(problems(findings)).toEqual([
+      'size-budget: shell@1 brings 180001 bytes of scripts and styles to every page; 180000 are its budget.',
+    ]);
+  });
+
+  test('when a file of it is missing or is not the one that was built', () => {
+    expect(verify(candidate({ stored: {} }))).toEqual([
+      {
+        rule: 'complete-files',
+        problem: 'remoteEntry.js of auth@2 is not in the store.',
+        impact: 'Browsers would refuse it, and the pages that need it would not load.',
+        remedy: 'Build and publish auth under a new version.',
+      },
+    ]);
+    const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
+    expect(problems(verify(candidate({ stored })))).toEqual([
+      'complete-files: remoteEntry.js of auth@2 is not the file that was built: its hash differs.',
+    ]);
+  });
+});
+
+describe('a release is let through', () => {
+  test('when a page is exactly as heavy as its budget', () => {
+    const files = { 'remoteEntry.js': { ...entry, brotli: 40_000 } };
+    expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
+  });
+
+  test('when only a part that stays as it is lacks files or is too heavy', () => {
+    const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
+    expect(verify(candidate({ shell }))).toEqual([]);
+  });
+
+  test('when it owns several addresses', () => {
+    const files = { 'remoteEntry.js': entry };
+    expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
+  });
+
+  test('when the loss of an address is meant', () => {
+    const live = [aRemote('auth', ['/login', '/signup'])];
+    expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);
+  });
+
+  test('when an address only changes its owner, or is covered by a prefix', () => {
+    const live = [aRemote('old', ['/login', '/account/profile'])];
+    expect(verify(candidate({ live }))).toEqual([]);
+  });
+
+  test('when its neighbour is `/accounting`, which is not below `/account`', () => {
+    const files = { 'remoteEntry.js': entry };
+    expect(verify(withAuth('auth', ['/accounting'], { files }))).toEqual([]);
+  });
+});
+
+test('a refusal says of each finding what, what for and what to do, and carries them as data', () => {
+  const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
+  const refusal = new ReleaseRefused(findings);
+  expect(refusal.message).toBe(
+    `Refused; what is live stays.
+
+exposes-app: auth@2 exposes nothing, and not ./app.
+  Impact: Its pages would show that this part of the site did not load.
+  Remedy: Export the app from src/app.ts, and build it with defineRemote().`,
+  );
+  expect(JSON.parse(JSON.stringify(refusal.findings))).toEqual(findings);
+});

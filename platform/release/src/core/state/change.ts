@@ -1,0 +1,81 @@
+import type { PageEnvironment } from '@platform/contract/site';
+import { afterAbort, afterCanary, afterPromotion } from './canary.ts';
+import { afterRelease, afterRollback, differences, type Live, type LivePart } from './live.ts';
+
+/** The parts and the environment that a site is composed of. */
+export interface SiteContent {
+  parts: Record<string, LivePart>;
+  env: PageEnvironment;
+}
+
+/** A change that a team asks for. */
+export type SiteChange =
+  /** `env` holds only what changes of the environment; the site keeps the rest. */
+  | { kind: 'release'; versions: Readonly<Record<string, string>>; env: PageEnvironment }
+  | {
+      kind: 'canary';
+      versions: Readonly<Record<string, string>>;
+      env: PageEnvironment;
+      percent: number;
+    }
+  | { kind: 'rollback' | 'promote' | 'abort'; part: string }
+  /** Trusts a public key for preview links. `replaces` allows it to take the place of another key. */
+  | { kind: 'preview-key'; publicKey: string; replaces: boolean };
+
+/**
+ * The content of the site after a change.
+ * @throws Error if the live state does not allow the change
+ */
+export function decide(live: Live | undefined, change: SiteChange): SiteContent {
+  if (change.kind === 'release' || change.kind === 'canary') {
+    const before = live?.parts ?? {};
+    const parts =
+      change.kind === 'release'
+        ? afterRelease(before, change.versions)
+        : afterCanary(before, change.versions, change.percent);
+    return { parts, env: { ...live?.env, ...change.env } };
+  }
+  if (!live) throw new Error('Nothing is live yet.');
+  const { parts, env } = live;
+  switch (change.kind) {
+    case 'rollback':
+      return { parts: afterRollback(parts, change.part), env };
+    case 'promote':
+      return { parts: afterPromotion(parts, change.part), env };
+    case 'abort':
+      return { parts: afterAbort(parts, change.part), env };
+    case 'preview-key':
+      return { parts, env: withPreviewKey(env, change) };
+  }
+}
+
+/** The state that follows the live one. */
+export const nextState = (
+  live: Live | undefined,
+  next: SiteContent & { site: string; kind: SiteChange['kind']; by: string; at: Date },
+): Live => ({
+  sequence: (live?.sequence ?? 0) + 1,
+  site: next.site,
+  parts: next.parts,
+  env: next.env,
+  change: {
+    kind: next.kind,
+    parts: differences(live?.parts ?? {}, next.parts),
+    by: next.by,
+    at: next.at.toISOString(),
+  },
+});
+
+function withPreviewKey(
+  env: PageEnvironment,
+  { publicKey, replaces }: { publicKey: string; replaces: boolean },
+): PageEnvironment {
+  const isOther = env.previewKey !== undefined && env.previewKey !== publicKey;
+  if (isOther && !replaces) {
+    throw new Error(
+      'This site trusts another preview key than yours. Set PREVIEW_KEY to that key, or replace it with yours by ' +
+        '--new-preview-key: all links that were signed before stop working.',
+    );
+  }
+  return { ...env, previewKey: publicKey };
+}

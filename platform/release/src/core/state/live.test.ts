@@ -1,0 +1,247 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { folderStore } from '../../adapters/stores/folder-store.ts';
+import {
+  readJournal,
+  readJournalSince,
+  readLive,
+  writeLive,
+} from '../../adapters/stores/journal.ts';
+import type { Store } from '../../adapters/stores/store.ts';
+import {
+  afterRelease,
+  afterRollback,
+  type Change,
+  type ChangedPart,
+  changeTo,
+  differences,
+  isTakenBack,
+  type Live,
+} from './live.ts';
+
+/** A state that went live at its number as the hour, with these changes. */
+const state = (
+  sequence: number,
+  kind: Change['kind'] = 'release',
+  parts: ChangedPart[] = [],
+): Live => ({
+  sequence,
+  site: `site-${sequence}`,
+  parts: {},
+  env: {},
+  change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },
+});
+
+const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
+
+async function emptyStore(): Promise<Store> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'live '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folderStore(folder);
+}
+
+describe('The states in a store', () => {
+  test('are none before the first release', async () => {
+    const store = await emptyStore();
+    expect(await readLive(store)).toBeUndefined();
+    expect(await readJournal(store)).toEqual([]);
+    expect(await readJournalSince(store, hour(0))).toEqual([]);
+  });
+
+  test('are numbered: the highest number is live, also beyond nine', async () => {
+    const store = await emptyStore();
+    const states = [9, 10, 11].map((sequence) => state(sequence));
+    for (const one of states.toReversed()) expect(await writeLive(store, one)).toBe(true);
+    expect(await store.list('')).toEqual([
+      'live/00000009.json',
+      'live/00000010.json',
+      'live/00000011.json',
+    ]);
+    expect(await readLive(store)).toEqual(states[2]);
+    expect(await readJournal(store)).toEqual(states);
+  });
+
+  test('are written once: the second writer of a number changes nothing', async () => {
+    const store = await emptyStore();
+    await writeLive(store, state(1));
+    expect(await writeLive(store, { ...state(1), site: 'other' })).toBe(false);
+    expect(await readLive(store)).toEqual(state(1));
+  });
+
+  test('since a moment begin with the one that was live at that moment', async () => {
+    const store = await emptyStore();
+    for (const sequence of [1, 2, 3]) await writeLive(store, state(sequence));
+    const since = async (moment: Date) =>
+      (await readJournalSince(store, moment)).map(({ sequence }) => sequence);
+    expect(await since(hour(2.5))).toEqual([2, 3]);
+    expect(await since(hour(2)), 'it went live at that very moment').toEqual([2, 3]);
+    expect(await since(hour(0)), 'nothing was live yet').toEqual([1, 2, 3]);
+    expect(await since(hour(9))).toEqual([3]);
+  });
+});
+
+describe('A release', () => {
+  test('puts the version before first among those to go back to, and leaves other parts', () => {
+    const auth = { version: '1', good: [], canary: { version: '2', percent: 10 } };
+    const parts = { auth, shop: { version: '2', good: ['1'] } };
+    expect(afterRelease(parts, { shop: '3' })).toEqual({
+      auth,
+      shop: { version: '3', good: ['2', '1'] },
+    });
+  });
+
+  test('of a new part has no version to go back to', () => {
+    expect(afterRelease({}, { shop: '1' })).toEqual({ shop: { version: '1', good: [] } });
+  });
+
+  test('of an earlier version does not list that version twice', () => {
+    const parts = { shop: { version: '3', good: ['2', '1'] } };
+    expect(afterRelease(parts, { shop: '1' })).toEqual({
+      shop: { version: '1', good: ['3', '2'] },
+    });
+  });
+
+  test('of another version ends the canary; of the version that is live it changes nothing', () => {
+    const parts = { shop: { version: '1', good: [], canary: { version: '2', percent: 10 } } };
+    expect(afterRelease(parts, { shop: '3' })).toEqual({ shop: { version: '3', good: ['1'] } });
+    expect(afterRelease(parts, { shop: '1' })).toEqual(parts);
+  });
+
+  test('keeps the last ten versions to go back to', () => {
+    const good = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
+    expect(afterRelease({ shop: { version: '11', good } }, { shop: '12' }).shop!.good).toEqual([
+      '11',
+      ...good.slice(0, 9),
+    ]);
+  });
+
+  test('orders parts by name, so that the same parts are the same text', () => {
+    const released = { shop: '1', auth: '1', shell: '1', blog: '1' };
+    expect(Object.keys(afterRelease({}, released))).toEqual(['auth', 'blog', 'shell', 'shop']);
+  });
+});
+
+describe('A rollback', () => {
+  test('brings back the version before, and forgets the one it takes back', () => {
+    const auth = { version: '1', good: [] };
+    const parts = { shop: { version: '3', good: ['2', '1'] }, auth };
+    const after = afterRollback(parts, 'shop');
+    expect(after).toEqual({ auth, shop: { version: '2', good: ['1'] } });
+    expect(Object.keys(after)).toEqual(['auth', 'shop']);
+  });
+
+  test('is refused for a part that is not live', () => {
+    expect(() => afterRollback({}, 'shop')).toThrow(
+      'shop is not live, so it cannot be rolled back.',
+    );
+  });
+
+  test('is refused for the first version', () => {
+    expect(() => afterRollback({ shop: { version: '1', good: [] } }, 'shop')).toThrow(
+      'shop@1 is the first version that was live: nothing is before it.',
+    );
+  });
+
+  test('is refused during a canary, with both ways out', () => {
+    const canary = { version: '3', percent: 10 };
+    expect(() => afterRollback({ shop: { version: '2', good: ['1'], canary } }, 'shop')).toThrow(
+      '10 browsers in a hundred try shop@3. To take that back: npm run canary -- abort shop. ' +
+        'After it, npm run rollback -- shop takes back 2 as well.',
+    );
+  });
+});
+
+describe('The journal', () => {
+  const change = (sequence: number, kind: Change['kind'], from: string, to: string): Live =>
+    state(sequence, kind, [
+      { name: 'auth', to: '7' },
+      { name: 'shop', from, to },
+    ]);
+
+  test('names the last change that brought a version, to all visitors or to some', () => {
+    const journal = [
+      change(1, 'release', '1', '2'),
+      change(2, 'rollback', '2', '1'),
+      change(3, 'canary', '1', '2'),
+      state(4, 'release', [{ name: 'blog', to: '2' }]),
+    ];
+    expect(changeTo(journal, 'shop', '2')).toBe(journal[2]!.change);
+    expect(changeTo(journal, 'shop', '1')).toBe(journal[1]!.change);
+    expect(changeTo(journal, 'shop', '3')).toBeUndefined();
+    expect(changeTo(journal, 'about', '2')).toBeUndefined();
+  });
+
+  test('does not count the end of a canary as what brought the live version', () => {
+    const journal = [change(1, 'release', '1', '2'), change(2, 'abort', '3', '2')];
+    expect(changeTo(journal, 'shop', '2')).toBe(journal[0]!.change);
+  });
+
+  test.each([
+    ['rollback', true],
+    ['abort', true],
+    ['release', false],
+    ['promote', false],
+    ['canary', false],
+  ] as const)('says after a %s whether the version before was taken back: %s', (kind, expected) => {
+    const journal = [change(1, 'release', '1', '2'), change(2, kind, '2', '1')];
+    expect(isTakenBack(journal, 'shop', '2')).toBe(expected);
+    expect(isTakenBack(journal, 'shop', '1'), 'the other version').toBe(false);
+    expect(isTakenBack(journal, 'auth', '2'), 'another part').toBe(false);
+  });
+
+  test('forgets that a version was taken back once the part is released again', () => {
+    const journal = [change(1, 'rollback', '2', '1'), change(2, 'release', '1', '3')];
+    expect(isTakenBack(journal, 'shop', '2')).toBe(false);
+  });
+
+  test('knows of a version that was taken back whatever happens to other parts', () => {
+    const other = state(2, 'rollback', [{ name: 'blog', from: '2', to: '1' }]);
+    const journal = [change(1, 'rollback', '2', '1'), other];
+    expect(isTakenBack(journal, 'shop', '2')).toBe(true);
+    expect(isTakenBack([other], 'shop', '2')).toBe(false);
+    expect(isTakenBack([], 'shop', '2')).toBe(false);
+  });
+});
+
+describe('What differs between two states', () => {
+  const canary = { version: '2', percent: 10 };
+  const live = { version: '1', good: [] };
+
+  test.each([
+    ['nothing', live, live, []],
+    ['nothing of a canary', { ...live, canary }, { ...live, canary: { ...canary } }, []],
+    ['a new part', undefined, live, [{ name: 'shop', to: '1' }]],
+    ['a version', live, { ...live, version: '2' }, [{ name: 'shop', from: '1', to: '2' }]],
+    ['a canary', live, { ...live, canary }, [{ name: 'shop', from: '1', to: '2', percent: 10 }]],
+    [
+      'the share of a canary',
+      { ...live, canary },
+      { ...live, canary: { ...canary, percent: 50 } },
+      [{ name: 'shop', from: '1', to: '2', percent: 50 }],
+    ],
+    [
+      'the version of a canary',
+      { ...live, canary },
+      { ...live, canary: { ...canary, version: '3' } },
+      [{ name: 'shop', from: '1', to: '3', percent: 10 }],
+    ],
+    ['an aborted canary', { ...live, canary }, live, [{ name: 'shop', from: '2', to: '1' }]],
+    [
+      'a promoted canary',
+      { ...live, canary },
+      { version: '2', good: ['1'] },
+      [{ name: 'shop', from: '1', to: '2' }],
+    ],
+    [
+      'a version that replaces a canary too',
+      { ...live, canary },
+      { version: '3', good: ['1'] },
+      [{ name: 'shop', from: '1', to: '3', ended: '2' }],
+    ],
+  ])('is %s', (_, shop, after, expected) => {
+    const auth = { version: '1', good: [] };
+    expect(differences({ auth, ...(shop && { shop }) }, { auth, shop: after })).toEqual(expected);
+  });
+});

@@ -1,0 +1,49 @@
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { REGISTRY_KIND } from '@platform/contract/registry';
+
+/** A small shell, complete but for what a test says otherwise. */
+export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
+  const version = changes.version ?? '1';
+  return {
+    name: 'shell',
+    registry: REGISTRY_KIND,
+    version,
+    base: `/mf/shell/${version}/`,
+    commit: 'uncommitted',
+    server: 'server/app.cjs',
+    languages: ['en-IN'],
+    provides: { router: { version: '7.0.0', names: ['Link'] } },
+    page: { scripts: ['main.js'], styles: ['main.css'] },
+    files: {},
+    ...changes,
+  };
+}
+
+/** A small remote that owns the given addresses, complete but for what a test says otherwise. */
+export function aRemote(
+  name: string,
+  paths: `/${string}`[],
+  changes: Partial<RemoteContract> = {},
+): RemoteContract {
+  const version = changes.version ?? '2';
+  return {
+    name,
+    version,
+    base: `/mf/${name}/${version}/`,
+    commit: 'uncommitted',
+    server: 'server/app.cjs',
+    languages: ['en-IN'],
+    entry: 'remoteEntry.js',
+    exposes: ['./app'],
+    routes: {
+      owns: paths.map((path) => ({ path, access: 'public', prerender: true, robots: 'index' })),
+    },
+    shared: {},
+    imports: {},
+    pages: Object.fromEntries(
+      paths.map((path) => [path, { scripts: ['remoteEntry.js'], styles: [] }]),
+    ),
+    files: {},
+    ...changes,
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sealArtifact } from '@platform/build/seal-artifact';
+import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { renderPages } from '../adapters/renderer/render-pages.ts';
+import { readAnswer, type RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import type { Releaser } from '../app/releaser.ts';
+import { defineAddresses } from '@platform/contract/addresses';
+import type { SiteConfig } from '@platform/contract/site';
+import type { PartContract } from '../core/artifact.ts';
+import { aRemote, aShell } from './contracts.ts';
+
+const PAGE =
+  '<head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css">' +
+  '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<body><div id="root"></div></body>';
+
+/** Renders what the app is called, as its only heading. */
+const SHELL_SERVER = `
+exports.sharedModules = {};
+exports.renderPage = async ({ path, app }) =>
+  '<title>' + path + '</title><h1>' + app.text + '</h1>';
+`;
+
+/**
+ * Renders in the process of the test: one of its own for each page takes most of the time that releases of small sites
+ * take. render-remote.test.ts holds what a process of its own is for.
+ */
+const renderHere: RenderRemote = async (task) => readAnswer(task, await renderPages(task));
+
+/** A folder with a store and small builds, for as long as a test lasts. */
+export interface SmallSite extends AsyncDisposable {
+  storeRoot: string;
+  releaser: Releaser;
+  /** Builds a shell of the given version, which runs the given script. @returns its folder */
+  shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
+  /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
+  remote: (
+    name: string,
+    version: string,
+    changes?: Partial<RemoteContract>,
+    files?: Record<string, string>,
+  ) => Promise<string>;
+}
+
+/** The environment of the small sites' pages. */
+export const ENV = { backend: 'http://localhost:54321', key: 'public' };
+
+/** The configuration of the small sites: two languages, and a backend that their pages must know. */
+export const SMALL_SITE: SiteConfig = {
+  url: 'https://site.example',
+  addresses: defineAddresses({
+    defaultLanguage: 'en-IN',
+    prefixes: { 'hi-IN': '/hi' },
+    translated: ['/', '/about'],
+  }),
+  environment: {
+    read: () => ({}),
+    forBackend: ({ url, publishableKey }) => ({ backend: url, key: publishableKey }),
+    check({ backend, key }) {
+      if (!backend) throw new Error('Where is the backend?');
+      if (key?.startsWith('secret')) throw new Error('The key is a secret one.');
+    },
+  },
+};
+
+/** Makes an empty store, and what builds need. */
+export async function smallSite(): Promise<SmallSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
+  const storeRoot = path.join(folder, 'store');
+  const build = async (contract: PartContract, files: Record<string, string>): Promise<string> => {
+    const dist = path.join(folder, `${contract.name} ${contract.version}`);
+    await mkdir(path.join(dist, 'server'), { recursive: true });
+    const all = { ...files, 'contract.json': JSON.stringify(contract) };
+    for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
+    await sealArtifact(dist, 'commit');
+    return dist;
+  };
+  return {
+    storeRoot,
+    releaser: {
+      store: folderStore(storeRoot),
+      by: 'Asha <asha@example.org>',
+      site: SMALL_SITE,
+      renderRemote: renderHere,
+    },
+    shell: (version, changes, script = `shell ${version}`) =>
+      build(aShell({ version, ...changes }), {
+        'index.html': PAGE,
+        'favicon.svg': '<svg/>',
+        'main.js': script,
+        'main.css': '',
+        'server/app.cjs': SHELL_SERVER,
+      }),
+    remote: (name, version, changes, files) =>
+      build(aRemote(name, [`/${name}`], { version, ...changes }), {
+        'remoteEntry.js': `${name} ${version}`,
+        'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
+        ...files,
+      }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}

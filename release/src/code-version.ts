@@ -1,6 +1,0 @@
-import { versionOf } from '../../build/version.ts';
-
-let known: string | undefined;
-
-/** The version of the code that renders and composes pages: of what this process began with, whatever is edited since. */
-export const codeVersion = (): string => (known ??= versionOf('release', ['shared-kit']));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { checkEnvironment, hostedEnv, pageEnv } from './environment.ts';
+
+test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it nothing changes', () => {
+  expect(pageEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
+    reportUrl: 'https://collector.example/in',
+  });
+  expect(pageEnv({ REPORT_URL: '' })).toEqual({ reportUrl: '' });
+  expect(pageEnv({})).toEqual({});
+  expect(() => pageEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is no address: yes');
+});
+
+test('A challenge stands before the sending of codes when CAPTCHA_SITE_KEY names one, until it is set to nothing', () => {
+  expect(pageEnv({ CAPTCHA_SITE_KEY: ' 0x4A ' })).toEqual({ captchaKey: '0x4A' });
+  expect(pageEnv({ CAPTCHA_SITE_KEY: '' })).toEqual({ captchaKey: '' });
+});
+
+test('A secret key is refused before anything is built or started with it', () => {
+  const secret = { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_KEY: 'sb_secret_1' };
+  expect(() => hostedEnv(secret)).toThrow(/^SUPABASE_KEY is a secret key/);
+});
+
+test('Pages are never composed without a backend, or with a secret key', () => {
+  const env = { supabaseUrl: 'https://a.supabase.co', supabaseKey: 'sb_publishable_1' };
+  expect(() => checkEnvironment(env)).not.toThrow();
+  expect(() => checkEnvironment({ supabaseUrl: env.supabaseUrl })).toThrow(/needs SUPABASE_URL/);
+  expect(() => checkEnvironment({ ...env, supabaseKey: 'sb_secret_1' })).toThrow(
+    /^SUPABASE_KEY is a secret key/,
+  );
+});

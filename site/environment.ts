@@ -1,0 +1,68 @@
+import type { PageEnvironment } from '@platform/contract/site';
+import { assertPublishableKey, reportUrlOf, type Env } from 'shared-kit/env';
+
+/**
+ * The hosted project that SUPABASE_URL and SUPABASE_KEY name, if they do.
+ * @throws Error when only one of the two is set, or the key is a secret one
+ */
+export function hostedEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+): Env | undefined {
+  const { SUPABASE_URL: supabaseUrl, SUPABASE_KEY: supabaseKey } = variables;
+  if (!supabaseUrl && !supabaseKey) return undefined;
+  if (supabaseKey) assertPublishableKey(supabaseKey);
+  if (supabaseUrl && supabaseKey) return { supabaseUrl, supabaseKey };
+  const missing = supabaseUrl ? 'SUPABASE_KEY' : 'SUPABASE_URL';
+  throw new Error(
+    `For a hosted project set both SUPABASE_URL and SUPABASE_KEY; ${missing} is missing.`,
+  );
+}
+
+/**
+ * What else the deployment decides: where pages report to (REPORT_URL; set to nothing, they do not), and the key of the
+ * challenge before a code is sent (CAPTCHA_SITE_KEY; set to nothing, there is none). What is not set stays as it is.
+ * @throws Error when REPORT_URL is no address
+ */
+export function pageEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+): Pick<Env, 'reportUrl' | 'captchaKey'> {
+  const reportUrl = variables['REPORT_URL']?.trim();
+  const captchaKey = variables['CAPTCHA_SITE_KEY']?.trim();
+  if (reportUrl && !URL.canParse(reportUrl)) {
+    throw new Error(`REPORT_URL is no address: ${reportUrl}`);
+  }
+  return {
+    ...(reportUrl !== undefined && { reportUrl }),
+    ...(captchaKey !== undefined && { captchaKey }),
+  };
+}
+
+/** What variables set of the pages' environment. @throws Error if they are incomplete, or contain a secret key */
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>,
+): PageEnvironment => ({ ...hostedEnv(variables), ...pageEnv(variables) });
+
+/**
+ * Refuses an environment that pages must not contain.
+ * @throws Error if the backend is missing, or the key is a secret one
+ */
+export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment): void {
+  if (!supabaseUrl || !supabaseKey) {
+    throw new Error('Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.');
+  }
+  assertPublishableKey(supabaseKey);
+}
+
+/** The environment of pages on a backend with default settings: it takes reports, and no challenge stands before codes. */
+export const environmentFor = ({
+  url: supabaseUrl,
+  publishableKey: supabaseKey,
+}: {
+  url: string;
+  publishableKey: string;
+}): PageEnvironment => ({
+  supabaseUrl,
+  supabaseKey,
+  captchaKey: '',
+  reportUrl: reportUrlOf({ supabaseUrl }),
+});

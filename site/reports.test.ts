@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { afterEach, expect, test } from 'vitest';
+import type { VersionReports } from '@platform/contract/site';
+import { readReports } from './reports.ts';
+
+const BAD: VersionReports = {
+  part: 'commerce',
+  version: '0.2.0-b',
+  views: 200,
+  errors: 14,
+  failed_loads: 1,
+  lcp_p75: 812.4,
+  inp_p75: null,
+};
+const GOOD: VersionReports = {
+  ...BAD,
+  version: '0.1.0-a',
+  views: 1800,
+  errors: 0,
+  failed_loads: 0,
+};
+const KEY = { SUPABASE_SECRET_KEY: 'secret' };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A backend that answers like this; to whoever has the key. */
+async function backend(answer: RequestListener, supabaseKey = 'publishable'): Promise<{ supabaseUrl: string; supabaseKey: string }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { supabaseUrl: `http://127.0.0.1:${port}`, supabaseKey };
+}
+
+const answerFor =
+  (key: string): RequestListener =>
+  (request, response) => {
+    const isAsked = request.url === '/rest/v1/rpc/reports_by_version';
+    response.statusCode = isAsked && request.headers.apikey === key ? 200 : 401;
+    response.end(JSON.stringify([GOOD, BAD]));
+  };
+
+test('An operator with the secret key reads what pages reported', async () => {
+  expect(await readReports(await backend(answerFor('secret')), KEY)).toEqual([GOOD, BAD]);
+});
+
+test('The backend of this machine is asked with the key that everybody knows', async () => {
+  const env = await backend(answerFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
+  expect(await readReports(env, {})).toEqual([GOOD, BAD]);
+});
+
+test('Whoever cannot ask is told why, and what to do', async () => {
+  const env = await backend(answerFor('another'));
+  const { supabaseUrl } = env;
+  const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;
+  await expect(readReports(env, {})).rejects.toThrow(
+    `To see what pages reported set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
+  );
+  await expect(readReports(env, KEY)).rejects.toThrow(`${url} answered 401`);
+  await expect(readReports({ ...env, reportUrl: '' }, KEY)).rejects.toThrow('Pages do not report');
+  const elsewhere = { ...env, reportUrl: 'https://collector.example/' };
+  await expect(readReports(elsewhere, KEY)).rejects.toThrow(
+    'Pages report to https://collector.example/: ask there.',
+  );
+  servers[0]!.close();
+  servers[0]!.closeAllConnections();
+  await expect(readReports(env, KEY)).rejects.toThrow(`no answer from ${url}`);
+});

@@ -1,0 +1,49 @@
+import type { PageEnvironment, VersionReports } from '@platform/contract/site';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { reportUrlOf } from 'shared-kit/env';
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Asks the site's backend what pages reported, by part and version.
+ * @param variables SUPABASE_SECRET_KEY; the backend of this machine is asked with the key that everybody knows
+ * @throws Error in words for the terminal, when there is nothing to ask or no answer
+ */
+export async function readReports(
+  env: PageEnvironment,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<VersionReports[]> {
+  const { supabaseUrl = '', supabaseKey, reportUrl: configured } = env;
+  const reportUrl = configured ?? reportUrlOf({ supabaseUrl });
+  if (!reportUrl) throw new Error('Pages do not report: REPORT_URL was set to nothing.');
+  if (reportUrl !== reportUrlOf({ supabaseUrl })) {
+    throw new Error(`Pages report to ${reportUrl}: ask there.`);
+  }
+  const isLocal = supabaseKey === LOCAL_KEYS.publishable;
+  const key = variables['SUPABASE_SECRET_KEY'] || (isLocal ? LOCAL_KEYS.secret : undefined);
+  if (!key) {
+    throw new Error(
+      `To see what pages reported set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
+    );
+  }
+  return ask(`${supabaseUrl}/rest/v1/rpc/reports_by_version`, key);
+}
+
+async function ask(url: string, key: string): Promise<VersionReports[]> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new Error(`What pages reported is not known: no answer from ${url}.`, { cause });
+  });
+  if (!answer.ok) {
+    throw new Error(`What pages reported is not known: ${url} answered ${answer.status}.`);
+  }
+  return (await answer.json()) as VersionReports[];
+}

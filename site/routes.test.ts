@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { addressIn, languageOf, languagesOf, pageOf } from 'shared-kit/addresses';
+import { REMOTE_NAMES } from '@platform/build/parts';
+import { readRoutes } from '@platform/build/read-part';
+
+describe.each(REMOTE_NAMES)('%s', (remote) => {
+  test('owns a page in every language in which links lead to it, on the same terms', async () => {
+    const { owns } = await readRoutes(remote);
+    for (const { path, access, prerender, robots, page } of owns) {
+      for (const language of languagesOf(pageOf(path))) {
+        const address = addressIn(language, path);
+        const counterpart = owns.find((one) => one.path === address);
+        expect(counterpart).toEqual(expect.objectContaining({ access, prerender, robots }));
+        expect(counterpart!.page).toBe(page);
+      }
+    }
+  });
+
+  test('owns nothing in another language that links do not lead to', async () => {
+    const { owns } = await readRoutes(remote);
+    const unknown = owns.filter(({ path }) => {
+      const language = languageOf(path);
+      return language && !languagesOf(pageOf(path)).includes(language);
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+test('search engines are told of the nine public pages', async () => {
+  const owned = (await Promise.all(REMOTE_NAMES.map(readRoutes))).flatMap(({ owns }) => owns);
+  const paths = owned.filter(({ sitemap }) => sitemap).map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/about',
+      '/about-our-mentor',
+      '/login',
+      '/pricing',
+      '/privacy-policy',
+      '/refund-policy',
+      '/signup',
+      '/terms-and-conditions',
+    ]),
+  );
+});
