@@ -7,7 +7,7 @@ as $$
 $$;
 revoke execute on function private.own_account() from public;
 grant execute on function private.own_account() to authenticated;
-comment on function private.own_account() is 'What the auth server knows of the signed-in member.';
+comment on function private.own_account() is 'The auth server''s data of the signed-in member.';
 
 create function private.own_invoices() returns jsonb
 language sql stable security definer
@@ -23,8 +23,8 @@ revoke execute on function private.own_invoices() from public;
 grant execute on function private.own_invoices() to authenticated;
 comment on function private.own_invoices() is 'The invoices of the signed-in member.';
 
--- Runs with the rights of who asks, so row level security guards it as well. The shape is documented in docs/member-data.md
--- and tested: whoever changes it raises the version.
+-- Runs with the rights of the caller, so row level security applies too. docs/member-data.md documents the shape, and a
+-- test checks it. A change of the shape raises the version.
 create function public.export_own_data() returns jsonb
 language sql stable
 set search_path = ''
@@ -71,4 +71,4 @@ end;
 revoke execute on function public.export_own_data() from public, anon;
 grant execute on function public.export_own_data() to authenticated;
 comment on function public.export_own_data() is
-  'All that is stored of the signed-in member, as JSON: docs/member-data.md says what each field means.';
+  'All stored data of the signed-in member as JSON. docs/member-data.md documents each field.';

@@ -1,6 +1,6 @@
--- An emailed code is the only way into an account (docs/decisions/0023). GoTrue stores the password of whoever signs up
--- first with an address, and keeps it when the owner of the address confirms it later. A hosted project has no setting
--- against that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor schema.
+-- An emailed code is the only way into an account (docs/decisions/0023). GoTrue stores the password of the first sign-up
+-- with an address and keeps it when the owner of the address confirms it later. A hosted project has no setting against
+-- that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor schema.
 create function private.allow_only_codes() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -17,15 +17,16 @@ end;
 $$;
 revoke execute on function private.allow_only_codes() from public;
 comment on function private.allow_only_codes() is
-  'Stores no password and no metadata of the client for an account, and refuses a change of its email address.';
+  'Removes passwords and client metadata from accounts, and refuses a change of the email address.';
 
 create trigger users_allow_only_codes before insert or update on auth.users
 for each row execute function private.allow_only_codes();
 
+-- Accounts that someone created between the project's first start and this migration.
 update auth.users set encrypted_password = null
 where encrypted_password is not null or raw_user_meta_data::text <> '{}';
 
--- Sessions that began with a password end. Not every auth server records how a session began.
+-- Ends sessions that began with a password. Not every auth server records how a session began.
 do $$
 begin
   if to_regclass('auth.mfa_amr_claims') is not null then

@@ -1,7 +1,3 @@
-alter table public.orders add column invoice_number text unique;
-comment on column public.orders.invoice_number is
-  'The invoice of the payment that settled the order, INV-2026-007; null until then. See invoices.';
-
 create table public.invoices (
   id bigint primary key check (id > 0),
   order_id bigint not null references public.orders (id) on delete restrict,
@@ -17,57 +13,64 @@ create table public.invoices (
   seller jsonb
 );
 comment on table public.invoices is
-  'What a member is billed for: one row for each time that a payment activated an order. Numbers have no gap, and what stands in a row stays.';
-comment on column public.invoices.id is 'Counts up by one, over the years: what the number is made from.';
-comment on column public.invoices.payment_id is 'The row of payments that activated the order, not Razorpay''s id of it.';
-comment on column public.invoices.issued_at is 'When access was given. Its year in India is the year of the number.';
-comment on column public.invoices.buyer_name is 'As the profile had it that day.';
-comment on column public.invoices.item is 'The module, as it was named that day.';
+  'One invoice for each activation of an order by a payment. Numbers have no gap, and rows never change.';
+comment on column public.invoices.id is 'Counts up by one across years; the number contains it.';
+comment on column public.invoices.payment_id is
+  'The id of the row in payments that activated the order, not Razorpay''s id.';
+comment on column public.invoices.issued_at is 'When access was granted. The number contains its year in India.';
+comment on column public.invoices.buyer_name is 'The name in the profile on that day.';
+comment on column public.invoices.item is 'The name of the module on that day.';
 comment on column public.invoices.seller is
-  'Who sold, as the settings had it when the document was first made (shared-kit/src/seller.ts); null until then, and for as long as those are placeholders.';
+  'The seller''s details on the day the document was first opened (shared-kit/src/seller.ts). Null until then, and while the details are placeholders.';
 create index invoices_order_id_idx on public.invoices (order_id, id);
 
-create function private.keep_invoice() returns trigger
+alter table public.invoices enable row level security;
+alter table public.invoices force row level security;
+revoke all on public.invoices from public, anon, authenticated;
+grant all on public.invoices to service_role;
+
+create function private.refuse_invoice_changes() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The number follows from the rest, and is not made yet.
+  -- Without `number`: a generated column has no value yet when this trigger runs.
   if tg_op = 'UPDATE' and old.seller is null
     and to_jsonb(new) - array['seller', 'number'] = to_jsonb(old) - array['seller', 'number'] then
     return new;
   end if;
-  raise exception using errcode = 'check_violation', message = format('Invoice %s stays as it is', old.number);
+  raise exception using errcode = 'check_violation', message = format('Invoice %s cannot be changed', old.number);
 end;
 $$;
-comment on function private.keep_invoice() is 'Refuses to change or delete an invoice, but for the seller, who may be written once.';
-create trigger invoices_stay before update or delete on public.invoices
-for each row execute function private.keep_invoice();
+comment on function private.refuse_invoice_changes() is
+  'Refuses to change or delete an invoice. The seller may be written once.';
 
-create function private.issue_invoice(the_order public.orders, paid public.payments, at timestamptz default null)
-returns public.invoices
+create trigger invoices_refuse_changes before update or delete on public.invoices
+for each row execute function private.refuse_invoice_changes();
+
+create function private.issue_invoice(the_order public.orders, payment public.payments) returns public.invoices
 language plpgsql
 set search_path = ''
 as $$
 declare
   issued public.invoices;
 begin
-  -- A sequence would lose a number with every transaction that is rolled back, and tax law wants all of them. So whoever
-  -- issues waits for who issued before: to the end of a transaction that has nothing left to do but end.
+  -- A sequence loses a number with each transaction that is rolled back, and tax law requires all numbers. So each
+  -- transaction waits here until the one before it ends, which has nothing left to do but commit.
   perform pg_advisory_xact_lock(hashtextextended('public.invoices', 0));
   insert into public.invoices (id, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
   select
     coalesce((select max(i.id) from public.invoices i), 0) + 1,
-    -- Read after the wait, so that a later number never bears an earlier date.
-    the_order.id, paid.id, coalesce(at, clock_timestamp()), u.name, u.email, m.name
+    -- The clock is read after the wait, so that a later number never has an earlier date.
+    the_order.id, payment.id, clock_timestamp(), u.name, u.email, m.name
   from public.users u, public.modules m
   where u.id = the_order.user_id and m.uuid = the_order.module_id
   returning * into strict issued;
   return issued;
 end;
 $$;
-comment on function private.issue_invoice(public.orders, public.payments, timestamptz) is
-  'Gives the activation of an order by a payment the next number. Called once for each, in its transaction.';
+comment on function private.issue_invoice(public.orders, public.payments) is
+  'Issues the invoice with the next number. activate_order() calls it once, in its transaction.';
 
 create function private.describe_invoice(invoice public.invoices) returns jsonb
 language sql stable
@@ -87,7 +90,7 @@ begin atomic
   where o.id = invoice.order_id and p.id = invoice.payment_id;
 end;
 comment on function private.describe_invoice(public.invoices) is
-  'An invoice as functions want to know it: amount in whole rupees, payment_id as Razorpay has it.';
+  'An invoice as JSON for edge functions: amount in whole rupees, payment_id is Razorpay''s id.';
 
 create function public.open_invoice(member uuid, order_uuid uuid, seller jsonb) returns jsonb
 language plpgsql
@@ -113,4 +116,11 @@ begin
 end;
 $$;
 comment on function public.open_invoice(uuid, uuid, jsonb) is
-  'The invoice of a member''s order, or {error}. Whoever opens it first says who sold; null while the settings are placeholders. For the function invoice.';
+  'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';
+
+revoke execute on function
+  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, public.open_invoice
+from public, anon, authenticated;
+grant execute on function
+  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, public.open_invoice
+to service_role;
