@@ -2,7 +2,7 @@ import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** As long as the backend hands back an order that nobody has paid (`order_is_reused_for` in the migrations). */
+/** As long as the backend hands back an order that nobody has paid (`order_reuse_period` in the migrations). */
 const RESUMED_FOR_MS = 24 * HOUR_MS;
 
 /** As long as the gateway captures by itself what a bank consents to late: until then an order may turn out to be paid. */
