@@ -2,9 +2,7 @@
  * What pages and the functions of the backend say to each other about buying. Types only: functions answer JSON, and
  * whoever reads it parses it. Every answer that is no success carries an `error`, whatever its status.
  */
-
-/** Hundredths of a rupee, as the payment gateway counts. */
-export type Paise = number & { readonly unit: 'paise' };
+import type { Paise } from './money.ts';
 
 /** Where an order is. The browser may itself call a pending one `failed` or `cancelled`; the rest is the server's. */
 export type OrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';

@@ -1,14 +1,10 @@
-import type { Paise } from 'shared-kit/purchase';
+import { paise } from 'shared-kit/money';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/instant.ts';
 import { readRows } from '#lib/member/read-rows.ts';
 
-const InPaise = v.pipe(
-  v.number(),
-  v.integer(),
-  v.transform((amount) => amount as Paise),
-);
+const InPaise = v.pipe(v.number(), v.integer(), v.transform(paise));
 
 const Refund = v.object({
   id: v.number(),

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
 import { formatDate } from '#lib/terms/format-date.ts';
-import { formatPaise } from '#lib/terms/format-paise.ts';
 import styles from './order-detail.module.css';
 import { canResume, explanationOf } from './order-state.ts';
 import type { Order } from './order.ts';
@@ -27,7 +27,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
           refunds.map((refund) => (
             <p key={refund.id}>
               {t(`payments.refund.${refund.status}`, {
-                amount: formatPaise(refund.amount),
+                amount: formatPaiseShort(refund.amount),
                 date: formatDate(refund.updated_at),
                 email,
               })}

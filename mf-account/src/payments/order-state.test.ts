@@ -1,4 +1,4 @@
-import type { Paise } from 'shared-kit/purchase';
+import { paise, rupees } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { orderRow } from '#lib/testing.ts';
 import { canResume, canStillChange, explanationOf, hasDetail, statusShown } from './order-state.ts';
@@ -14,12 +14,13 @@ type Received = Order['received'][number];
 const order = (differences: Partial<Order> & { hours?: number } = {}): Order => {
   const { hours = 1, ...fields } = differences;
   const created_at = new Date(NOW - hours * HOUR).toISOString();
-  return { ...orderRow({ created_at, received: [] }), ...fields } as Order;
+  const row = orderRow({ created_at, received: [] });
+  return { ...row, amount: rupees(row.amount), ...fields } as Order;
 };
 const money = (differences: Partial<Received> = {}): Received => ({
   order_id: 7,
   status: 'captured',
-  amount: 1_199_900 as Paise,
+  amount: paise(1_199_900),
   held_reason: null,
   refunds: [],
   ...differences,
@@ -123,7 +124,7 @@ describe('The explanation of an order', () => {
 });
 
 describe('There is more to say than the row does', () => {
-  const refund = { id: 1, status: 'pending', amount: 100 as Paise, updated_at: '' } as const;
+  const refund = { id: 1, status: 'pending', amount: paise(100), updated_at: '' } as const;
 
   test.each([
     ['an order that is not completed', order({ status: 'failed' }), true],

@@ -1,3 +1,4 @@
+import { rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/instant.ts';
 import type { Place } from '#lib/member/read-own-rows.ts';
@@ -7,7 +8,7 @@ import type { Received } from './fetch-received.ts';
 export const OrderRow = v.object({
   id: v.number(),
   uuid: v.string(),
-  amount: v.number(),
+  amount: v.pipe(v.number(), v.transform(rupees)),
   status: v.picklist(['pending', 'processing', 'completed', 'failed', 'cancelled']),
   duration_months: v.number(),
   created_at: Instant,
@@ -20,7 +21,7 @@ export const OrderRow = v.object({
   modules: v.nullable(v.object({ name: v.string() })),
 });
 
-/** A member's purchase, with the money that arrived for it. `amount` is in whole rupees. */
+/** A member's purchase, with the money that arrived for it. */
 export type Order = v.InferOutput<typeof OrderRow> & { received: Received[] };
 
 /** Some of a member's orders, newest first. */
