@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'shared-kit/router';
 import { Notice } from 'shared-kit/ui';
 import type { Order } from './order.ts';
 

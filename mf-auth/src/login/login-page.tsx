@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
@@ -9,10 +10,10 @@ import type { SentCode } from '#lib/code/sent-code.ts';
 import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
-import { useKept } from '#lib/page/kept.ts';
+import { useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
 import { EmailStep } from './email-step.tsx';
-import { keptLogin } from './kept-login.ts';
+import { loginDraft } from './login-draft.ts';
 import { LoginCodeStep } from './login-code-step.tsx';
 
 /** Logging in. Members are sent on; who is signed in without a profile is sent to complete it. */
@@ -33,14 +34,14 @@ export function LoginPage() {
 
 function LoginSteps() {
   const { t } = useTranslation('auth');
-  const { email, sent } = useKept(keptLogin);
+  const { email, sent } = useDraft(loginDraft);
   const [isReturn, setIsReturn] = useState(false);
-  useBroughtEmail((brought) => keptLogin.change(() => ({ email: brought })));
+  useBroughtEmail((brought) => loginDraft.change(() => ({ email: brought })));
 
-  const onSent = (code: SentCode) => keptLogin.change((before) => ({ ...before, sent: code }));
+  const onSent = (code: SentCode) => loginDraft.change((before) => ({ ...before, sent: code }));
 
   function changeEmail(): void {
-    keptLogin.change(() => ({ email }));
+    loginDraft.change(() => ({ email }));
     setIsReturn(true);
   }
 
@@ -67,7 +68,7 @@ function LoginSteps() {
     >
       <EmailStep
         email={email}
-        onType={(typed) => keptLogin.change(() => ({ email: typed }))}
+        onType={(typed) => loginDraft.change(() => ({ email: typed }))}
         onSent={onSent}
         isReturn={isReturn}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
+import { Link, useLocation } from 'shared-kit/router';
 import { readReturn, withReturn, type paths } from 'shared-kit/paths';
 
 /** The link between login and sign-up. The way back and the typed email go along, the email not in the address. */

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { takeToasts } from 'shared-kit/toast';
@@ -11,7 +12,7 @@ import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
 import { routes } from '#lib/routes.ts';
 import { standInBackend, startSession, type Asked } from '#lib/testing.ts';
-import { forgetAll } from './kept.ts';
+import { forgetDrafts } from './draft.ts';
 
 type Answers = Parameters<typeof standInBackend>[0];
 
@@ -38,7 +39,7 @@ export function renderPages(): void {
   afterEach(async () => {
     await act(async () => root?.unmount());
     root = undefined;
-    forgetAll();
+    forgetDrafts();
     takeToasts();
   });
 }

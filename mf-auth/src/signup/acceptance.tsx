@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
-import { Link } from 'shared-kit/ui';
+import { Link } from 'shared-kit/router';
 import styles from './acceptance.module.css';
 
 /** Says what signing up accepts. What was typed is kept, so following a link loses nothing. */

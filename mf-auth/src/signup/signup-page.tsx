@@ -10,11 +10,11 @@ import type { SentCode } from '#lib/code/sent-code.ts';
 import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { GoOn } from '#lib/page/go-on.tsx';
-import { useKept } from '#lib/page/kept.ts';
+import { useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { checkDetails, type CompleteDetails, type Details } from './details.ts';
-import { keptSignup } from './kept-signup.ts';
+import { signupDraft } from './signup-draft.ts';
 import { sendSignupCode } from './send-signup-code.ts';
 import { SignupCodeStep } from './signup-code-step.tsx';
 import { useFinishSignup } from './use-finish-signup.ts';
@@ -34,12 +34,12 @@ function SignupSteps() {
     profileStatus === 'missing' || profileStatus === 'failed' ? user : null,
   );
   const finish = useFinishSignup();
-  const { details: typed, sent } = useKept(keptSignup);
+  const { details: typed, sent } = useDraft(signupDraft);
   const [isReturn, setIsReturn] = useState(false);
   const [refusedEmail, setRefusedEmail] = useState<string>();
   const onType = (change: Partial<Details>) =>
-    keptSignup.change(({ details }) => ({ details: { ...details, ...change } }));
-  const onSent = (code: SentCode) => keptSignup.change((before) => ({ ...before, sent: code }));
+    signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
+  const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
   useBroughtEmail((email) => onType({ email }));
 
   async function sendCode(details: CompleteDetails): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 
 /** Visits whose section was shown already: going back to one restores where the visitor was, not the section. */
 const shown = new Set<string>();

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import styles from './contents.module.css';
 
 /** What a long page holds, and the way to each part of it. Stays in view beside the text where there is room. */

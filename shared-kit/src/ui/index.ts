@@ -7,7 +7,6 @@ export { DataTable } from './data-table.tsx';
 export type { DataColumn } from './data-table.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
-export { Link } from './link.tsx';
 export { LinkButton } from './link-button.tsx';
 export { LinkTabs } from './link-tabs.tsx';
 export { NavigationProgress } from './navigation-progress.tsx';

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { LinkProps } from 'react-router-dom';
+import { Link } from '../router.tsx';
 import { ButtonContent, type ButtonLook } from './button-content.tsx';
 import styles from './button.module.css';
-import { Link } from './link.tsx';
 
-type InsideLink = Omit<LinkProps, 'className'> & { href?: never };
+type InsideLink = Omit<ComponentProps<typeof Link>, 'className'> & { href?: never };
 type OutsideLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?: never };
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
+import { useLocation } from '../router.tsx';
 import styles from './link-tabs.module.css';
 
 export interface LinkTab {

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from '../router.tsx';
 import styles from './menu.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { parseSentCode, type SentCode } from '#lib/code/sent-code.ts';
-import { createKept } from '#lib/page/kept.ts';
+import { createDraft } from '#lib/page/draft.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 
 /** How far somebody has come with signing up. */
@@ -12,7 +12,7 @@ export interface SignupProgress {
 const NOTHING: SignupProgress = { details: NO_DETAILS };
 
 /** The steps of this tab's sign-up. */
-export const keptSignup = createKept<SignupProgress>('auth-signup', NOTHING, (left) => {
+export const signupDraft = createDraft<SignupProgress>('auth-signup', NOTHING, (left) => {
   const { details, sent } = left as {
     details?: Partial<Record<keyof Details, unknown>>;
     sent?: unknown;

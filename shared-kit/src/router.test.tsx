@@ -1,9 +1,11 @@
+import { createInstance } from 'i18next';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useLocation, useSearchParams } from './hydrated-location.ts';
+import { Link, useLocation, useSearchParams } from './router.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -19,7 +21,7 @@ const at = (entry: string) => (
   </MemoryRouter>
 );
 
-test('HTML of a path is taken over at any address of that path, which is known right after', () => {
+test('HTML of a path hydrates at any address of that path, and shows the whole address right after', () => {
   const place = document.createElement('div');
   place.innerHTML = renderToString(at('/login'));
   expect(place.textContent).toBe('["/login","","",null]');
@@ -31,4 +33,21 @@ test('HTML of a path is taken over at any address of that path, which is known r
   });
   expect(faults).toEqual([]);
   expect(place.textContent).toBe('["/login","?next=%2Fpricing","#top","/pricing"]');
+});
+
+test.each([
+  ['hi-IN', '/about', '/hi/about'],
+  ['hi-IN', '/pricing', '/pricing'],
+  ['en-IN', '/hi/about', '/about'],
+])('A link on a page in %s to %s leads to %s', async (language, to, href) => {
+  const i18n = createInstance();
+  await i18n.init({ lng: language });
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <Link to={to}>There</Link>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  expect(html).toContain(`href="${href}"`);
 });

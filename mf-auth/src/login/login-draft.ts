@@ -1,5 +1,5 @@
 import { parseSentCode, type SentCode } from '#lib/code/sent-code.ts';
-import { createKept } from '#lib/page/kept.ts';
+import { createDraft } from '#lib/page/draft.ts';
 
 /** How far somebody has come with logging in. */
 export interface LoginProgress {
@@ -10,7 +10,7 @@ export interface LoginProgress {
 const NOTHING: LoginProgress = { email: '' };
 
 /** The steps of this tab's login. */
-export const keptLogin = createKept<LoginProgress>('auth-login', NOTHING, (left) => {
+export const loginDraft = createDraft<LoginProgress>('auth-login', NOTHING, (left) => {
   const { email, sent } = left as Partial<Record<keyof LoginProgress, unknown>>;
   if (typeof email !== 'string') return NOTHING;
   const usable = parseSentCode(sent, Date.now());
