@@ -3,7 +3,7 @@ import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import styles from './acceptance.module.css';
 
-/** Says what signing up accepts. What was typed is kept, so following a link loses nothing. */
+/** The policies that signing up accepts. The draft is stored, so a visitor who follows a link loses no input. */
 export function Acceptance() {
   const { t } = useTranslation('auth');
   return (

@@ -3,32 +3,34 @@ import { parseSentCode, type SentCode } from '#lib/code/sent-code.ts';
 import { createDraft } from '#lib/page/draft.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 
-/** How far somebody has come with signing up. */
-export interface SignupProgress {
+/** How far this tab's sign-up has come; with `sent`, the code step is open. */
+export interface SignupDraft {
   details: Details;
   sent?: SentCode;
 }
 
-const NOTHING: SignupProgress = { details: NO_DETAILS };
+/** The sign-up of this tab: the typed details and the code that was sent to their email. */
+export const signupDraft = createDraft<SignupDraft>(
+  'auth-signup',
+  { details: NO_DETAILS },
+  (stored) => {
+    const { details, sent } = stored as {
+      details?: Partial<Record<keyof Details, unknown>>;
+      sent?: unknown;
+    };
+    const usable = parseSentCode(sent, Date.now());
+    return { details: parseDetails(details ?? {}), ...(usable && { sent: usable }) };
+  },
+);
 
-/** The steps of this tab's sign-up. */
-export const signupDraft = createDraft<SignupProgress>('auth-signup', NOTHING, (left) => {
-  const { details, sent } = left as {
-    details?: Partial<Record<keyof Details, unknown>>;
-    sent?: unknown;
-  };
-  const usable = parseSentCode(sent, Date.now());
-  return { details: parseDetails(details ?? {}), ...(usable && { sent: usable }) };
-});
-
-function parseDetails(left: Partial<Record<keyof Details, unknown>>): Details {
+function parseDetails(stored: Partial<Record<keyof Details, unknown>>): Details {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
-    name: text(left.name),
-    email: text(left.email),
-    phone: text(left.phone),
-    college: text(left.college),
-    course: COURSES.find((course) => course === left.course) ?? '',
-    designation: DESIGNATIONS.find((designation) => designation === left.designation) ?? '',
+    name: text(stored.name),
+    email: text(stored.email),
+    phone: text(stored.phone),
+    college: text(stored.college),
+    course: COURSES.find((course) => course === stored.course) ?? '',
+    designation: DESIGNATIONS.find((designation) => designation === stored.designation) ?? '',
   };
 }

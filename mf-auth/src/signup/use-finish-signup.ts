@@ -8,8 +8,8 @@ import type { CompleteDetails } from './details.ts';
 import { profileReasonKey } from './profile-reason.ts';
 
 /**
- * The end of sign-up: creates the profile and welcomes the resident, or tells why that failed.
- * With a profile the session makes the page send them on.
+ * The end of sign-up: creates the profile and shows a welcome, or why that failed. The profile changes the session, and
+ * then the page redirects the member.
  */
 export function useFinishSignup() {
   const { t } = useTranslation('auth');

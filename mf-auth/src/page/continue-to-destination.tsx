@@ -6,8 +6,8 @@ import { paths, readReturn } from 'shared-kit/paths';
 import { Spinner } from 'shared-kit/ui';
 import { forgetDrafts } from './draft.ts';
 
-/** Sends a member on to where they wanted to go, or to their account. Going back does not lead here again. */
-export function GoOn() {
+/** Redirects a member to where they wanted to go, or to their account. It replaces the history entry of this page. */
+export function ContinueToDestination() {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
   useEffect(forgetDrafts, []);
