@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { AppError, serverWords, toAppError } from './errors.ts';
+import { AppError, serverMessage, toAppError } from './errors.ts';
 
 test('an answer of the backend keeps its code and message', () => {
   const error = toAppError({ message: 'Token has expired or is invalid', code: 'otp_expired' });
@@ -32,7 +32,7 @@ test('anything else is unexpected, and what it was is kept', () => {
 
 test('the reason that the server gives is shown in its own words', () => {
   const error = new AppError('over_email_send_rate_limit', 'You can ask again after 12 seconds.');
-  expect(serverWords(error, 'Failed')).toBe('You can ask again after 12 seconds.');
+  expect(serverMessage(error, 'Failed')).toBe('You can ask again after 12 seconds.');
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['a crash', new AppError('unexpected_error', 'TypeError: x is undefined')],
   ['an empty reason', new AppError('unexpected_failure', '')],
 ])('%s is told by the fallback', (_what, error) => {
-  expect(serverWords(error, 'Failed')).toBe('Failed');
+  expect(serverMessage(error, 'Failed')).toBe('Failed');
 });

@@ -28,7 +28,7 @@ export function toAppError(cause: unknown): AppError {
 const WORDLESS = new Set(['network_error', 'unexpected_error']);
 
 /** What went wrong in the server's own words, if it gave any, else `fallback`. */
-export function serverWords({ code, message }: AppError, fallback: string): string {
+export function serverMessage({ code, message }: AppError, fallback: string): string {
   return WORDLESS.has(code) || message === '' ? fallback : message;
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { serverWords, type AppError } from 'shared-kit/errors';
+import { serverMessage, type AppError } from 'shared-kit/errors';
 import { CHALLENGE_FAILED } from './challenge.ts';
 import { NO_USER } from './verify-code.ts';
 
@@ -28,4 +28,4 @@ const UNANSWERED = new Set([CHALLENGE_FAILED, 'captcha_failed']);
 
 /** The text for a code that was not sent: the server's reason if it gave one, otherwise `fallback`. */
 export const sendFailure = (t: TFunction<'auth'>, error: AppError, fallback: string): string =>
-  UNANSWERED.has(error.code) ? t('code.challengeFailed') : serverWords(error, fallback);
+  UNANSWERED.has(error.code) ? t('code.challengeFailed') : serverMessage(error, fallback);

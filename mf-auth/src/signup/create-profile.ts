@@ -24,7 +24,7 @@ export async function createProfile(
     .insert({ ...details, ...user })
     .select(PROFILE_COLUMNS)
     .single();
-  if (data) return session.keepProfile(data);
+  if (data) return session.setProfile(data);
   if (error.code === EXISTS) {
     await session.reloadProfile();
     if (session.getState().profile) return;

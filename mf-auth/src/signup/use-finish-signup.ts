@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { serverMessage, toAppError } from 'shared-kit/errors';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { createProfile } from './create-profile.ts';
@@ -21,7 +21,7 @@ export function useFinishSignup() {
     } catch (cause) {
       const error = toAppError(cause);
       const key = profileReasonKey(error.code);
-      const message = key ? t(key) : serverWords(error, '');
+      const message = key ? t(key) : serverMessage(error, '');
       showError(
         message === '' ? t('signup.profileUnreachable') : t('signup.profileFailed', { message }),
       );

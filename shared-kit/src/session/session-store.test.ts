@@ -156,11 +156,11 @@ describe('the profile', () => {
 
   test('of another member is not taken over', async () => {
     const { session } = openSession({ profile: everyone }, authSession(asha));
-    session.keepProfile(profileOf(asha));
+    session.setProfile(profileOf(asha));
     expect(session.getState().profile, 'before anybody is known').toBeNull();
     session.start();
     await session.profileSettled();
-    session.keepProfile(profileOf(ravi));
+    session.setProfile(profileOf(ravi));
     expect(session.getState().profile).toEqual(profileOf(asha));
   });
 
@@ -168,7 +168,7 @@ describe('the profile', () => {
     const { session } = openSession({ profile: noRow }, authSession(asha));
     session.start();
     await session.profileSettled();
-    session.keepProfile(profileOf(asha));
+    session.setProfile(profileOf(asha));
     expect(session.getState()).toMatchObject({ profileStatus: 'ready', profile: profileOf(asha) });
   });
 });

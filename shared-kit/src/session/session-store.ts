@@ -33,7 +33,7 @@ export interface SessionStore extends Pick<
   /** Reads the profile again. A failure shows as `profileStatus: 'failed'`. */
   reloadProfile: () => Promise<void>;
   /** Takes over a profile that was just written, without asking for it again. */
-  keepProfile: (profile: Profile) => void;
+  setProfile: (profile: Profile) => void;
   /**
    * Tells of sessions that ended without `signOut`: in another tab, or since the server takes them no more.
    * @returns what ends the watch
@@ -121,7 +121,7 @@ export function createSessionStore({
       await settled();
       return until(({ profileStatus }) => profileStatus !== 'loading');
     },
-    keepProfile(profile) {
+    setProfile(profile) {
       if (getState().user?.id === profile.id) setState({ profile, profileStatus: 'ready' });
     },
     onEnded(listener) {

@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
-import { formatDate } from '#lib/terms/format-date.ts';
+import { formatDate } from '#lib/member/format-date.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { deletionRequestQuery, requestDeletion, takeBackDeletion } from './deletion-request.ts';
+import { deletionRequestQuery, requestDeletion, cancelDeletion } from './deletion-request.ts';
 import styles from './your-data.module.css';
 
-/** Where a member asks for the account to be deleted, sees when that happens, and takes it back. */
+/** Lets a member request the deletion of the account, see its date, and cancel it. */
 export function DeleteAccount({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const query = deletionRequestQuery(userId);
   const { data: request, isError, isFetching, refetch } = useQuery(query);
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
 
-  const ask = useMutation({
+  const requestMutation = useMutation({
     mutationFn: requestDeletion,
-    onSuccess(made) {
-      queries.setQueryData(query.queryKey, made);
-      setIsAsking(false);
+    onSuccess(created) {
+      queries.setQueryData(query.queryKey, created);
+      setIsDialogOpen(false);
     },
     onError: () => showError(t('data.requestFailed')),
   });
-  const takeBack = useMutation({
-    mutationFn: takeBackDeletion,
+  const cancel = useMutation({
+    mutationFn: cancelDeletion,
     onSuccess(none) {
       queries.setQueryData(query.queryKey, none);
       showSuccess(t('data.kept'));
@@ -34,12 +34,12 @@ export function DeleteAccount({ userId }: { userId: string }) {
   });
 
   const isUnknown = request === undefined;
-  /** One button for all of it: the focus stays where it is, whatever it does next. */
+  /** One button for all actions, so that it keeps the focus when its action changes. */
   const { label, press } = request
-    ? { label: t('data.keep'), press: () => takeBack.mutate() }
+    ? { label: t('data.keep'), press: () => cancel.mutate() }
     : isUnknown && isError
       ? { label: t('tryAgain'), press: () => void refetch() }
-      : { label: t('data.delete'), press: () => setIsAsking(true) };
+      : { label: t('data.delete'), press: () => setIsDialogOpen(true) };
 
   return (
     <div className={styles.part}>
@@ -55,14 +55,14 @@ export function DeleteAccount({ userId }: { userId: string }) {
           </p>
         )}
       </div>
-      <Button look="quiet" busy={takeBack.isPending || (isUnknown && isFetching)} onClick={press}>
+      <Button look="quiet" busy={cancel.isPending || (isUnknown && isFetching)} onClick={press}>
         {label}
       </Button>
       <DeleteDialog
-        open={isAsking}
-        isBusy={ask.isPending}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => ask.mutate()}
+        open={isDialogOpen}
+        isBusy={requestMutation.isPending}
+        onClose={() => setIsDialogOpen(false)}
+        onConfirm={() => requestMutation.mutate()}
       />
     </div>
   );

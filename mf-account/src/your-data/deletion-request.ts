@@ -2,19 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { Instant } from '#lib/member/instant.ts';
-import { memberKeys } from '#lib/member/member-keys.ts';
-import { readRows } from '#lib/member/read-rows.ts';
+import { Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
 
-/** Between a request and the deletion, as the migrations have it (`deletion_requests.due_at`). */
+/** The days between a request and the deletion, as the migrations define them (`deletion_requests.due_at`). */
 export const DELETION_AFTER_DAYS = 7;
 
 const DeletionRequest = v.object({ requested_at: Instant, due_at: Instant });
 
-/** That a member wants the account deleted, and from when on that is done. */
+/** A member's request to delete their account. */
 export type DeletionRequest = v.InferOutput<typeof DeletionRequest>;
 
-/** The query of a member's request for deletion; `null` where there is none. */
+/** The query of a member's deletion request; `null` if there is none. */
 export const deletionRequestQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.deletionRequest(userId),
@@ -40,7 +38,7 @@ export async function fetchDeletionRequest(
 }
 
 /**
- * Asks for the account to be deleted; asked again, the first request stays.
+ * Requests the deletion of the account. A repeated request returns the first one.
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function requestDeletion(): Promise<DeletionRequest> {
@@ -51,10 +49,10 @@ export async function requestDeletion(): Promise<DeletionRequest> {
 }
 
 /**
- * Keeps the account after all.
+ * Cancels the deletion of the account.
  * @throws AppError with PostgREST's code, or `network_error`
  */
-export async function takeBackDeletion(): Promise<null> {
+export async function cancelDeletion(): Promise<null> {
   const client = await supabase();
   const { error } = await client.rpc('take_back_deletion').retry(false);
   if (error) throw toAppError(error);

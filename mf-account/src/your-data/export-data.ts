@@ -2,21 +2,21 @@ import { brand } from 'shared-kit/brand';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { Instant } from '#lib/member/instant.ts';
+import { Instant } from '#lib/member/member-data.ts';
 
-/** What every version of the export says of itself; docs/member-data.md describes the rest. */
+/** The header of the export, in every version; docs/member-data.md describes the rest. */
 const Export = v.looseObject({
   format: v.literal('member-data'),
   version: v.number(),
   exported_at: Instant,
 });
 
-/** Writes days as 2026-11-22. In India, as all dates of the site. */
+/** Formats days as 2026-11-22, in the time zone of all dates of the site. */
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /**
- * All that is stored of the member who is signed in, as a file to keep: JSON that people can read as well.
- * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when no export came
+ * All stored data of the signed-in member, as an indented JSON file.
+ * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when the response is no export
  */
 export async function exportData(): Promise<File> {
   const client = await supabase();

@@ -9,7 +9,7 @@ import { exportData } from './export-data.ts';
 import { saveFile } from '#lib/member/save-file.ts';
 import styles from './your-data.module.css';
 
-/** What members can do with all that is stored of them: take it along, and have it deleted. */
+/** Lets members download their data and delete their account. */
 export function YourData({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (

@@ -9,10 +9,10 @@ const EXPORT = {
   profile: { name: 'डॉ. आशा राव' },
 };
 
-test('the file holds what the backend gave, readable, under the day it is in India', async () => {
-  const asked = standInBackend(() => Response.json(EXPORT));
+test('The file contains the indented export and is named after the day in India', async () => {
+  const requests = standInBackend(() => Response.json(EXPORT));
   const file = await exportData();
-  expect(asked.map(({ method, url }) => [method, url.pathname])).toEqual([
+  expect(requests.map(({ method, url }) => [method, url.pathname])).toEqual([
     ['POST', '/rest/v1/rpc/export_own_data'],
   ]);
   expect(file.name).toBe('isocentre-my-data-2026-11-22.json');
@@ -25,12 +25,12 @@ test('the file holds what the backend gave, readable, under the day it is in Ind
 test.each([
   ['nothing', null],
   ['something else', { format: 'invoice', version: 1, exported_at: EXPORT.exported_at }],
-])('a backend that answers %s gives no file', async (_, answer) => {
+])('A response with %s gives no file', async (_, answer) => {
   standInBackend(() => Response.json(answer));
   await expect(exportData()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 
-test('a failure keeps the code of the backend', async () => {
+test('A failure keeps the error code of the backend', async () => {
   standInBackend(() => Response.json({ code: '42501', message: 'denied' }, { status: 403 }));
   await expect(exportData()).rejects.toMatchObject({ code: '42501' });
 });

@@ -6,7 +6,7 @@ import { DELETION_AFTER_DAYS } from './deletion-request.ts';
 
 const PARTS = ['goes', 'stays', 'waits'] as const;
 
-/** Says in plain words what is deleted, when, and what is kept, before anybody asks for it. */
+/** Explains what is deleted, what is kept and when, before the member requests it. */
 export function DeleteDialog(props: {
   open: boolean;
   isBusy: boolean;

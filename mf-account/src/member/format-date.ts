@@ -1,6 +1,6 @@
 import type { IsoInstant } from 'shared-kit/database';
 
-// In India wherever the reader is: an expiry date must be the same in every mail and on every screen.
+// In India's time zone for all readers: an expiry date must be the same in every mail and on every screen.
 const dates = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -8,7 +8,7 @@ const dates = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** The day of an instant in India: 21 Nov 2026. */
+/** The day of an instant in India's time zone: 21 Nov 2026. */
 export function formatDate(instant: IsoInstant): string {
   return dates.format(new Date(instant));
 }

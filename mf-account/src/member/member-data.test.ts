@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memberKeys } from './member-keys.ts';
+import { memberKeys } from './member-data.ts';
 
 test.each(['subscriptions', 'orders', 'deletionRequest'] as const)(
-  'the %s of two members never meet in the cache',
+  'The %s of two members have different keys in the cache',
   (data) => {
     expect(memberKeys[data]('asha')).not.toEqual(memberKeys[data]('ravi'));
     expect(memberKeys[data]('asha')).toEqual([...memberKeys.all('asha'), data]);
