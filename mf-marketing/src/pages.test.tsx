@@ -3,7 +3,7 @@ import { Suspense, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './pages.ts';
 
 const About = () => <h1>About</h1>;
 
@@ -12,14 +12,14 @@ async function show(Page: ComponentType): Promise<string> {
   return new Response(prelude as ReadableStream).text();
 }
 
-test('A page that was shown once is there at once the next time', async () => {
+test('A page that was shown once renders without waiting the next time', async () => {
   const aboutPage = lazyPage(async () => About);
   expect(await show(aboutPage.get())).toContain('About');
   const Page = aboutPage.get();
   expect(renderToString(<Page />)).toContain('About');
 });
 
-test('A page that is still on its way is waited for', () => {
+test('A page whose code is still loading suspends', () => {
   const Page = lazyPage(() => new Promise<typeof About>(() => undefined)).get();
   const html = renderToString(
     <Suspense fallback="Loading...">
@@ -32,19 +32,19 @@ test('A page that is still on its way is waited for', () => {
 const fails = () => Promise.reject(new Error('offline'));
 const works = () => Promise.resolve(About);
 
-test('A page whose code could not be had is asked for once more', async () => {
+test('A load that fails is tried a second time', async () => {
   const answers = [fails, works];
   expect(await show(lazyPage(() => answers.shift()!()).get())).toContain('About');
 });
 
-test('A page whose code could not be had twice can be asked for again', async () => {
+test('A page whose code failed to load twice can be loaded again', async () => {
   const answers = [fails, fails, works];
   const aboutPage = lazyPage(() => answers.shift()!());
   await expect(show(aboutPage.get())).rejects.toThrow('offline');
   expect(await show(aboutPage.get())).toContain('About');
 });
 
-test('A page whose code was brought along is there the first time it is shown', async () => {
+test('A page whose code was loaded before renders without waiting', async () => {
   const aboutPage = lazyPage(async () => About);
   await aboutPage.load();
   const Page = aboutPage.get();
