@@ -6,7 +6,7 @@ import { PaymentsTab } from '#lib/payments/payments-tab.tsx';
 import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { PurchasesTab } from '#lib/purchases/purchases-tab.tsx';
 
-/** The pages of account for one member. The key mounts them anew for another member, so that nobody sees old data. */
+/** The pages of account for one member. The key mounts them anew for each member, so that no state is shared. */
 export function AccountApp() {
   const userId = useSession((session) => session.user?.id);
   // The member has just signed out: the shell is about to navigate away.

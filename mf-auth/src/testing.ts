@@ -45,7 +45,7 @@ export async function startSession(): Promise<SessionStore> {
     stored: browserStoredSession(STORED_SESSION),
   });
   session.start();
-  // Resolves after the client has told its listener that there is no session.
+  // Resolves after the client has informed its listener that there is no session.
   await client.auth.getSession();
   return session;
 }

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from 'shared-kit/database';
 import { expect, test } from 'vitest';
 import { orderRow, standInBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
 import { fetchOrders, ORDERS_PER_PAGE } from './fetch-orders.ts';
@@ -52,7 +53,7 @@ test('The next page begins after the last order of the page before', async () =>
   );
 });
 
-test.each(['pending', 'processing', 'completed', 'failed', 'cancelled'])(
+test.each(ORDER_STATUSES)(
   'An order that is %s is read even without a gateway order',
   async (status) => {
     standIn([orderRow({ status, gateway_order_id: null })]);

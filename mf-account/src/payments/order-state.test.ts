@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from 'shared-kit/database';
 import { paise, rupees } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { orderRow } from '#lib/testing.ts';
@@ -12,7 +13,6 @@ import type { Order, ReceivedPayment } from './order.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
 /** An order that is `hours` old at `NOW`, with these differences. */
 const order = (differences: Partial<Order> & { hours?: number } = {}): Order => {
@@ -60,7 +60,7 @@ describe('A member can continue to pay an order', () => {
     expect(canResume(one, [one], NOW)).toBe(expected);
   });
 
-  test.each(STATUSES)('not when a newer order of the same module is %s', (status) => {
+  test.each(ORDER_STATUSES)('not when a newer order of the same module is %s', (status) => {
     const older = order({ id: 1, status: 'cancelled' });
     expect(canResume(older, [order({ id: 2, status }), older], NOW)).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('A member can continue to pay an order', () => {
 });
 
 describe('The displayed status of an order', () => {
-  test.each(STATUSES)('that is %s is the same', (status) => {
+  test.each(ORDER_STATUSES)('that is %s is the same', (status) => {
     expect(displayStatus(order({ status }))).toBe(status);
   });
 

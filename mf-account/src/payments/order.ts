@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from 'shared-kit/database';
 import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant, type RowPosition } from '#lib/member/member-data.ts';
@@ -7,7 +8,7 @@ export const OrderRow = v.object({
   id: v.number(),
   uuid: v.string(),
   amount: v.pipe(v.number(), v.transform(rupees)),
-  status: v.picklist(['pending', 'processing', 'completed', 'failed', 'cancelled']),
+  status: v.picklist(ORDER_STATUSES),
   duration_months: v.number(),
   created_at: Instant,
   module_id: v.string(),

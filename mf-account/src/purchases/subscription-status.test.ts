@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Subscription } from './fetch-subscriptions.ts';
 import { subscriptionStatus, timePassed } from './subscription-status.ts';
 
 const SECOND = 1000;
@@ -6,7 +7,7 @@ const DAY = 24 * 60 * 60 * SECOND;
 const EXPIRY = '2026-12-21T18:30:00+00:00';
 const expiry = Date.parse(EXPIRY);
 
-const statusAt = (now: number, status: 'active' | 'expired' | 'cancelled' = 'active') =>
+const statusAt = (now: number, status: Subscription['status'] = 'active') =>
   subscriptionStatus({ status, expires_at: EXPIRY }, now);
 
 describe('An active subscription', () => {

@@ -1,4 +1,4 @@
-import type { IsoInstant } from 'shared-kit/database';
+import type { Subscription } from './fetch-subscriptions.ts';
 
 const EXPIRING_SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export type DisplayStatus = 'expired' | 'cancelled' | 'expiring' | 'active';
  * @param now in milliseconds since 1970
  */
 export function subscriptionStatus(
-  subscription: { status: 'active' | 'expired' | 'cancelled'; expires_at: IsoInstant },
+  subscription: Pick<Subscription, 'status' | 'expires_at'>,
   now: number,
 ): DisplayStatus {
   const { status, expires_at: expiresAt } = subscription;
@@ -33,7 +33,7 @@ export interface TimePassed {
  * @param now in milliseconds since 1970
  */
 export function timePassed(
-  { starts_at: start, expires_at: end }: { starts_at: IsoInstant; expires_at: IsoInstant },
+  { starts_at: start, expires_at: end }: Pick<Subscription, 'starts_at' | 'expires_at'>,
   now: number,
 ): TimePassed {
   const total = Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS));

@@ -29,7 +29,7 @@ const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
  * The seconds until the server sends another code to this address, if it refused because it sent one less than a minute
- * ago; `undefined` for other errors, after which no code is on its way. GoTrue gives the number only in its message; if
+ * ago; `undefined` for other errors, after which no code arrives. GoTrue gives the number only in its message; if
  * it is missing, the usual wait applies.
  * @see https://supabase.com/docs/guides/auth/debugging/error-codes
  */

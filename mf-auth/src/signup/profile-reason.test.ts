@@ -13,6 +13,6 @@ test.each([
   expect(messages.signup.profileReason[reason as 'signedOut']).toBe(text);
 });
 
-test.each(['57014', 'network_error', 'constructor'])('%s has no text of its own', (code) => {
+test.each(['57014', 'network_error', 'constructor'])('%s has no specific text', (code) => {
   expect(profileReasonKey(code)).toBeUndefined();
 });

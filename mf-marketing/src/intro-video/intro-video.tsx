@@ -12,7 +12,7 @@ const DURATION_SECONDS = 16;
 const CAPTIONS: Readonly<Record<Language, string>> = { 'en-IN': english, 'hi-IN': hindi };
 
 /**
- * The introduction, with captions. A drawing stands in for the video until the visitor starts it, so that nothing is
+ * The introduction, with captions. A drawing replaces the video until the visitor starts it, so that nothing is
  * loaded before. The drawing is a link to the file, which works before hydration.
  */
 export function IntroVideo() {
