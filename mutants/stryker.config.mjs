@@ -11,7 +11,7 @@ export default {
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',
     'mf-commerce/src/offers/{savings,fetch-offers}.ts',
-    'mf-account/src/purchases/{subscription-status,time-passed,to-purchases}.ts',
+    'mf-account/src/purchases/{subscription-status,to-purchases}.ts',
     'mf-account/src/payments/order-state.ts',
   ],
   thresholds: { high: 95, low: 90, break: 85 },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { expect, test } from 'vitest';
-import { memberKeys } from '#lib/member/member-keys.ts';
+import { memberKeys } from '#lib/member/member-data.ts';
 import { USER_ID } from '#lib/testing.ts';
 import { AccountArea } from './account-area.tsx';
 import { renderTabs } from './testing.tsx';

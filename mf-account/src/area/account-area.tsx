@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { LinkTabs } from 'shared-kit/ui';
-import { memberKeys } from '#lib/member/member-keys.ts';
+import { LinkTabs, PageTitle } from 'shared-kit/ui';
+import { memberKeys } from '#lib/member/member-data.ts';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
-/** The head of the account: who it belongs to, and its tabs. */
+/** The layout of the account: a greeting, the tabs, and the open tab. */
 export function AccountArea() {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
@@ -39,5 +40,16 @@ export function AccountArea() {
       />
       <Outlet />
     </div>
+  );
+}
+
+/** Shown at addresses below the account that are no tab. */
+export function NoSuchTab() {
+  const { t } = useTranslation('account');
+  return (
+    <p>
+      <PageTitle noindex>{t('notFound.title')}</PageTitle>
+      {t('notFound.title')}. <Link to={paths.profile}>{t('notFound.toProfile')}</Link>
+    </p>
   );
 }

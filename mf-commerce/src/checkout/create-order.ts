@@ -1,3 +1,4 @@
+import { paise } from 'shared-kit/money';
 import type { CreateOrderRequest } from 'shared-kit/purchase';
 import * as v from 'valibot';
 import { callFunction } from './call-function.ts';
@@ -8,7 +9,7 @@ const Payable = v.object({
   status: v.literal('pending'),
   razorpay_order: v.object({
     id: v.string(),
-    amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
+    amount: v.pipe(v.number(), v.integer(), v.minValue(100), v.transform(paise)),
     currency: v.literal('INR'),
     notes: v.record(v.string(), v.string()),
   }),
@@ -25,7 +26,7 @@ const Paid = v.object({
   razorpay_order: v.null(),
 });
 
-/** An order that can be paid now. Its amount is in paise. */
+/** An order that can be paid now. */
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
 /** An order: one to pay, or one that has been paid already. */

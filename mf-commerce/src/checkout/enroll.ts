@@ -2,7 +2,7 @@ import { closeCheckout, openCheckout } from 'shared-kit/checkout';
 import type { Profile } from 'shared-kit/database';
 import { AppError } from 'shared-kit/errors';
 import type { Duration } from 'shared-kit/durations';
-import type { Rupees } from 'shared-kit/money';
+import { toPaise, type Rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import { createOrder } from './create-order.ts';
@@ -19,8 +19,6 @@ import {
   type OrderedPurchase,
 } from './settle.ts';
 import { troubleOf } from './trouble.ts';
-
-const PAISE_OF_A_RUPEE = 100;
 
 /** What somebody wants to buy, at the price that they were shown. */
 export interface Wish {
@@ -86,7 +84,7 @@ async function buy(run: Run, session: SessionStore, wish: Wish): Promise<void> {
   if (order.razorpay_order === null) {
     return order.status === 'completed' ? showCompleted(run, purchase) : awaitMoney(run, purchase);
   }
-  if (order.razorpay_order.amount !== wish.price * PAISE_OF_A_RUPEE) {
+  if (order.razorpay_order.amount !== toPaise(wish.price)) {
     throw new AppError('invalid_pricing', 'the price is another one by now');
   }
   const Gateway = await loadGateway(order.checkout.script);

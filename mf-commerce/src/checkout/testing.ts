@@ -1,3 +1,4 @@
+import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/catalogue.ts';
@@ -17,11 +18,16 @@ export const wish: Wish = {
   item: 'bundle',
   moduleUuid: BUNDLE.uuid,
   duration: 12,
-  price: 37_999,
+  price: rupees(37_999),
   description: 'Complete Course Bundle - 1 Year',
 };
 /** Module II, for as long. */
-export const physics: Wish = { ...wish, item: 'physics', price: 12_999, moduleUuid: 'physics' };
+export const physics: Wish = {
+  ...wish,
+  item: 'physics',
+  price: rupees(12_999),
+  moduleUuid: 'physics',
+};
 export const PENDING = () => Response.json([{ status: 'pending' }]);
 export const COMPLETED = () => Response.json([{ status: 'completed' }]);
 

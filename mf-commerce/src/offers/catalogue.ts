@@ -1,4 +1,4 @@
-import type { Prices } from './prices.ts';
+import { pricesOf, type Prices } from './prices.ts';
 
 /** What can be bought, by the uuids that `supabase/seed.sql` gives the rows of `modules`. */
 export const MODULES = [
@@ -25,13 +25,13 @@ export const FEATURES = {
 } as const satisfies Record<OfferId, readonly string[]>;
 
 /** What the bundle's savings are measured against. Set by the business: not the sum of today's module prices. */
-export const BUNDLE_ORIGINAL_PRICES: Prices = { 6: 30_996, 12: 50_996, 36: 73_996 };
+export const BUNDLE_ORIGINAL_PRICES: Prices = pricesOf({ 6: 30_996, 12: 50_996, 36: 73_996 });
 
 /** What each item costs as far as the page knows before the live prices are there. */
 export const FALLBACK_PRICES: Readonly<Record<OfferId, Prices>> = {
-  foundations: { 6: 6999, 12: 11_999, 36: 16_999 },
-  physics: { 6: 7999, 12: 12_999, 36: 17_999 },
-  clinical: { 6: 12_999, 12: 19_999, 36: 29_999 },
-  advanced: { 6: 3999, 12: 5999, 36: 9999 },
-  bundle: { 6: 21_999, 12: 37_999, 36: 57_999 },
+  foundations: pricesOf({ 6: 6999, 12: 11_999, 36: 16_999 }),
+  physics: pricesOf({ 6: 7999, 12: 12_999, 36: 17_999 }),
+  clinical: pricesOf({ 6: 12_999, 12: 19_999, 36: 29_999 }),
+  advanced: pricesOf({ 6: 3999, 12: 5999, 36: 9999 }),
+  bundle: pricesOf({ 6: 21_999, 12: 37_999, 36: 57_999 }),
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError } from 'shared-kit/errors';
+import { rupees } from 'shared-kit/money';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId } from './catalogue.ts';
@@ -32,7 +33,7 @@ const known = ({ id, uuid }: Item): Offer => ({
 /** The whole catalogue, as it is shown while the live prices are on their way. */
 export const FALLBACK_OFFERS: Offers = { bundle: known(BUNDLE), modules: MODULES.map(known) };
 
-const Price = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Price = v.pipe(v.number(), v.integer(), v.minValue(1), v.transform(rupees));
 const Rows = v.array(
   v.object({
     uuid: v.string(),

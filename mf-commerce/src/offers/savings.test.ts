@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES } from './catalogue.ts';
+import { pricesOf } from './prices.ts';
 import { bestSavingPercent, bundleSaving, moduleSaving } from './savings.ts';
 
-const foundations = { 6: 6999, 12: 11_999, 36: 16_999 };
+const foundations = pricesOf({ 6: 6999, 12: 11_999, 36: 16_999 });
 
 test('A module saves against its 6-month price, twice for a year and six times for three', () => {
   expect(moduleSaving(foundations, 6)).toBe(0);
@@ -11,8 +12,8 @@ test('A module saves against its 6-month price, twice for a year and six times f
 });
 
 test('A duration that costs more than its parts saves nothing, rather than less than nothing', () => {
-  expect(moduleSaving({ 6: 1000, 12: 2500, 36: 9000 }, 12)).toBe(0);
-  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, { 6: 40_000, 12: 1, 36: 1 }, 6)).toBe(0);
+  expect(moduleSaving(pricesOf({ 6: 1000, 12: 2500, 36: 9000 }), 12)).toBe(0);
+  expect(bundleSaving(BUNDLE_ORIGINAL_PRICES, pricesOf({ 6: 40_000, 12: 1, 36: 1 }), 6)).toBe(0);
 });
 
 test('The bundle saves the difference to its original price', () => {
@@ -26,6 +27,6 @@ test('From 30,996 down to 21,999 is 29%, the best of the bundle', () => {
 });
 
 test('A saving is never rounded up', () => {
-  const original = { 6: 1000, 12: 1000, 36: 1000 };
-  expect(bestSavingPercent(original, { 6: 701, 12: 900, 36: 1000 })).toBe(29);
+  const original = pricesOf({ 6: 1000, 12: 1000, 36: 1000 });
+  expect(bestSavingPercent(original, pricesOf({ 6: 701, 12: 900, 36: 1000 }))).toBe(29);
 });

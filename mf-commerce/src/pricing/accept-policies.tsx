@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import { paths } from 'shared-kit/paths';
 import styles from './accept-policies.module.css';
 

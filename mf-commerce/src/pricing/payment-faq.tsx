@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import { paths } from 'shared-kit/paths';
 import { Accordion } from 'shared-kit/ui';
 import styles from './payment-faq.module.css';

@@ -9,6 +9,7 @@ import { createSessionStore, SessionProvider } from 'shared-kit/session';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
 import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
+import { pricesOf } from '#lib/offers/prices.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { PricingPage } from './pricing-page.tsx';
 
@@ -63,7 +64,7 @@ test('The bundle is offered for 1 year, with what that saves', () => {
 });
 
 test('Each item can be bought, and what people ask before they pay is answered', () => {
-  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
+  const physics = { ...MODULES[0], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
   const page = show({ bundle, modules: [physics] });
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Get Complete Bundle Now</);
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Enroll Now</);
@@ -73,7 +74,7 @@ test('Each item can be bought, and what people ask before they pay is answered',
 });
 
 test('Each button that buys stands beside links to the policies that buying accepts, before live prices too', () => {
-  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
+  const physics = { ...MODULES[0], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
   for (const [page, items] of [
     [show({ bundle, modules: [physics] }), 2],
     [show(), 1 + MODULES.length],

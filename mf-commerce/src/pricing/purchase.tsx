@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'shared-kit/router';
 import { useDurationText, type Duration } from 'shared-kit/durations';
 import { endRun, isTaken, useItemState } from '#lib/checkout/runs.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';

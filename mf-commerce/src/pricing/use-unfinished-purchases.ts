@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import { leaveWindow } from '#lib/checkout/enroll.ts';
 import { resumePurchases } from '#lib/checkout/resume.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import type { Language } from 'shared-kit/languages';
-import { Link, Wordmark } from 'shared-kit/ui';
+import { Link } from 'shared-kit/router';
+import { Wordmark } from 'shared-kit/ui';
 import { LanguagePicker } from '#lib/language/language-picker.tsx';
 import styles from './footer.module.css';
 import { FOOTER_COLUMNS } from './site-links.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { Link } from 'shared-kit/ui';
+import { Link } from 'shared-kit/router';
 import { MAIN_LINKS } from './site-links.ts';
 import styles from './main-links.module.css';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { Link, Wordmark } from 'shared-kit/ui';
+import { Link } from 'shared-kit/router';
+import { Wordmark } from 'shared-kit/ui';
 import { ThemePicker } from '#lib/theme/theme-picker.tsx';
 import { MainLinks } from './main-links.tsx';
 import { PhoneMenu } from './phone-menu.tsx';

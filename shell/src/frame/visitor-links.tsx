@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maySignOut } from 'shared-kit/leaving';
 import { paths } from 'shared-kit/paths';
-import { useSession, useSessionStore } from 'shared-kit/session';
+import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
@@ -62,7 +61,7 @@ function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => vo
   const [isBusy, setIsBusy] = useState(false);
   async function signOut(): Promise<void> {
     onPress?.();
-    if (!(await maySignOut())) return;
+    if (!(await confirmSignOut())) return;
     setIsBusy(true);
     if (await session.signOut()) showError(t('signOutFailed'));
   }
