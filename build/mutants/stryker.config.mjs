@@ -6,7 +6,7 @@ export default {
     'release/src/rules/!(*.test).ts',
     'release/src/live/{live,canary,shells-in-use,journal-rows}.ts',
     'release/src/site/{versions,crawlers}.ts',
-    'shell/src/federation/{page-versions,released-code}.ts',
+    'shell/src/federation/{versions,integrity}.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',
     'mf-commerce/src/offers/{savings,fetch-offers}.ts',

@@ -10,7 +10,7 @@ export interface RenderedParts {
 
 /**
  * Takes a rendered page apart. Each element of the head is marked: the shell takes those away that no code took over.
- * @see shell/src/routing/rendered-head.ts
+ * @see shell/src/routing/prerendered-page.ts
  */
 export function takeHead(html: string): RenderedParts {
   const [found = ''] = METADATA.exec(html) ?? [];
