@@ -63,7 +63,7 @@ test('a path without an owner loads no code', async () => {
 
 test('a page whose code cannot be loaded is shown with the error', async () => {
   const error = new RemoteUnavailable('404');
-  expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+  expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', loadError: error });
 });
 
 test('a session that is not known in time is an error', async () => {
@@ -85,12 +85,18 @@ describe('on an outdated page', () => {
 
   test('but not while a member pays', async () => {
     sessionStorage.setItem('checkout-open-since', String(Date.now()));
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+    expect(await open('/pricing', { error }).data).toEqual({
+      remote: 'commerce',
+      loadError: error,
+    });
   });
 
   test('nor again: a page that was just loaded for its address stays', async () => {
     history.replaceState(null, '', '/pricing');
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+    expect(await open('/pricing', { error }).data).toEqual({
+      remote: 'commerce',
+      loadError: error,
+    });
   });
 });
 

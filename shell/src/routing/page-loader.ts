@@ -9,7 +9,7 @@ import type { Site } from '#lib/site.tsx';
 export interface PageData {
   remote: string | null;
   /** The error with which the code of the page could not be loaded. */
-  fault?: unknown;
+  loadError?: unknown;
 }
 
 /** How long a navigation waits for data. After that the page appears and keeps space for what is still loading. */
@@ -34,9 +34,9 @@ export function createPageLoader(site: Site) {
     }
 
     // Code and session load in parallel. The slot shows an error of the code.
-    let fault: unknown;
+    let loadError: unknown;
     const code = site.loader.load(owner.remote, pathname).catch((error: unknown) => {
-      fault = error;
+      loadError = error;
       return undefined;
     });
     const wanted = pathname + search;
@@ -51,10 +51,10 @@ export function createPageLoader(site: Site) {
     }
     const app = await code;
     // A page that was just fully loaded for this address would only load again.
-    if (site.loader.needsFullLoad(fault) && !isThere()) return redirectDocument(wanted);
+    if (site.loader.needsFullLoad(loadError) && !isThere()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.queries, site.session));
     await applyLanguage();
-    return { remote: owner.remote, ...(fault !== undefined && { fault }) };
+    return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };
   };
 }
 

@@ -14,9 +14,9 @@ export function PrerenderedSlot(props: {
   page: PrerenderedPage;
   loader: RemoteLoader;
   /** The error with which another page of the remote could not be loaded. */
-  fault?: unknown;
+  loadError?: unknown;
 }) {
-  const { page, loader, fault } = props;
+  const { page, loader, loadError } = props;
   // Select only this: a render on any other change, before hydration ends, would replace the HTML.
   const isAnew = useStore(page, (status) => status === 'anew');
 
@@ -35,14 +35,14 @@ export function PrerenderedSlot(props: {
   return (
     <>
       {isAnew ? (
-        <RemoteSlot key="anew" remote={page.remote} loader={loader} fault={fault} />
+        <RemoteSlot key="anew" remote={page.remote} loader={loader} loadError={loadError} />
       ) : (
         <RemoteSlot
           key="rendered"
           remote={page.remote}
           loader={loader}
           first={page.App}
-          fault={fault}
+          loadError={loadError}
         />
       )}
       <MissingCodeNote page={page} />

@@ -36,11 +36,11 @@ const openShop = () =>
   openLoader([live, lastGood], appThatSays('The live version'), appThatSays('The last good one'));
 
 /** The slot of a remote whose page could not be loaded. */
-async function show({ loader }: Pick<ReturnType<typeof openShop>, 'loader'>, fault: Error) {
+async function show({ loader }: Pick<ReturnType<typeof openShop>, 'loader'>, loadError: Error) {
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <RemoteSlot remote="shop" loader={loader} fault={fault} />
+        <RemoteSlot remote="shop" loader={loader} loadError={loadError} />
       </MemoryRouter>,
     ),
   );

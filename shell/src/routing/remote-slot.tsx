@@ -15,30 +15,30 @@ export function RemoteSlot({
   remote,
   loader,
   first,
-  fault,
+  loadError,
 }: {
   remote: string;
   loader: RemoteLoader;
   /** Shown until the first retry or fallback, instead of the loader's app. */
   first?: ComponentType;
   /** The error with which the code of the page could not be loaded. The slot loads it again only after *Try Again*. */
-  fault?: unknown;
+  loadError?: unknown;
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [App, setApp] = useState(() => first ?? appOf(loader, remote, pathname));
   const [fallbacks, setFallbacks] = useState(0);
-  const [handledFault, setHandledFault] = useState<unknown>();
+  const [handledError, setHandledError] = useState<unknown>();
   const isRetried = useRef(false);
   const retry = () => {
     isRetried.current = true;
-    setHandledFault(fault);
+    setHandledError(loadError);
     setApp(() => lazyApp(() => loader.load(remote, pathname, { isRetry: true })));
   };
   const recover = (error: unknown) => {
     const replace = loader.recover(remote, pathname, error, { wasRetried: isRetried.current });
     if (!replace) return;
-    setHandledFault(fault);
+    setHandledError(loadError);
     setApp(() => lazyApp(replace));
     setFallbacks((count) => count + 1);
   };
@@ -64,7 +64,11 @@ export function RemoteSlot({
       resetKeys={[pathname]}
     >
       <Suspense fallback={<Spinner label={t('loading')} />}>
-        {fault !== undefined && fault !== handledFault ? <Failed error={fault} /> : <App />}
+        {loadError !== undefined && loadError !== handledError ? (
+          <Failed error={loadError} />
+        ) : (
+          <App />
+        )}
       </Suspense>
     </ErrorBoundary>
   );

@@ -15,7 +15,7 @@ export const PAGE_ROUTE = 'page';
 /** The routes of the shell: the frame around one page route, which shows the owner of any path. */
 export function createRoutes(site: Site): RouteObject[] {
   function Page() {
-    const { remote, fault } = useLoaderData<PageData>();
+    const { remote, loadError } = useLoaderData<PageData>();
     const { pathname } = useLocation();
     if (!remote) return <NotFound />;
     if (site.prerendered?.covers(remote, pathname)) {
@@ -24,12 +24,12 @@ export function createRoutes(site: Site): RouteObject[] {
           key="rendered"
           page={site.prerendered}
           loader={site.loader}
-          fault={fault}
+          loadError={loadError}
         />
       );
     }
     // With a key React unmounts one remote before it mounts the next.
-    return <RemoteSlot key={remote} remote={remote} loader={site.loader} fault={fault} />;
+    return <RemoteSlot key={remote} remote={remote} loader={site.loader} loadError={loadError} />;
   }
 
   return [
