@@ -7,13 +7,8 @@ import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
 import { addCheckedStyles, addPreviewPolicy, requireScriptIntegrity } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
-import {
-  removeToken,
-  storedToken,
-  storeToken,
-  takeToken,
-  type PreviewedRegistry,
-} from './start-previews.ts';
+import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
+import type { PreviewedRegistry } from './start-previews.ts';
 
 /**
  * Opens the preview of this tab, before the code of any remote is loaded. A bar says so, or why not.
