@@ -1,5 +1,5 @@
 import type { RemoteVersion } from 'shared-kit/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashesOf, noIntegrity, releasedIntegrity } from './integrity.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
@@ -146,4 +146,32 @@ test('hashes without one of the entry are refused', async () => {
   await expect(releasedIntegrity(pageWith()).requireHashes('shop', shop)).rejects.toThrow(
     `no hash of ${ENTRY}`,
   );
+});
+
+describe('a version is available', () => {
+  const files = [ENTRY, '/mf/shop/2/assets/app.js'];
+
+  test('when the server sends all its scripts past the cache, as they were released', async () => {
+    const fetched = answers('', '');
+    const { isAvailable } = releasedIntegrity(pageWith(...files, '/mf/auth/1/remoteEntry.js'));
+    expect(await isAvailable(shop)).toBe(true);
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(files);
+    expect(fetched).toHaveBeenLastCalledWith(
+      files[1],
+      expect.objectContaining({ integrity: HASH, cache: 'reload' }),
+    );
+  });
+
+  test('but not when one of them fails', async () => {
+    answers('', new TypeError('Failed to fetch'));
+    expect(await releasedIntegrity(pageWith(...files)).isAvailable(shop)).toBe(false);
+    answers('', new Response('', { status: 404 }));
+    expect(await releasedIntegrity(pageWith(...files)).isAvailable(shop)).toBe(false);
+  });
+
+  test('but not when the page has no hashes of it', async () => {
+    const fetched = answers();
+    expect(await releasedIntegrity(pageWith()).isAvailable(shop)).toBe(false);
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

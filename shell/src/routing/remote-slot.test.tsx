@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { closeCheckout, openCheckout } from 'shared-kit/checkout';
 import type { RemoteVersion } from 'shared-kit/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stalled } from '#lib/federation/deadline.ts';
+import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
 import { RemoteUnavailable } from '#lib/federation/load-errors.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { startI18next } from '#lib/language/language.ts';
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   closeCheckout();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -89,4 +90,17 @@ test('Try Again reloads the page when only a full load brings code that failed',
   expect(shop.log.reloads, 'not before').toBe(0);
   await tryAgain();
   await expect.poll(() => shop.log.reloads).toBe(1);
+});
+
+test('after code that stalled, Try Again reloads the page without waiting for that code', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const never = () => new Promise<never>(() => undefined);
+  const shop = openLoader([live], never, never);
+  shop.site.available = [live];
+  const failure = shop.loader.load('shop', '/').catch((error: unknown) => error as Error);
+  await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
+  await show(shop, (await failure) as Error);
+  expect(shop.log.reloads, 'not before').toBe(0);
+  await tryAgain();
+  expect(shop.log.reloads).toBe(1);
 });
