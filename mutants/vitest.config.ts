@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: [
-            'shell/src/federation/{page-versions,released-code}.test.ts',
+            'shell/src/federation/{versions,integrity}.test.ts',
             'mf-commerce/src/offers/fetch-offers.test.ts',
           ],
         },
