@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
-import { isTakenBack, type LivePart } from '../core/state/live.ts';
+import { wasRolledBack, type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { readPublic } from '../testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
@@ -167,7 +167,7 @@ describe('aborting', () => {
   test('is remembered, as a rollback is', async () => {
     await tryShop('2', 10);
     await abort(site.releaser, 'shop');
-    expect(isTakenBack(await readJournal(site.releaser.store), 'shop', '2')).toBe(true);
+    expect(wasRolledBack(await readJournal(site.releaser.store), 'shop', '2')).toBe(true);
   });
 
   test('twice is refused', async () => {

@@ -8,7 +8,7 @@ import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { isTakenBack } from '../core/state/live.ts';
+import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { readPublic } from '../testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
@@ -239,9 +239,9 @@ describe('going back', () => {
   test('is remembered until that part is released again', async () => {
     await releaseRemote('shop', '2');
     await rollback(site.releaser, 'shop');
-    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(true);
+    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
     await releaseRemote('shop', '2');
-    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(false);
+    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
   });
 
   test('is refused for a part that was never live', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAbort, afterCanary, afterPromotion, asTried, isAnythingTried } from './canary.ts';
+import { afterAbort, afterCanary, afterPromotion, withCanaries, hasCanary } from './canary.ts';
 
 const auth = { version: '1', good: [] };
 const shop = { version: '2', good: ['1'] };
@@ -63,10 +63,10 @@ test.each(['shop', 'blog'])('Where %s has no canary, none can be ended', (name) 
 });
 
 test('A browser in every canary gets those versions, and falls back to what is live', () => {
-  expect(asTried(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
+  expect(withCanaries(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
 });
 
 test('A site knows whether it has a canary', () => {
-  expect(isAnythingTried(tried)).toBe(true);
-  expect(isAnythingTried(live)).toBe(false);
+  expect(hasCanary(tried)).toBe(true);
+  expect(hasCanary(live)).toBe(false);
 });

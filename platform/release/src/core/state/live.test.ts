@@ -17,7 +17,7 @@ import {
   type ChangedPart,
   changeTo,
   differences,
-  isTakenBack,
+  wasRolledBack,
   type Live,
 } from './live.ts';
 
@@ -186,22 +186,22 @@ describe('The journal', () => {
     ['canary', false],
   ] as const)('says after a %s whether the version before was taken back: %s', (kind, expected) => {
     const journal = [change(1, 'release', '1', '2'), change(2, kind, '2', '1')];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(expected);
-    expect(isTakenBack(journal, 'shop', '1'), 'the other version').toBe(false);
-    expect(isTakenBack(journal, 'auth', '2'), 'another part').toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(expected);
+    expect(wasRolledBack(journal, 'shop', '1'), 'the other version').toBe(false);
+    expect(wasRolledBack(journal, 'auth', '2'), 'another part').toBe(false);
   });
 
   test('forgets that a version was taken back once the part is released again', () => {
     const journal = [change(1, 'rollback', '2', '1'), change(2, 'release', '1', '3')];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(false);
   });
 
   test('knows of a version that was taken back whatever happens to other parts', () => {
     const other = state(2, 'rollback', [{ name: 'blog', from: '2', to: '1' }]);
     const journal = [change(1, 'rollback', '2', '1'), other];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(true);
-    expect(isTakenBack([other], 'shop', '2')).toBe(false);
-    expect(isTakenBack([], 'shop', '2')).toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(true);
+    expect(wasRolledBack([other], 'shop', '2')).toBe(false);
+    expect(wasRolledBack([], 'shop', '2')).toBe(false);
   });
 });
 
