@@ -44,11 +44,11 @@ export async function previewPart(
     return;
   }
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${remote} ${version} is verified, after ${took} s. What is live stays.
+  console.log(`${remote} ${version} is verified, after ${took} s. The live site stays.
 
 ${link}
 
-Whoever holds this link sees it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
+This link shows it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
 To make it live: npm run release -- ${remote}`);
 }
 
