@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceContent } from '../functions/invoice/invoice-content.ts';
 import { printable } from '../functions/invoice/printable.ts';
-import { rupees } from '../../shared-kit/src/money.ts';
+import { rupees } from 'shared-kit/money';
 import { splitTax } from '../functions/invoice/tax.ts';
 
 const invoice = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rupees } from '../../shared-kit/src/money.ts';
+import { rupees } from 'shared-kit/money';
 import { receiptMail } from '../functions/send-receipts/receipt-mail.ts';
 import { openOrder, reconcile, verify } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
