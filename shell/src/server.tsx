@@ -24,7 +24,12 @@ startI18next();
 const PASSED_IN = { version: 'rendered', entry: '' };
 
 /** Renders one page in the same tree as the browser: React would render every difference again on hydration. */
-export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({ path, remote, owns, app }) => {
+export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
+  path,
+  remote,
+  owns,
+  app,
+}) => {
   const loader = loaderOf(app);
   // The caller renders one page after the other, since all share the i18next instance.
   await changeLanguage(languageOf(path) ?? DEFAULT_LANGUAGE, loader.loadMessages);

@@ -6,7 +6,7 @@ import styles from './payment-faq.module.css';
 
 const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
 
-/** What people ask before they pay. */
+/** Questions about payment, with answers. */
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
   return (

@@ -13,11 +13,7 @@ test('the same sources always give the same version', () => {
 });
 
 test('two parts, and one part built with something more, never share a version', () => {
-  const versions = [
-    versionOf(REMOTE),
-    versionOf('shell'),
-    versionOf(REMOTE, ['shell']),
-  ];
+  const versions = [versionOf(REMOTE), versionOf('shell'), versionOf(REMOTE, ['shell'])];
   expect(new Set(versions).size).toBe(3);
 });
 

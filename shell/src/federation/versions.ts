@@ -1,4 +1,10 @@
-import { versionsAddress, type Registry, type RemoteVersion, type RemoteVersions, type VersionsFile } from '@platform/contract/registry';
+import {
+  versionsAddress,
+  type Registry,
+  type RemoteVersion,
+  type RemoteVersions,
+  type VersionsFile,
+} from '@platform/contract/registry';
 import { withDeadline } from './deadline.ts';
 import { OutdatedPage } from './load-errors.ts';
 

@@ -48,7 +48,13 @@ describe('The simulation finds it out', () => {
       'payment.amount <> the_order.amount::bigint * 100',
       'false',
     ],
-    [1, 'the currency is not compared', 'public.record_payment', "payment.currency <> 'INR'", 'false'],
+    [
+      1,
+      'the currency is not compared',
+      'public.record_payment',
+      "payment.currency <> 'INR'",
+      'false',
+    ],
     [
       225,
       'a second payment is granted again',

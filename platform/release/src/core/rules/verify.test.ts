@@ -118,7 +118,8 @@ describe('a release is refused', () => {
     expect(verify(candidate({ typeFaults }))).toEqual([
       {
         rule: 'contract-types',
-        problem: "The app of auth@2 does not match what shell@1 expects: Property 'messages' is missing.",
+        problem:
+          "The app of auth@2 does not match what shell@1 expects: Property 'messages' is missing.",
         impact: 'auth would break in the browser where the two differ.',
         remedy: 'Build auth with the live shell, or release its shell first.',
       },
@@ -248,7 +249,8 @@ describe('a release is refused', () => {
         rule: 'size-budget',
         problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
         impact: 'The page would load slowly on a slow connection.',
-        remedy: 'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
+        remedy:
+          'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
       },
     ]);
   });
