@@ -1,14 +1,14 @@
 import type { Store } from '../adapters/stores/store.ts';
 
-/** A store that remembers what was read from it and written to it. */
+/** A store that records its reads and writes. */
 export interface WatchedStore extends Store {
-  /** Keys that were asked for, as often as they were. */
+  /** The read keys, once per read. */
   reads: string[];
-  /** Keys that were created, with their bytes. */
+  /** The created keys with their bytes. */
   writes: Map<string, Buffer>;
 }
 
-/** Watches a store from now on. */
+/** Records all reads and writes of a store. */
 export function watchStore(store: Store): WatchedStore {
   const reads: string[] = [];
   const writes = new Map<string, Buffer>();
