@@ -10,7 +10,7 @@ import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { readPublic } from '../testing/read-public.ts';
+import { readPublic } from '../testing/stores.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 

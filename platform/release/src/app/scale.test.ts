@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
 import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { type WatchedStore, watchStore } from '../testing/watch-store.ts';
+import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';
 
 /** As many as a remote of this site has, besides its entry. */

@@ -1,3 +1,4 @@
+import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 
 /** A store that records its reads and writes. */
@@ -26,4 +27,11 @@ export function watchStore(store: Store): WatchedStore {
       return isCreated;
     },
   };
+}
+
+/** The text of a public file of a composed site. */
+export async function readPublic(store: Store, revision: string, file: string): Promise<string> {
+  const key = keysOf(await readSiteIndex(store, revision)).get(file);
+  if (!key) throw new Error(`${revision} has no ${file}`);
+  return String(await store.read(key));
 }
