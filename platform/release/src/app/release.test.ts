@@ -41,7 +41,7 @@ const liveVersions = async (): Promise<Record<string, string>> =>
 const pageOf = async (file: string): Promise<string> =>
   readPublic(store, (await readLive(store))!.site, file);
 
-/** What pages of others learn of a remote. */
+/** The versions file of a remote. */
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 
