@@ -18,7 +18,7 @@ const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
     ([, address]) => address,
   );
 
-test('A sitemap lists the most important pages first, and equals by address', () => {
+test('A sitemap lists the most important pages first, equal ones by address', () => {
   const pages = [
     page('/b', 0.5),
     page('/terms', 0.1),

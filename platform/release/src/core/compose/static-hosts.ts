@@ -42,7 +42,7 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
 export function sitemap(
   routes: SiteRoutes,
   siteUrl: string,
-  { addressIn, defaultLanguage, languagesOf }: SiteAddresses,
+  addresses: SiteAddresses,
 ): string {
   const paths = ownedPaths(routes);
   const owned = new Set<string>(paths.map(({ path }) => path));
@@ -69,11 +69,13 @@ export function sitemap(
   ].join('\n');
 
   function alternatesOf(path: string): string[] {
-    const addresses = languagesOf(path)
-      .map((language) => [language, addressIn(language, path)] as const)
+    const alternates = addresses
+      .languagesOf(path)
+      .map((language) => [language, addresses.addressIn(language, path)] as const)
       .filter(([, address]) => owned.has(address));
-    if (addresses.length < 2) return [];
-    return [...addresses, ['x-default', addressIn(defaultLanguage, path)] as const].map(
+    if (alternates.length < 2) return [];
+    const standard = addresses.addressIn(addresses.defaultLanguage, path);
+    return [...alternates, ['x-default', standard] as const].map(
       ([language, address]) =>
         `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
     );
