@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { wasRolledBack, type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { readPublic } from '../testing/read-public.ts';
+import { readPublic } from '../testing/stores.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { releaseBuilt } from './release-built.ts';
 import { abort, promote, release, rollback } from './release.ts';
@@ -48,13 +48,13 @@ describe('a canary', () => {
     });
   });
 
-  test('is given to more by trying it again', async () => {
+  test('gets a larger share by releasing it again', async () => {
     await tryShop('2', 10);
     await tryShop('2', 50);
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 50 } });
   });
 
-  test('makes way for another', async () => {
+  test('is replaced by another', async () => {
     await tryShop('2', 10);
     await tryShop('3', 10);
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '3', percent: 10 } });
@@ -144,7 +144,7 @@ describe('promoting', () => {
     expect(await shop()).toEqual({ version: '1', good: [] });
   });
 
-  test('needs something that is tried', async () => {
+  test('needs a canary', async () => {
     await expect(promote(site.releaser, 'shop')).rejects.toThrow('shop has no canary.');
   });
 });

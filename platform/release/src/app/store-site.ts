@@ -12,7 +12,7 @@ import {
   type SiteIndex,
 } from '../adapters/stores/site-index.ts';
 import { jsonBytes, type Store, writeOnce } from '../adapters/stores/store.ts';
-import { artifactKey } from '../core/artifact.ts';
+import { artifactKey, digest } from '../core/artifact.ts';
 import {
   type ComposedFiles,
   composeRemote,
@@ -22,7 +22,6 @@ import {
 } from '../core/compose/compose-site.ts';
 import { editionOf } from '../core/compose/page.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
-import { digest } from '../core/digest.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { codeVersion, readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
