@@ -13,7 +13,7 @@ function watch(first: object) {
   const session = createStore(() => first as SessionState);
   const queries = createQueries();
   queries.setQueryData(['offers'], 'data');
-  const revalidate = vi.fn(async () => {});
+  const revalidate = vi.fn<() => Promise<void>>(async () => {});
   watchSession({ session, queries } as unknown as Site, { revalidate });
   const change = (next: object) => session.setState(next as SessionState);
   return { change, cached: () => queries.getQueryData(['offers']), revalidate };
