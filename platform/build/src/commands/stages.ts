@@ -55,6 +55,8 @@ const checkStages: Stage[] = [
   checkStage('types', 'tsc', '-b'),
   checkStage('lint', 'oxlint'),
   checkStage('format', 'oxfmt', '--check'),
+  // Files, exports and packages that nothing uses.
+  checkStage('unused', 'knip', '--no-progress'),
 ];
 
 /** Types, lint, format and unit tests. */
