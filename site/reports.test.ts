@@ -30,7 +30,10 @@ afterEach(() => {
 });
 
 /** A backend with this request handler. */
-async function backend(answer: RequestListener, supabaseKey = 'publishable'): Promise<{ supabaseUrl: string; supabaseKey: string }> {
+async function backend(
+  answer: RequestListener,
+  supabaseKey = 'publishable',
+): Promise<{ supabaseUrl: string; supabaseKey: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');

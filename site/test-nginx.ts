@@ -29,8 +29,7 @@ await runCommand(async () => {
     await exportSite(await openStore(), folder, {
       listen: `127.0.0.1:${PORT}`,
       site,
-      site,
-    now: new Date(),
+      now: new Date(),
     });
     const main = path.join(folder, 'main.conf');
     await writeFile(main, mainConfig(folder));

@@ -13,11 +13,7 @@ test('the same sources always give the same version', () => {
 });
 
 test('two parts, or one part with more inputs, never share a version', () => {
-  const versions = [
-    versionOf(REMOTE),
-    versionOf('shell'),
-    versionOf(REMOTE, ['shell']),
-  ];
+  const versions = [versionOf(REMOTE), versionOf('shell'), versionOf(REMOTE, ['shell'])];
   expect(new Set(versions).size).toBe(3);
 });
 

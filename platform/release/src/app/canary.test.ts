@@ -145,9 +145,7 @@ describe('promoting', () => {
   });
 
   test('needs a canary', async () => {
-    await expect(promote(site.releaser, 'shop')).rejects.toThrow(
-      'shop has no canary.',
-    );
+    await expect(promote(site.releaser, 'shop')).rejects.toThrow('shop has no canary.');
   });
 });
 

@@ -71,7 +71,15 @@ async function check(
   if (released && checks) {
     const isCanary = change.kind === 'canary';
     const { stored, dropRoutes, noWayBack } = checks;
-    await checkCandidate(context, { parts, released, live, stored, dropRoutes, noWayBack, isCanary });
+    await checkCandidate(context, {
+      parts,
+      released,
+      live,
+      stored,
+      dropRoutes,
+      noWayBack,
+      isCanary,
+    });
   } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {
     await checkFit(context, live, parts, change.part);
   }

@@ -1,3 +1,4 @@
+import type { RenderedPages } from '../core/compose/compose-site.ts';
 import { site } from '@platform/build/site';
 import { versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
@@ -12,10 +13,8 @@ let known: string | undefined;
  * The version of the code that renders and composes pages. It is fixed when the process starts, even if sources
  * change.
  */
-export const codeVersion = (): string => (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
-
-/** Prerendered HTML by path. */
-export type RenderedPages = Readonly<Record<string, string>>;
+export const codeVersion = (): string =>
+  (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
 
 /**
  * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a

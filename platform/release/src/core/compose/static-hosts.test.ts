@@ -14,9 +14,9 @@ const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedP
   }) as OwnedPath;
 
 const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
-  [...sitemap({ site: owns }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(/<loc>(.*)<\/loc>/g)].map(
-    ([, address]) => address,
-  );
+  [
+    ...sitemap({ site: owns }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(/<loc>(.*)<\/loc>/g),
+  ].map(([, address]) => address);
 
 test('A sitemap lists the most important pages first, equal ones by address', () => {
   const pages = [

@@ -39,11 +39,7 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
  * The sitemap: all pages that may be indexed, the most important first, with their addresses in other languages.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
-export function sitemap(
-  routes: SiteRoutes,
-  siteUrl: string,
-  addresses: SiteAddresses,
-): string {
+export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
   const paths = ownedPaths(routes);
   const owned = new Set<string>(paths.map(({ path }) => path));
   const pages = paths

@@ -21,8 +21,7 @@ test('a canary with another address is refused', () => {
       rule: 'same-addresses',
       problem:
         'shop@2 has other routes than shop@1, or other options: /offers (public, index, prerendered).',
-      impact:
-        'Some visitors would find pages that others and search engines do not.',
+      impact: 'Some visitors would find pages that others and search engines do not.',
       remedy: 'Release shop  for all, or release the routes alone first.',
     },
   ]);
