@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 
 let root: Root | undefined;
@@ -48,5 +48,4 @@ export const press = (name: string): void =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
 
 /** Waits until the tab shows `expected`. */
-export const shown = (expected: string): Promise<void> =>
-  vi.waitFor(() => expect(text()).toContain(expected));
+export const shown = (expected: string): Promise<void> => expect.poll(text).toContain(expected);

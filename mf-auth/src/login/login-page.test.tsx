@@ -81,7 +81,7 @@ describe('When no code is sent', () => {
   ])('because of %s, the field shows the fault and gets the focus', async (code, fault) => {
     await open('/login', { [SEND]: () => authError(422, code, 'no') });
     await requestCode();
-    await vi.waitFor(() => expect(text()).toContain(fault));
+    await expect.poll(text).toContain(fault);
     expect(document.activeElement).toBe(field('Email'));
     await type('Email', 'a');
     expect(text()).not.toContain(fault);
@@ -154,7 +154,7 @@ describe('A code', () => {
     await openCodeStep({ ...PROFILED, [VERIFY]: signedIn }, address);
     await type(CODE, '123456');
     await toastShown('Login successful! Welcome back.');
-    await vi.waitFor(() => expect(currentAddress()).toBe(destination));
+    await expect.poll(currentAddress).toBe(destination);
     expect(Object.keys(sessionStorage), 'no input is left in storage').toEqual([]);
   });
 });

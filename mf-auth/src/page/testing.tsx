@@ -7,7 +7,7 @@ import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { takeToasts } from 'shared-kit/toast';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
 import { routes } from '#lib/routes.ts';
@@ -113,10 +113,12 @@ export const press = (name: string): Promise<void> => act(async () => button(nam
 export async function toastShown(text: string): Promise<string[]> {
   const shown: string[] = [];
   await act(() =>
-    vi.waitFor(() => {
-      shown.push(...takeToasts().map((toast) => toast.text));
-      if (!shown.includes(text)) throw new Error(`toasts: ${JSON.stringify(shown)}, not "${text}"`);
-    }),
+    expect
+      .poll(() => {
+        shown.push(...takeToasts().map((toast) => toast.text));
+        return shown;
+      })
+      .toContain(text),
   );
   return shown;
 }

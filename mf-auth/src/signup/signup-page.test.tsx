@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { supabase } from 'shared-kit/supabase';
 import { EMAILS } from 'shared-kit/testing/bad-input';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   button,
   field,
@@ -119,7 +119,7 @@ describe('When no code is sent', () => {
       await fill();
       await press('Send OTP');
       await toastShown('Please enter a valid email address');
-      await vi.waitFor(() => expect(text()).toContain(PATTERN));
+      await expect.poll(text).toContain(PATTERN);
       expect(document.activeElement).toBe(field('Email'));
     },
   );
@@ -141,7 +141,7 @@ describe('A code', () => {
       course: 'MD',
       designation: 'JR2',
     });
-    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
+    await expect.poll(currentAddress).toBe('/account');
   });
 
   test('of a member opens their account and does not change it', async () => {
@@ -150,7 +150,7 @@ describe('A code', () => {
     });
     await type(CODE, '123456');
     await toastShown('Login successful! Welcome back.');
-    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
+    await expect.poll(currentAddress).toBe('/account');
     expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
   });
 
@@ -184,14 +184,14 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
     const { answers } = await openCodeStep({ [INSERT]: refuse });
     await type(CODE, '123456');
     await toastShown(toast);
-    await vi.waitFor(() => expect(button('Create Account')).toBeDefined());
+    await expect.poll(() => button('Create Account')).toBeDefined();
     expect(text()).toContain('Confirmed by code');
     expect(field('Email').readOnly).toBe(true);
     expect(field('Institute Name').value).toBe('AIIMS Nagpur');
     answers[INSERT] = created;
     await press('Create Account');
     await toastShown(CREATED);
-    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
+    await expect.poll(currentAddress).toBe('/account');
   });
 });
 
@@ -206,7 +206,7 @@ test('When a session ends during sign-up, the form keeps all details, the email 
   await press('Send OTP');
   await type(CODE, '123456');
   await toastShown('Account not found. Please sign up first.');
-  await vi.waitFor(() => expect(currentAddress()).toBe('/signup?next=%2Faccount%2Fpayments'));
+  await expect.poll(currentAddress).toBe('/signup?next=%2Faccount%2Fpayments');
   expect(text()).toContain('Complete your account');
   const { Email: _, ...others } = DETAILS;
   for (const [label, typed] of Object.entries(others)) await type(label, typed);

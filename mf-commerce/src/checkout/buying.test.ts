@@ -60,7 +60,7 @@ describe('A member who buys', () => {
     preview.forbidCheckout();
     const candidate = await import('./store.ts');
     candidate.send({ type: 'buyPressed', request: bundle, session });
-    await vi.waitUntil(() => candidate.checkoutState().purchases.bundle?.step === 'failed');
+    await expect.poll(() => candidate.checkoutState().purchases.bundle?.step).toBe('failed');
     expect(candidate.checkoutState().purchases.bundle).toMatchObject({
       error: 'checkout_in_preview',
     });
@@ -106,7 +106,7 @@ describe('A member who buys', () => {
     const { windows } = stubGateway();
     buy();
     buy();
-    await vi.waitUntil(() => windows.length > 0);
+    await expect.poll(() => windows.length).toBeGreaterThan(0);
     buy();
     buy(physics);
     windows[0]!.options.handler(PAYMENT);
@@ -128,7 +128,7 @@ describe('A member who buys', () => {
     buy();
     buy(physics);
     await reaches('idle');
-    await vi.waitUntil(() => windows.length > 0);
+    await expect.poll(() => windows.length).toBeGreaterThan(0);
     expect(windows.map(({ options }) => options['amount'])).toEqual([1_299_900]);
     expect(purchaseOf('physics')?.step).toBe('paying');
     expect(isCheckoutOpen()).toBe(true);
@@ -259,7 +259,7 @@ describe('Before the window opens', () => {
       await reaches('failed');
       expect(purchaseOf('bundle')).toMatchObject({ error: 'gateway_script' });
       buy();
-      await vi.waitUntil(() => windows.length === 1);
+      await expect.poll(() => windows.length).toBe(1);
       expect(scripts).toHaveLength(2);
     },
   );

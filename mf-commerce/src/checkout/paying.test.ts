@@ -32,14 +32,14 @@ describe('A window that closes without a payment', () => {
     options.modal.ondismiss();
     await reaches('failed');
     expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_cancelled' });
-    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    await expect.poll(() => requestsOf('PATCH orders').length).toBe(1);
     const [{ url, body }] = requestsOf('PATCH orders') as [BackendRequest];
     expect(body).toEqual({ status: 'cancelled', updated_at: expect.any(String) as string });
     expect(url.searchParams.get('uuid')).toBe(`eq.${ORDER}`);
     expect(url.searchParams.get('user_id')).toBe(`eq.${asha.id}`);
     expect(url.searchParams.get('status')).toBe('eq.pending');
     expect(storedPurchasesOf(asha.id), 'the next press leads to the same order').toHaveLength(1);
-    await vi.waitUntil(() => !isCheckoutOpen());
+    await expect.poll(isCheckoutOpen).toBe(false);
   });
 
   test('after a failed payment makes the order failed', async () => {
@@ -50,7 +50,7 @@ describe('A window that closes without a payment', () => {
     options.modal.ondismiss();
     await reaches('failed');
     expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
-    await vi.waitUntil(() => requestsOf('PATCH orders').length > 0);
+    await expect.poll(() => requestsOf('PATCH orders').length).toBeGreaterThan(0);
     expect(requestsOf('PATCH orders').map(({ body }) => body)).toMatchObject([
       { status: 'failed' },
     ]);
@@ -105,12 +105,12 @@ describe('Try Again leads to the same order, so', () => {
     await reaches('failed');
     const { windows } = stubGateway();
     buy();
-    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    await expect.poll(() => requestsOf('PATCH orders').length).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(requestsOf('POST create-order'), 'not before the update').toHaveLength(1);
     expect(purchaseOf('bundle')?.step).toBe('creating');
     respond();
-    await vi.waitUntil(() => windows.length === 1);
+    await expect.poll(() => windows.length).toBe(1);
     expect(updates).toEqual(['cancelled']);
     expect(requestsOf('POST create-order')).toHaveLength(2);
   });
@@ -135,7 +135,7 @@ describe('A payment that cannot be verified', () => {
     await open({ 'POST verify-payment': verify, ...more });
     const { options } = await openWindow();
     options.handler(PAYMENT);
-    await vi.waitUntil(() => purchaseOf('bundle')?.step !== 'verifying');
+    await expect.poll(() => purchaseOf('bundle')?.step).not.toBe('verifying');
   }
 
   test.each([

@@ -1,5 +1,5 @@
 import { isCheckoutOpen, openCheckout } from 'shared-kit/checkout';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asha, ORDER, PAYMENT } from '#lib/testing.ts';
 import { showPurchases } from './store.ts';
 import { beginPurchase, storedPurchasesOf, storePurchase } from './stored-purchases.ts';
@@ -30,7 +30,7 @@ describe('After a reload', () => {
     showPurchases(asha.id);
     expect(purchaseOf('bundle')).toMatchObject({ step: 'idle', duration: 36 });
     expect(isCheckoutOpen(), 'the window closed with the page').toBe(false);
-    await vi.waitUntil(() => requests.length === 1);
+    await expect.poll(() => requests.length).toBe(1);
     expect(purchaseOf('bundle')?.step).toBe('idle');
   });
 
@@ -76,7 +76,7 @@ describe('After a reload', () => {
     showPurchases(asha.id, true);
     await reaches('failed');
     expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
-    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    await expect.poll(() => requestsOf('PATCH orders').length).toBe(1);
     expect(requestsOf('PATCH orders')[0]?.body).toMatchObject({ status: 'failed' });
   });
 

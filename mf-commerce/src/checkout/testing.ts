@@ -1,6 +1,6 @@
 import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/catalogue.ts';
 import {
   asha,
@@ -62,7 +62,7 @@ export const requestsOf = (operation: string) =>
 
 /** Waits until the purchase of the bundle, or of another offer, is at a step. */
 export const reaches = (step: Purchase['step'], item: PurchaseRequest['item'] = 'bundle') =>
-  vi.waitUntil(() => purchaseOf(item)?.step === step);
+  expect.poll(() => purchaseOf(item)?.step).toBe(step);
 
 export const buy = (request: PurchaseRequest = bundle): void =>
   send({ type: 'buyPressed', request, session });
@@ -71,7 +71,7 @@ export const buy = (request: PurchaseRequest = bundle): void =>
 export async function openWindow() {
   const { windows } = stubGateway();
   buy();
-  await vi.waitUntil(() => windows.length === 1);
+  await expect.poll(() => windows.length).toBe(1);
   return windows[0]!;
 }
 
