@@ -36,7 +36,11 @@ const DOM: InlineConfig = {
   setupFiles: [`${import.meta.dirname}/build/vitest-browser-globals.ts`],
 };
 
+/** Specifiers of Deno, which edge functions import: `npm:valibot@1.5.0`. */
+const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@.+$/, replacement: '$1' }];
+
 const BACKEND: InlineConfig = {
+  alias: NPM_SPECIFIERS,
   globalSetup: [`${import.meta.dirname}/local/src/testing/cluster-template.ts`],
 };
 
@@ -49,6 +53,16 @@ export default defineConfig({
       ...browserParts.map((name) => project(name, DOM)),
       ...nodeParts.map((name) => project(name, {})),
       ...backendParts.map((name) => project(name, BACKEND)),
+      {
+        // The tests of the backend that need no database, so that they run in the check.
+        test: {
+          name: 'supabase-unit',
+          root: 'supabase/tests/unit',
+          include: ['*.test.ts'],
+          alias: NPM_SPECIFIERS,
+          ...PATIENCE,
+        },
+      },
       {
         plugins: [react()],
         css: cssOptions,
@@ -90,6 +104,6 @@ export default defineConfig({
 
 function project(name: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
-  const exclude = ['**/dist/**', IN_BROWSER];
+  const exclude = ['**/dist/**', '**/tests/unit/**', IN_BROWSER];
   return { test: { name, root: name, ...options, include, exclude, ...PATIENCE } };
 }

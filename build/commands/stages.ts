@@ -37,6 +37,8 @@ export interface Selection {
 
 /** The test projects that start a backend, and so take longer than a check may. */
 const BACKEND_PROJECTS = ['local', 'supabase'];
+/** Tests of the backend's sources. They read migrations, which `--changed` cannot follow. */
+const BACKEND_SOURCES_PROJECT = 'supabase-unit';
 /** The test project that needs a browser, and so more than Node and npm. */
 const KIT_PROJECT = 'kit';
 /** The test project that builds and composes the site. */
@@ -74,7 +76,11 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
   const select = (folders: string[]): Selection =>
     touches(files, folders) ? { isAll } : { isAll, changedSince };
   // The tests of `build` read the sources of all other folders.
-  const sources = [BUILD_PROJECT, ...(touches(files, [RELEASE_PROJECT]) ? [RELEASE_PROJECT] : [])];
+  const sources = [
+    BUILD_PROJECT,
+    BACKEND_SOURCES_PROJECT,
+    ...(touches(files, [RELEASE_PROJECT]) ? [RELEASE_PROJECT] : []),
+  ];
   const journeys = affectedJourneys(files);
   return [
     ...checkStages,
