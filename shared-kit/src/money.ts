@@ -1,10 +1,8 @@
-declare const unit: unique symbol;
-
 /** Whole rupees, as the database and the pages count money. */
-export type Rupees = number & { readonly [unit]: 'rupees' };
+export type Rupees = number & { readonly unit: 'rupees' };
 
 /** Hundredths of a rupee, as the payment gateway counts money. */
-export type Paise = number & { readonly [unit]: 'paise' };
+export type Paise = number & { readonly unit: 'paise' };
 
 const PAISE_PER_RUPEE = 100;
 
