@@ -52,9 +52,9 @@ export const everyone = (userId: string): Response =>
   found(profileOf(userId === asha.id ? asha : ravi));
 
 /** Signs a member in with a code. */
-export async function signIn(opened: TestSession, { email }: typeof asha): Promise<void> {
-  const client = await opened.client();
-  await client.auth.verifyOtp({ email, token: '123456', type: 'email' });
+export async function signIn({ client }: TestSession, { email }: typeof asha): Promise<void> {
+  const { auth } = await client();
+  await auth.verifyOtp({ email, token: '123456', type: 'email' });
 }
 
 /** One part of a JWT. */
