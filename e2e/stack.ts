@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { findFreePorts } from '@platform/local/ports';

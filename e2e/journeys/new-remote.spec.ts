@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { distOf, PART_NAMES } from '@platform/build/build-inputs';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serveSite } from '@platform/local/site/serve-site';
@@ -59,7 +59,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       await succeed(folder, tool('tsc'), '-b', FOLDER);
       await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
       await succeed(folder, tool('oxfmt'), '--check', '.');
-      const projects = [`--project=${FOLDER}`, '--project=build'];
+      const projects = [`--project=${FOLDER}`, '--project=site'];
       await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
       const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);

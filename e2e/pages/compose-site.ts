@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { serveSite } from '@platform/local/site/serve-site';
 import { liveSite } from '@platform/local/site/static-site';

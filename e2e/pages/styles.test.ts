@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type AtRule, type Node, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
-import { distOf, PART_NAMES } from '@platform/build/build-inputs';
+import { distOf, PART_NAMES } from '@platform/build/part-sources';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { LAYER_ORDER } from '@platform/build/styles';
 import { readPage } from './read-page.ts';

@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { moneyIn, send, WRONG_METHODS, WRONG_TOKENS, type BadRequest } from './bad-request.ts';
 import { openOrder } from './buying.ts';
 import { asha, backend, openShop } from './shop.ts';

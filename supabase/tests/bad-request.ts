@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 

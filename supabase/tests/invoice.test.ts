@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { openOrder, verify } from './buying.ts';
 import { signUp, type Member } from './people.ts';

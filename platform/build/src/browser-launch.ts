@@ -1,13 +1,13 @@
 import { installedBrowser } from './bootstrap/browser.mjs';
 
-/** How tests start the browser that the bootstrap found: without a window, and without calling home. */
+/** The launch options of the browser that the first command found: headless, and without background requests. */
 export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
   const { PLAYWRIGHT_CHROMIUM } = process.env;
   const isRoot = process.getuid?.() === 0;
   return {
     ...(PLAYWRIGHT_CHROMIUM && { executablePath: PLAYWRIGHT_CHROMIUM }),
     args: [
-      // The sandbox needs privileges that containers take from root.
+      // The sandbox needs privileges that root in a container does not have.
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-component-update',
@@ -18,7 +18,7 @@ export function browserLaunchOptions(): { executablePath?: string; args: string[
   };
 }
 
-/** As `browserLaunchOptions()`, with a browser of this machine; `undefined` where there is none. */
+/** As `browserLaunchOptions()`, with an installed browser; `undefined` if there is none. */
 export async function installedBrowserOptions(): Promise<
   { executablePath: string; args: string[] } | undefined
 > {

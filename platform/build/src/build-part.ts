@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { build } from 'vite';
-import { distOf, sourcesOf, type PartName } from './build-inputs.ts';
+import { distOf, inputsOf, type PartName, sourceCommit, sourcesOf } from './part-sources.ts';
 import { sealArtifact } from './seal-artifact.ts';
-import { sourceCommit } from './source-commit.ts';
-import { inputsOf } from './version.ts';
 
-// Builds the part that its argument names, whatever was built before.
+// Builds the part that the argument names, even if its build is current.
 const name = process.argv[2] as PartName;
 const dist = distOf(name);
 const root = path.dirname(dist);

@@ -1,24 +1,23 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
-import { distOf, sourcesOf, type PartName } from './build-inputs.ts';
+import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
-import { versionOf } from './version.ts';
 
-/** What became of one part. */
+/** The result of building one part. */
 export interface BuiltPart {
   name: PartName;
   version: string;
-  /** The folder that holds its artifact. */
+  /** The folder of its artifact. */
   dist: string;
-  /** Whether it had to be built, or was there already. */
+  /** `false` if the existing build was current. */
   built: boolean;
   milliseconds: number;
 }
 
 /**
- * Builds those of the given parts whose sources differ from what their `dist` was built from.
- * @throws with the name of the part that cannot be built and the reason
+ * Builds the given parts whose sources differ from their last build.
+ * @throws Error with the name of the part and the output of its build
  */
 export async function buildParts(options: {
   parts: readonly PartName[];
@@ -40,8 +39,8 @@ export async function buildParts(options: {
 }
 
 /**
- * In a process of its own: the federation plugin numbers what it builds, and the number ends up in the files.
- * So a part is the same files whether it is built alone or with others.
+ * Runs in a separate process, because the federation plugin numbers the builds of a process and writes the number
+ * into the files. A part has the same files whether it is built alone or with others.
  */
 async function buildPart(name: PartName, version: string): Promise<void> {
   rmSync(builtMark(name), { force: true });
@@ -51,13 +50,13 @@ async function buildPart(name: PartName, version: string): Promise<void> {
     output: 'kept',
   });
   if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
-  // Last: a build that was interrupted must not be taken for a whole one.
+  // Written last, so that an interrupted build does not count as complete.
   writeFileSync(builtMark(name), version);
 }
 
 /**
- * The environment of a production build, also when a test runner starts it. The federation plugin shares no modules
- * where it finds `VITEST`, and React would be built for development.
+ * The environment of a production build, also inside a test runner: with `VITEST` set, the federation plugin shares
+ * no modules, and React is built for development.
  */
 function productionEnv(): NodeJS.ProcessEnv {
   const { VITEST: _, ...env } = process.env;

@@ -3,17 +3,17 @@ import { exportedNames, type Facade } from './facades.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import type { ImportedName } from './scan-imports.ts';
 
-/** What a remote takes from the shell, and what is wrong with how it does so. */
+/** The shared modules that a remote imports, and the faults of its imports. */
 export interface ShareReport {
-  /** Names taken, by specifier; both sorted. Only what is imported is listed, so only that is loaded. */
+  /** The imported names by specifier, both sorted. A page loads only the listed modules. */
   imports: Record<string, string[]>;
-  /** One sentence for each fault, empty when the remote may be built. */
+  /** One sentence for each fault; empty if the remote can be built. */
   faults: string[];
 }
 
 /**
- * Compares what a remote imports with what the shell's facades export.
- * A name that a facade lacks would be `undefined` in the browser, long after the build was green.
+ * Compares the imports of a remote with the exports of the shell's facades. A name that no facade exports would be
+ * `undefined` in the browser, although the build succeeds.
  */
 export function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
   const taken = new Map<string, Set<string>>();

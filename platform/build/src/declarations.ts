@@ -4,24 +4,26 @@ import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
-/** Scratch space inside the project, from where packages are found as the sources find them. */
+/** Temporary files lie inside the project, so that the compiler finds the installed packages. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
-/** A module that a declaration refers to, as the compiler writes it. */
+/** The specifiers in a declaration, as the compiler writes them. */
 const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g;
 
 /**
- * The public types of some modules, as the compiler writes them, with those files of the project that they refer to.
- * Types of packages stay references.
- * @param modules source files relative to the project, by the name under which others know the module
- * @throws Error when a declaration refers to code of a remote: its public type is the contract's
+ * The declarations of some modules and of all project files that these refer to. Types of installed packages stay
+ * references.
+ * @param modules source files relative to the project, by the name that others import
+ * @throws Error if a declaration refers to code of a remote: its public type is the contract's
  */
 export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'declarations-'));
   try {
     const kit = readKit();
-    // All of the kit: what is found by the name of its package, the compiler does not declare by itself.
+    // The whole kit is listed, because the compiler emits no declarations for modules that it resolves by package
+    // name.
     await emit(folder, [...Object.values(modules), ...kit.values()], kit);
     const files: Record<string, string> = {};
     const visit = async (source: string): Promise<void> => {
@@ -44,16 +46,16 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
   }
 }
 
-/** The source files of those modules that are the kit's, and of the contract, by their names. */
+/** The source files of the given kit modules, and of the kit's contract, by name. */
 export function kitSources(specifiers: readonly string[]): Record<string, string> {
-  const wanted = new Set([...specifiers, 'shared-kit/contract']);
+  const wanted = new Set([...specifiers, `${site.kit}/contract`]);
   return Object.fromEntries([...readKit()].filter(([specifier]) => wanted.has(specifier)));
 }
 
-/** The packages whose types belong to a contract: the kit, and the platform's contract that it refers to. */
-const TYPED_FOLDERS = ['shared-kit', 'platform/contract'];
+/** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
+const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract'];
 
-/** The source file of each module of these packages, relative to the project, by the name that others import. */
+/** The source file of each module of these packages, relative to the project, by specifier. */
 function readKit(): Map<string, string> {
   return new Map(TYPED_FOLDERS.flatMap(modulesOf));
 }
@@ -71,7 +73,7 @@ export const declarationFile = (source: string): string => source.replace(/\.tsx
 
 const absolute = (source: string): string => path.join(PROJECT_ROOT, source);
 
-/** Nothing is checked here: the declarations say what the part is compiled with, and `tsc -b` whether that is right. */
+/** Nothing is type-checked here: `tsc -b` does that. The declarations record what the part was compiled with. */
 async function emit(
   folder: string,
   sources: string[],
@@ -87,8 +89,8 @@ async function emit(
       rootDir: PROJECT_ROOT,
       outDir: path.join(folder, 'out'),
       types: ['vite/client'],
-      // The kit as sources of the project. What the compiler meets as an installed package first, it does not declare,
-      // and it looks in no order that could be relied on.
+      // Resolves the kit to its sources. If the compiler met a module as an installed package first, it would emit no
+      // declaration for it, and its order of resolution is not defined.
       paths: Object.fromEntries([...kit].map(([name, source]) => [name, [absolute(source)]])),
     },
     files: sources.map(absolute),
@@ -99,7 +101,10 @@ async function emit(
   if (code !== 0) throw new Error(`The public types cannot be written:\n${output}`);
 }
 
-/** Runs the compiler of this project; what it says names files relative to the folder of its configuration. */
+/**
+ * Runs the TypeScript compiler of this project. File names in its output are relative to the folder of the
+ * configuration.
+ */
 export const runCompiler = (config: string): Promise<{ code: number; output: string }> =>
   run(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false'], {
     cwd: path.dirname(config),
@@ -112,7 +117,7 @@ function resolve(specifier: string, from: string, kit: Map<string, string>): str
     return path.posix.join(path.posix.dirname(from), specifier);
   }
   if (!/^[.#]/.test(specifier)) return undefined;
-  throw new Error(`${from}: write \`export const app: RemoteApp\`; its type must not be its own`);
+  throw new Error(`${from}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`);
 }
 
 const relative = (from: string, to: string): string => {

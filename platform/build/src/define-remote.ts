@@ -1,38 +1,29 @@
 import path from 'node:path';
 import { federation } from '@module-federation/vite';
+import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from './check-shares.ts';
-import { SERVER_FILE } from '@platform/contract/artifact';
 import { devServer, shellOrigins } from './dev-server.ts';
 import { readFacades } from './facades.ts';
-import { languagesOf } from './languages.ts';
 import { installedVersion, packageOf } from './package-versions.ts';
-import {
-  federationName,
-  PROJECT_ROOT,
-  remoteBase,
-  remoteFolder,
-  remotePort,
-  type RemoteName,
-} from './parts.ts';
+import { versionOf } from './part-sources.ts';
+import { federationName, PROJECT_ROOT, remoteFolder, type RemoteName, remotePort } from './parts.ts';
+import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from './plugins/dev-updates.ts';
 import { holdGraph } from './plugins/hold-graph.ts';
-import { acceptMessageUpdates } from './plugins/message-updates.ts';
-import { acceptAppUpdates, rescanShares } from './plugins/remote-dev.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
-import { readRoutes } from './routes.ts';
+import { languagesOf, readRoutes } from './read-part.ts';
 import { scanImports, scanSources } from './scan-imports.ts';
 import { serverBuild } from './server-build.ts';
 import { CSS_TARGET, cssOptions } from './styles.ts';
-import { versionOf } from './version.ts';
 
 /**
- * The whole Vite configuration of a remote.
- * It exposes `./app`, takes from the shell just what its sources import, and brings no copy of it.
- * @param options.name the remote, for example `auth` for the folder `mf-auth`
- * @param options.port where it answers in development, if not at the port after the site's
- * @throws when it imports a name that the shell does not offer
+ * The complete Vite configuration of a remote. It exposes `./app`, takes from the shell exactly the shared modules
+ * that its sources import, and bundles no copy of them.
+ * @param options.name the remote, for example `shop` for the folder `mf-shop`
+ * @param options.port its port in development; by default one of those after the site's
+ * @throws if it imports a name that the shell does not provide
  */
 export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
   return async ({ command, isSsrBuild }) =>
@@ -41,7 +32,7 @@ export function defineRemote(options: { name: RemoteName; port?: number }): User
       : configOf({ port: remotePort(options.name), ...options, command });
 }
 
-/** What renders this remote's pages inside the shell's server build, with the shell's copies of all that is shared. */
+/** The server build, which renders this remote's pages with the shell's shared modules. */
 function serverConfig(name: RemoteName): UserConfig {
   const shared = [...readFacades().keys()];
   return {
@@ -63,14 +54,14 @@ async function configOf(options: {
   const facades = readFacades();
   const scan = () => checkShares(scanImports(entry), facades);
   const { imports, faults } = scan();
-  if (faults.length > 0) throw new Error(`mf-${name} cannot be built:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
   const version = versionOf(remoteFolder(name));
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
   for (const specifier of Object.keys(imports)) {
-    // What it is compiled against, which need not be what the shell of this tree has.
+    // The version that it was compiled with, which can differ from the version in the shell of this checkout.
     const requiredVersion = `^${installedVersion(packageOf(specifier), folder)}`;
     shared[specifier] = { singleton: true, import: false, requiredVersion };
   }
@@ -112,11 +103,11 @@ async function configOf(options: {
         languages: languagesOf(remoteFolder(name)),
       }),
     ],
-    // There is no page of its own: a remote runs inside the shell only.
+    // A remote has no HTML page: it runs inside the shell only.
     build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },
     server: {
       ...devServer({ port, folder: remoteFolder(name), readers: shellOrigins() }),
-      // Pictures of a remote would otherwise be asked of the shell's server.
+      // Without this, the browser would request the remote's images from the shell's server.
       origin: `http://localhost:${port}`,
     },
   };

@@ -1,8 +1,12 @@
 import path from 'node:path';
 import type { ServerOptions } from 'vite';
-import { PROJECT_ROOT, sitePort } from './parts.ts';
+import { PROJECT_ROOT, REMOTE_NAMES, type RemoteName, sitePort } from './parts.ts';
+import { site } from './site.ts';
 
-/** Never served, wherever it lies: Vite's own list, and the keys and data of this machine. */
+/** Folders that the sources of every part import from. */
+const SHARED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract', 'node_modules'];
+
+/** Never served from any folder: Vite's own list, and the keys and data of this machine. */
 const NEVER_SERVED = [
   '.env',
   '.env.*',
@@ -16,10 +20,10 @@ const NEVER_SERVED = [
 ];
 
 /**
- * The options of a development server that answers on this machine only. It serves its own sources, the kit and the
- * installed packages. By default Vite serves the whole project to pages of any local port.
- * @param options.folder whose sources it serves, below the project
- * @param options.readers the other origins whose pages may read its answers
+ * The options of a development server that listens on this machine only. It serves its own sources, the kit, the
+ * contract and the installed packages. By default Vite serves the whole project to pages of any local port.
+ * @param options.folder the part whose sources it serves, below the project
+ * @param options.readers the other origins whose pages may read its responses
  * @see https://vite.dev/config/server-options#server-fs-allow
  */
 export function devServer(options: {
@@ -34,14 +38,34 @@ export function devServer(options: {
     host: 'localhost',
     cors: readers.length > 0 && { origin: [...readers] },
     fs: {
-      allow: [folder, 'shared-kit', 'platform/contract', 'node_modules'].map((name) =>
-        path.join(PROJECT_ROOT, name),
-      ),
+      allow: [folder, ...SHARED_FOLDERS].map((name) => path.join(PROJECT_ROOT, name)),
       deny: NEVER_SERVED,
     },
   };
 }
 
-/** The origins of the shell's page in development, which imports the modules of the remotes. */
+/** The origins of the shell in development. Its pages import the modules of the remotes. */
 export const shellOrigins = (): string[] =>
   ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sitePort()}`);
+
+/** The options that `npm run dev` passes to the shell's development server in environment variables. */
+export interface Development {
+  /** The remotes with a development server. */
+  developed: readonly RemoteName[];
+  /** The address of a composed site. Its released versions serve the other remotes. */
+  releasedSite?: string | undefined;
+}
+
+/** The environment variables for these options. */
+export const developmentVariables = (development: Development): Record<string, string> => ({
+  DEVELOPED_REMOTES: development.developed.join(),
+  ...(development.releasedSite && { RELEASED_SITE: development.releasedSite }),
+});
+
+/** Reads the options from environment variables. Without them every remote has a development server. */
+export function readDevelopment(
+  variables: Readonly<Record<string, string | undefined>>,
+): Development {
+  const { DEVELOPED_REMOTES: developed, RELEASED_SITE: releasedSite } = variables;
+  return { developed: developed ? developed.split(',') : REMOTE_NAMES, releasedSite };
+}

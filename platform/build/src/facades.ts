@@ -3,16 +3,17 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { installedVersion, packageOf } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
-/** A module that the shell hands to every remote. */
+/** A shared module that the shell provides to remotes. */
 export interface Facade {
-  /** What a remote imports, for example `react-router-dom` or `shared-kit/ui`. */
+  /** The specifier that remotes import, for example `react-router-dom` or `kit/ui`. */
   specifier: string;
-  /** The file whose exports are the whole offer. */
+  /** The file whose exports remotes may import. */
   file: string;
-  /** Version of the package behind it. */
+  /** The version of the package. */
   version: string;
-  /** Loaded when a remote first wants it, instead of with the shell. */
+  /** Loaded when the first remote imports it, instead of with the shell. */
   isLazy: boolean;
 }
 
@@ -26,7 +27,7 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Large packages are offered through a file: `shell/src/facade/a/b.ts` offers `a/b`. */
+/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`. */
 function packageFacades(): Facade[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -37,25 +38,27 @@ function packageFacades(): Facade[] {
     });
 }
 
-/** Our own kit is offered whole: its package exports are the contract. */
+/** The kit is provided completely: its package exports are the contract. */
 function kitFacades(): Facade[] {
-  const folder = path.join(PROJECT_ROOT, 'shared-kit');
+  const { kit: name } = site;
+  if (name === undefined) return [];
+  const folder = path.join(PROJECT_ROOT, name);
   const kit = readPackage(folder);
   return Object.entries(kit.exports)
     .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
     .map(([subpath, file]) => ({
-      specifier: `shared-kit${subpath.slice(1)}`,
+      specifier: name + subpath.slice(1),
       file: path.join(folder, file),
       version: kit.version,
-      // What every page shows is in `./ui`; a component that brings a library has a subpath of its own.
+      // `./ui` contains what every page shows; a component that needs a library has its own subpath.
       isLazy: subpath.startsWith('./ui/'),
     }));
 }
 
-/** Everything the shell provides, by the name that remotes import. */
+/** All shared modules, by specifier. */
 export function readFacades(): Map<string, Facade> {
   const all = [...packageFacades(), ...kitFacades()].filter(
-    // Files that hold nothing but types are gone before the browser could ask for them.
+    // Modules with types only do not exist in the browser.
     ({ file }) => exportedNames(file).size > 0,
   );
   const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
@@ -64,7 +67,7 @@ export function readFacades(): Map<string, Facade> {
 
 /**
  * The value names that a facade exports.
- * @throws when the file uses `export *`: then nobody could tell what the contract is.
+ * @throws if the file uses `export *`, because the contract lists names
  */
 export function exportedNames(file: string): Set<string> {
   const names = new Set<string>();

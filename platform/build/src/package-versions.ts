@@ -9,9 +9,9 @@ export const packageOf = (specifier: string): string =>
     .join('/');
 
 /**
- * The version of a package as code in a folder finds it. A workspace may have another one than the project, below its own
- * `node_modules`.
- * @throws Error when it is not installed
+ * The version of a package that code in a folder resolves. A workspace can have another version than the project,
+ * below its own `node_modules`.
+ * @throws Error if it is not installed
  */
 export function installedVersion(name: string, folder: string): string {
   for (let at = folder; ; at = path.dirname(at)) {
@@ -21,7 +21,7 @@ export function installedVersion(name: string, folder: string): string {
   }
 }
 
-/** The versions of a package among the modules of a build, as their resolved ids tell. */
+/** The versions of a package in a build, from its resolved module ids. */
 export function builtVersions(name: string, moduleIds: Iterable<string>): string[] {
   const part = `/node_modules/${name}/`;
   const folders = new Set<string>();

@@ -1,32 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the site's workspaces: the first one above the working directory whose `package.json` lists workspaces. */
+/** The root of the project: the nearest folder above the working directory whose `package.json` lists workspaces. */
 export const PROJECT_ROOT = findProjectRoot(process.cwd());
 
-/** A remote, by the name it has in addresses and in the registry: `auth` for the folder `mf-auth`. */
+/** The name of a remote in addresses and in the registry: `shop` for the folder `mf-shop`. */
 export type RemoteName = string;
 
-/** Every remote: the workspaces that `package.json` names `mf-…`, in their order. There is no other list. */
+/** All remotes: the workspaces named `mf-…`, in the order of `package.json`. */
 export const REMOTE_NAMES: readonly RemoteName[] = workspacesOf(PROJECT_ROOT)!
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => folder.slice('mf-'.length));
 
-/** Where the site answers, in development too. */
+/** The port of the site, also in development. */
 export const sitePort = (): number => Number(process.env.PORT ?? 5170);
 
-/** Where a remote answers while it is developed: the ports after the site's, in their order. */
+/** The port of a remote's development server: those after the site's, in the order of the remotes. */
 export const remotePort = (remote: RemoteName): number =>
   sitePort() + 1 + REMOTE_NAMES.indexOf(remote);
 
-/** The name a remote has inside the federation; the runtime wants an identifier. */
+/** The name of a remote in Module Federation, which wants an identifier. */
 export const federationName = (remote: RemoteName): string => `mf_${remote}`;
 
-/** The folder of a remote below the project, for example `mf-auth`. */
+/** The folder of a remote below the project, for example `mf-shop`. */
 export const remoteFolder = (remote: RemoteName): string => `mf-${remote}`;
-
-/** Where one version of a remote answers on the site. The same in browser and server builds. */
-export const remoteBase = (remote: string, version: string): string => `/mf/${remote}/${version}/`;
 
 function findProjectRoot(start: string): string {
   for (let folder = start; ; folder = path.dirname(folder)) {

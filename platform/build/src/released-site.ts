@@ -6,20 +6,20 @@ import {
   type VersionsFile,
 } from '@platform/contract/registry';
 
-/** The element of a composed page that carries the registry; in it, no text contains `<`. */
+/** The element of a composed page that contains the registry. The release escapes every `<` in it. */
 const REGISTRY = /<script\b[^>]*\bid="mf-registry"[^>]*>([^<]+)<\/script>/;
 
 /**
- * The remotes of a composed site that runs somewhere, each with the versions that its pages may run.
+ * The registry of a composed site, with the versions of every remote.
  * @param site its address, for example `http://localhost:5170`
- * @throws Error in words for the terminal when nothing answers there, or something else than such a site
+ * @throws Error, as a sentence for the terminal, if there is no response or no composed site
  */
 export async function readReleasedRegistry(site: string): Promise<Registry> {
   const response = await ask(site);
   const registry = REGISTRY.exec(await response.text())?.[1];
   if (!response.ok || !registry) {
     throw new Error(
-      `${site} answers ${response.status} without a registry: it is no composed site.`,
+      `${site} answers ${response.status} without a registry, so it is no composed site.`,
     );
   }
   const { remotes } = JSON.parse(registry) as Registry;
@@ -32,13 +32,13 @@ export async function readReleasedRegistry(site: string): Promise<Registry> {
   return { remotes: Object.fromEntries(await Promise.all(all)) };
 }
 
-/** A page has the versions of its own remote only. */
+/** A page contains the versions of its own remote only. */
 async function readVersions(site: string, remote: string): Promise<RemoteVersions> {
   const address = new URL(versionsAddress(remote), site).href;
   const response = await ask(address);
   if (!response.ok) {
     throw new Error(
-      `${address} answers ${response.status}: nothing tells which ${remote} is live.`,
+      `${address} answers ${response.status}: the live version of ${remote} is unknown.`,
     );
   }
   const { edition: _, ...versions } = (await response.json()) as VersionsFile;

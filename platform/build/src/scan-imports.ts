@@ -87,3 +87,18 @@ function* importsOf(
     if (literal) yield { specifier: literal[1]!, name: '*' };
   }
 }
+
+/** Every module that a source file imports or exports from, types included, as it is written. */
+export function importedSpecifiers(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return literal ? [literal[1]!] : [];
+  });
+  const exported = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []));
+  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  return [...new Set([...imported, ...exported, ...dynamic])];
+}

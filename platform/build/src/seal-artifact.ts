@@ -6,13 +6,13 @@ import { HASHES_FILE } from '@platform/contract/registry';
 import { compress } from './compress.ts';
 import { CONTRACT_FILE, isServed, type ArtifactFile } from '@platform/contract/artifact';
 
-/** Files of the build that are nobody's but the build's. */
+/** Build files that are never published. */
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Finishes a built part: writes down the hashes of its scripts, puts the compressed forms beside its files, and sizes,
- * hashes and the commit into its contract.
- * @param dist the folder of the build, with the contract as far as the build knew it
+ * Completes the artifact of a built part: writes the hashes of its scripts and the compressed forms, and adds sizes,
+ * hashes and the commit to its contract.
+ * @param dist the folder of the build, with the contract that the build wrote
  */
 export async function sealArtifact(dist: string, commit: string): Promise<void> {
   const contractFile = path.join(dist, CONTRACT_FILE);
@@ -34,7 +34,7 @@ const sealFiles = async (dist: string, files: string[]): Promise<SealedFiles> =>
     await Promise.all(files.map(async (file) => [file, await sealFile(dist, file)] as const)),
   );
 
-/** Pages of other parts fetch this file when they are about to run this one, and carry no more of it than its hash. */
+/** Pages of other parts fetch this file before they run this part; they contain only its hash. */
 async function writeHashes(dist: string, base: string, files: SealedFiles): Promise<void> {
   const scripts = Object.entries(files).filter(([file]) => isServed(file) && file.endsWith('.js'));
   const integrity = Object.fromEntries(
@@ -45,7 +45,7 @@ async function writeHashes(dist: string, base: string, files: SealedFiles): Prom
   await writeFile(target, JSON.stringify({ integrity }));
 }
 
-/** Relative to the folder, with `/`, in an order that does not depend on the file system. */
+/** Relative paths with `/`, in an order independent of the file system. */
 function releasedFiles(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -66,6 +66,6 @@ async function sealFile(dist: string, file: string): Promise<ArtifactFile> {
   return { bytes: bytes.length, gzip: gz.length, brotli: br.length, integrity };
 }
 
-/** `sha384-<base64>`, as browsers compare it. */
+/** The integrity hash of a file, `sha384-<base64>`. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -2,24 +2,24 @@ import type { UserConfig } from 'vite';
 import { SERVER_FILE } from '@platform/contract/artifact';
 
 /**
- * The half of a part's configuration that makes its server build: one file that renders where there is no browser.
- * It is CommonJS, so that whoever evaluates it says what `require` answers: nothing of the machine, and for
- * a remote the live shell's copies of all that is shared.
+ * The part of a Vite configuration that writes the server build: one file that renders pages without a browser. It is
+ * CommonJS, so the renderer decides what `require` returns: for a remote the live shell's shared modules, and nothing
+ * of the machine.
  * @param options.entry relative to the part
- * @param options.external what is asked of `require`; everything else is in the file
+ * @param options.external the modules to `require`; all others are bundled
  */
 export function serverBuild(options: { entry: string; external: string[] }): UserConfig {
   return {
     ssr: {
       noExternal: true,
-      // Nothing that exists in Node only.
+      // No module of Node.
       target: 'webworker',
       resolve: { conditions: ['module', 'edge-light', 'production'] },
     },
     build: {
       ssr: true,
       target: 'es2023',
-      // Beside the browser's files, which are there already.
+      // The client build has already written its files there.
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {

@@ -2,16 +2,17 @@ import path from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 import { cssOptions, layerOf, scopedClassName } from './styles.ts';
 
 const inProject = (file: string) => path.join(PROJECT_ROOT, file);
 
 test('every stylesheet of ours belongs to the layer of its owner', () => {
-  expect(layerOf(inProject('shared-kit/src/reset.css'))).toBe('reset');
-  expect(layerOf(inProject('shared-kit/src/tokens.css'))).toBe('tokens');
-  expect(layerOf(inProject('shared-kit/src/ui/button.module.css'))).toBe('kit');
+  expect(layerOf(inProject(`${site.kit}/src/reset.css`))).toBe('reset');
+  expect(layerOf(inProject(`${site.kit}/src/tokens.css`))).toBe('tokens');
+  expect(layerOf(inProject(`${site.kit}/src/ui/button.module.css`))).toBe('kit');
   expect(layerOf(inProject('shell/src/frame/footer.module.css'))).toBe('shell');
-  expect(layerOf(inProject('mf-auth/src/login/login.module.css?used'))).toBe('feature');
+  expect(layerOf(inProject('mf-shop/src/login/login.module.css?used'))).toBe('feature');
 });
 
 test('the page itself and styles of npm packages are left alone', () => {
@@ -20,14 +21,14 @@ test('the page itself and styles of npm packages are left alone', () => {
 });
 
 test('a class is named after who owns its file, whichever app is being built', () => {
-  expect(scopedClassName('button', inProject('shared-kit/src/ui/button.module.css'))).toMatch(
+  expect(scopedClassName('button', inProject(`${site.kit}/src/ui/button.module.css`))).toMatch(
     /^kit_button_.{5}$/,
   );
-  expect(scopedClassName('form', inProject('mf-auth/src/a.module.css'))).toMatch(
-    /^mf-auth_form_.{5}$/,
+  expect(scopedClassName('form', inProject('mf-shop/src/a.module.css'))).toMatch(
+    /^mf-shop_form_.{5}$/,
   );
-  expect(scopedClassName('form', inProject('mf-auth/src/b.module.css'))).not.toBe(
-    scopedClassName('form', inProject('mf-auth/src/a.module.css')),
+  expect(scopedClassName('form', inProject('mf-shop/src/b.module.css'))).not.toBe(
+    scopedClassName('form', inProject('mf-shop/src/a.module.css')),
   );
 });
 
@@ -36,9 +37,9 @@ test('a stylesheet arrives inside its layer, with the order of all layers before
     { css: cssOptions, configFile: false, logLevel: 'silent' },
     'build',
   );
-  const file = inProject('mf-auth/src/login.module.css');
+  const file = inProject('mf-shop/src/login.module.css');
   const { code } = await preprocessCSS('.form { color: red }', file, config);
   expect(code.replaceAll(/\s+/g, ' ')).toMatch(
-    /^@layer reset, tokens, kit, shell, feature; ?@layer feature ?\{ ?\.mf-auth_form_.{5} \{ color: red ?\} ?\}/,
+    /^@layer reset, tokens, kit, shell, feature; ?@layer feature ?\{ ?\.mf-shop_form_.{5} \{ color: red ?\} ?\}/,
   );
 });

@@ -3,42 +3,43 @@ import path from 'node:path';
 import type { CSSOptions } from 'vite';
 import type { Plugin } from 'postcss';
 import { PROJECT_ROOT } from './parts.ts';
+import { site } from './site.ts';
 
-/** The order of the cascade, declared once more in the page's head, before any stylesheet. */
+/** The order of the cascade layers. The page declares it too, before any stylesheet. */
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
 /**
- * What the browsers of our visitors understand. Recent enough for `:dir()`, which would else be rewritten into a list
- * of languages, and old enough for phones that no longer get updates: `light-dark()` is rewritten for them.
+ * The CSS features that visitors' browsers support. New enough for `:dir()`, which would otherwise be rewritten into
+ * a list of languages, and old enough for phones without updates, for which `light-dark()` is rewritten.
  */
 export const CSS_TARGET = ['chrome120', 'edge120', 'firefox121', 'safari16.4'];
 
 const projectPath = (file: string): string =>
   path.relative(PROJECT_ROOT, file.split('?')[0]!).replaceAll('\\', '/');
 
-/** The cascade layer a stylesheet belongs to, by where it lies; `undefined` for other people's files. */
+/** The cascade layer of a stylesheet, by its folder; `undefined` for stylesheets of installed packages. */
 export function layerOf(file: string): string | undefined {
   const relative = projectPath(file);
   const isOurs = relative.endsWith('.css') && !/^\.\.|node_modules\//.test(relative);
   if (!isOurs) return undefined;
-  if (relative === 'shared-kit/src/reset.css') return 'reset';
-  if (relative === 'shared-kit/src/tokens.css') return 'tokens';
-  if (relative.startsWith('shared-kit/')) return 'kit';
+  if (relative === `${site.kit}/src/reset.css`) return 'reset';
+  if (relative === `${site.kit}/src/tokens.css`) return 'tokens';
+  if (relative.startsWith(`${site.kit}/`)) return 'kit';
   return relative.startsWith('shell/') ? 'shell' : 'feature';
 }
 
 /**
- * The class name of a CSS Module, `<owner>_<name>_<hash of the file's path>`.
- * The owner is who holds the *file*, not who builds it: server and browser builds must agree.
+ * The class name of a CSS Module, `<owner>_<name>_<hash of the file's path>`. The owner is the folder of the file,
+ * not the part that builds it: server build and client build must agree.
  */
 export function scopedClassName(name: string, file: string): string {
   const relative = projectPath(file);
-  const owner = relative.split('/')[0]!.replace('shared-kit', 'kit');
+  const owner = relative.split('/')[0]!.replace(site.kit ?? /^$/, 'kit');
   const hash = createHash('sha256').update(relative).digest('base64url').slice(0, 5);
   return `${owner}_${name}_${hash}`;
 }
 
-/** PostCSS plugin that puts each of our stylesheets into its layer. */
+/** PostCSS plugin that wraps each of our stylesheets in its layer. */
 function intoLayers(): Plugin {
   return {
     postcssPlugin: 'into-layers',
@@ -48,13 +49,13 @@ function intoLayers(): Plugin {
       if (!layer) return;
       const wrapped = atRule({ name: 'layer', params: layer, nodes: [] });
       wrapped.append(root.nodes);
-      // A stylesheet that arrives by itself must not invent an order of its own.
+      // Each stylesheet repeats the order, in case it is the first to load.
       root.append(atRule({ name: 'layer', params: LAYER_ORDER }), wrapped);
     },
   };
 }
 
-/** The CSS options of every app. */
+/** The CSS options of every part. */
 export const cssOptions: CSSOptions = {
   modules: { generateScopedName: scopedClassName },
   postcss: { plugins: [intoLayers()] },

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { ReadableStream } from 'node:stream/web';
 
-// Inside Vitest's VM pool the globals are those of jsdom, which lacks SubtleCrypto, streams and
-// PerformanceObserver, and whose Blob is not the one that Node's fetch answers with.
+// In Vitest's VM pool the globals come from jsdom, which has no SubtleCrypto, streams or PerformanceObserver, and
+// another Blob than the responses of Node's fetch.
 Object.assign(globalThis, { Blob, PerformanceObserver, ReadableStream });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

@@ -1,59 +1,61 @@
-import type { Language } from 'shared-kit/languages';
 import type { RemoteRoutes } from './registry.ts';
 
-/** The file beside a part's build that holds its contract. */
+/** The file beside a part's build that contains its contract. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** What lies in this folder of an artifact renders pages when a site is composed, and is never served. */
+/** Files in this folder of an artifact render pages when a site is composed. They are never served. */
 export const SERVER_FOLDER = 'server/';
 
 /** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
 
+/** The address below which a version of a part is served, in browser and server builds alike. */
+export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
+
 /** One file of an artifact, with its sizes in bytes. */
 export interface ArtifactFile {
   bytes: number;
-  /** Present when the file is worth compressing; the compressed file lies beside it as `<file>.gz`. */
+  /** The size of the compressed file `<file>.gz` beside it; missing if the file is not worth compressing. */
   gzip?: number;
-  /** As `gzip`; the file beside it ends in `.br`. */
+  /** As `gzip`, for `<file>.br`. */
   brotli?: number;
-  /** `sha384-<base64>` of the file, as `integrity` attributes and import maps want it. */
+  /** The integrity hash of the file, `sha384-<base64>`. */
   integrity: string;
 }
 
-/** What a page needs before it can show anything, relative to `base`, in loading order. */
+/** The files that a page loads before its first render, relative to `base`, in loading order. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
 }
 
-/** Public types of modules, as the compiler declares them, without the packages that they refer to. */
+/** The public types of modules, as the compiler declares them. Types of installed packages stay references. */
 export interface Declarations {
-  /** The source file of each module, by the name under which others know it. */
+  /** The source file of each module, by the specifier that others import. */
   modules: Record<string, string>;
-  /** What the compiler declares for each source file of the project. */
+  /** The declarations of each source file. */
   files: Record<string, string>;
 }
 
-/** Whether browsers may ask for a file of an artifact. */
+/** Whether a file of an artifact is served to browsers. */
 export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
 
-/** What every built part says of itself, beside its files, in `contract.json`. */
+/** What the contracts of the shell and of remotes have in common: the file `contract.json` beside a part's build. */
 interface Artifact {
   name: string;
   /** `<package version>-<hash of the sources>` */
   version: string;
-  /** Where its files expect to be served, for example `/mf/auth/0.1.0-1a2b3c4d5e/`. */
+  /** The address below which its files are served, for example `/mf/shop/0.1.0-1a2b3c4d5e/`. */
   base: string;
-  /** The last commit that changed what it was built from, or `uncommitted`. */
+  /** The last commit that changed its sources, or `uncommitted`. */
   commit: string;
-  /** The languages that its own texts are written in. */
-  languages: Language[];
-  /** The types that it was compiled with: of a remote its `./app`, and what both know of the kit. */
+  /** The languages of its texts. */
+  languages: string[];
+  /** The types that the part was compiled with: of a remote its `./app`, of both the kit. */
   types?: Declarations;
-  /** What renders its pages, relative to `base`. */
+  /** The server build that renders its pages, relative to `base`. */
   server: string;
-  /** Every file of it but this one and the compressed ones, relative to `base`. */
+  /** All files except the contract and the compressed forms, relative to `base`. */
   files: Record<string, ArtifactFile>;
 }
 
@@ -61,37 +63,37 @@ interface Artifact {
 export interface RemoteContract extends Artifact {
   /** The federation entry, relative to `base`. */
   entry: string;
-  /** What the entry offers to the shell. */
+  /** The modules that the entry exposes to the shell. */
   exposes: string[];
   routes: RemoteRoutes;
-  /** Versions that satisfy it, by specifier of what it takes from the shell. */
+  /** The accepted versions of each shared module that it imports from the shell. */
   shared: Record<string, string>;
-  /** What it takes from the shell: names by specifier. */
+  /** The names that it imports from each shared module. */
   imports: Record<string, string[]>;
-  /** What a visit needs first, by the path that is owned. */
+  /** The files that a page loads first, by owned path. */
   pages: Record<string, PageFiles>;
 }
 
-/** A module that the shell hands to remotes. */
+/** A shared module that the shell provides to remotes. */
 export interface ProvidedModule {
   version: string;
   names: string[];
-  /** Files that come with it, where the shell loads it only for remotes that want it. */
+  /** The files of the module, if the shell loads it only for remotes that import it. */
   lazy?: PageFiles;
 }
 
 /** The contract of the shell. */
 export interface ShellContract extends Artifact {
   name: 'shell';
-  /** The kind of registry that it reads. */
+  /** The kind of registry that this shell understands. */
   registry: number;
-  /** What it hands to remotes, by specifier. */
+  /** The shared modules that it provides, by specifier. */
   provides: Record<string, ProvidedModule>;
-  /** What every page needs first; its own HTML names these files too. */
+  /** The files that every page loads first. The shell's HTML names them too. */
   page: PageFiles;
-  /** What pages in another language than the default one need besides. */
-  texts?: Partial<Record<Language, PageFiles>>;
+  /** The files that pages in another than the default language load besides, by language. */
+  texts?: Partial<Record<string, PageFiles>>;
 }
 
-/** A contract as the build knows it, before the files are finished. */
+/** A contract before the files are complete. */
 export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;

@@ -9,16 +9,16 @@ import {
 } from './preview.ts';
 
 const NOW = Date.UTC(2026, 10, 2, 12);
-const ORIGIN = 'https://isocentre.example';
+const ORIGIN = 'https://site.example';
 const grant: PreviewGrant = {
-  remote: 'commerce',
+  remote: 'shop',
   version: '0.1.0-1a2b3c4d5e',
   digest: 'sha256-AAAA',
   origin: ORIGIN,
   expires: NOW / 1000 + 60,
 };
 
-/** A pair of keys, as a releaser has one half and the site the other. */
+/** A key pair: the team that releases holds the private key, the site the public one. */
 async function keyPair() {
   const pair = await crypto.subtle.generateKey(PREVIEW_SIGNATURE.key, true, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
@@ -41,7 +41,7 @@ const read = (text: string, changes: Partial<{ key: string; origin: string; now:
   readToken(text, { key: site.key, origin: ORIGIN, now: NOW, ...changes });
 const refusedAs = (code: string): Error => expect.objectContaining({ code }) as Error;
 
-test('a token says what its signer allowed', async () => {
+test('A token contains the grant that was signed', async () => {
   expect(await read(token)).toEqual(grant);
 });
 
@@ -70,19 +70,19 @@ describe('a token is forged', () => {
 
   test('when it is no token, or only half of one, or more than one', async () => {
     const [payload] = token.split('.');
-    for (const text of ['', '.', 'commerce', payload!, `${payload}.`, `${token}.x`, '%%%.%%%']) {
+    for (const text of ['', '.', 'shop', payload!, `${payload}.`, `${token}.x`, '%%%.%%%']) {
       await expect(read(text)).rejects.toThrow(refusedAs('preview_forged'));
     }
   });
 });
 
-test('a token is for the site that it names and for no other, not even on another port', async () => {
-  for (const origin of ['https://staging.example', 'http://isocentre.example', `${ORIGIN}:8443`]) {
+test('A token is refused on any other origin, including another port', async () => {
+  for (const origin of ['https://staging.example', 'http://site.example', `${ORIGIN}:8443`]) {
     await expect(read(token, { origin })).rejects.toThrow(refusedAs('preview_elsewhere'));
   }
 });
 
-test('a token holds until the very moment of its end, and no longer', async () => {
+test('A token is valid until the second of its end', async () => {
   const end = grant.expires * 1000;
   expect(await read(token, { now: end - 1 })).toEqual(grant);
   await expect(read(token, { now: end })).rejects.toThrow(refusedAs('preview_expired'));

@@ -1,7 +1,10 @@
-/** What a link carries its token behind. In the fragment: browsers send that to no server and name it to no other site. */
+/**
+ * The fragment of a preview link, before its token. Browsers send fragments to no server, and name them to no other
+ * site.
+ */
 export const PREVIEW_FRAGMENT = '#preview=';
 
-/** Why a preview link is refused; `code` is one of those that {@link readToken} names. */
+/** A refused preview link; `code` is one of those that {@link readToken} throws. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
   readonly code: string;
@@ -12,33 +15,33 @@ export class PreviewError extends Error {
   }
 }
 
-/** What a preview link allows: one version of one remote, on one site, for a while. */
+/** What a preview link grants: one version of one remote, on one site, for a limited time. */
 export interface PreviewGrant {
   remote: string;
   version: string;
-  /** `sha256-<base64>` of the candidate's contract, which holds the hash of every file. */
+  /** `sha256-<base64>` of the candidate's contract, which contains the hash of every file. */
   digest: string;
-  /** Where the site answers that may show it, for example `https://isocentre.in`. */
+  /** The origin of the site that may show it, for example `https://site.example`. */
   origin: string;
-  /** When it ends, in seconds since 1970. */
+  /** Its end, in seconds since 1970. */
   expires: number;
 }
 
-/** How tokens are signed, for Web Crypto: the one signature that every browser has had for years. */
+/** The signature of tokens, for Web Crypto. All supported browsers implement this algorithm. */
 export const PREVIEW_SIGNATURE = {
   key: { name: 'ECDSA', namedCurve: 'P-256' },
   signing: { name: 'ECDSA', hash: 'SHA-256' },
 } as const;
 
-/** The bytes that are signed. They begin with their purpose: a signature for something else is none for this. */
+/** The bytes to sign. They begin with their purpose, so that a signature for another purpose is invalid here. */
 export const signedBytes = (payload: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`preview.1.${payload}`);
 
-/** A grant as the first half of a token. */
+/** A grant, encoded as the first half of a token. */
 export const encodeGrant = (grant: PreviewGrant): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(grant)));
 
-/** Bytes in the letters that need no escape in an address. */
+/** Bytes as base64url, which needs no escape in an address. */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -46,12 +49,12 @@ export const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 
 /**
- * What a token allows here and now.
+ * The grant of a token.
  * @param options.key the public key of the site, as base64url of its SPKI form
- * @param options.origin where this page was loaded from
+ * @param options.origin the origin of this page
  * @param options.now in milliseconds since 1970
- * @throws PreviewError `preview_forged` when the site's key did not sign just this, `preview_elsewhere` on another site,
- *   `preview_expired` from the second of its end on
+ * @throws PreviewError `preview_forged` if the site's key did not sign exactly this, `preview_elsewhere` on another
+ *   site, `preview_expired` from the second of its end on
  */
 export async function readToken(
   token: string,

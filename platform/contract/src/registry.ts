@@ -10,30 +10,30 @@ export interface RemoteApp<
   Context extends readonly unknown[] = readonly unknown[],
 > {
   /**
-   * Renders the remote's own `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
-   * page comes, and leaves to the shell what is shown meanwhile: with a `<Suspense>` of its own around a page, that
-   * page's HTML would be taken over after the rest, when the language may be another one already.
+   * Renders the remote's `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
+   * page loads; the shell shows the placeholder. A remote must not put its own `<Suspense>` around a page: React
+   * would then hydrate that page's HTML later than the rest, possibly after a change of language.
    */
   App: ComponentType;
   /** Loads the texts of the remote in one language. */
   messages: (language: Language) => Promise<object>;
-  /** Brings the code of one of its pages, where that comes by itself; then the page can be rendered without waiting. */
+  /** Loads the code of one page in advance, so that the page renders without suspending. */
   loadPage?: (path: string) => Promise<unknown>;
   /**
-   * Fetches what the page at `path` shows, for whoever is signed in. The shell calls it as somebody goes there, and
-   * shows the page when it has settled, or after a moment: what fails or is late is the page's to say.
+   * Fetches the data of the page at `path` for the current session. The shell calls it when navigation starts, and
+   * shows the page when the data arrived or after a short wait. The page itself handles data that is late or failed.
    */
   prefetch?: (path: string, ...context: Context) => unknown;
 }
 
-/** What the shell's server build exports: it renders pages where there is no browser. */
+/** What the shell's server build exports. It renders pages without a browser. */
 export interface ShellServer<App = RemoteApp> {
-  /** The modules that remotes take from the shell, by the name that they import. */
+  /** The shared modules, by the specifier that remotes import. */
   sharedModules: Readonly<Record<string, object>>;
   /**
-   * Renders what stands inside the root of the page at `path`, in the default language, for a visitor of whom
-   * nothing is known. The document's metadata comes first.
-   * @throws when anything goes wrong while rendering
+   * Renders the content of the root element of the page at `path`, in the language of the path, for an anonymous
+   * visitor. The document's metadata comes first.
+   * @throws if rendering fails
    */
   renderPage: (page: {
     path: string;
@@ -43,77 +43,83 @@ export interface ShellServer<App = RemoteApp> {
   }) => Promise<string>;
 }
 
-/** One path, or one prefix when it ends in `/*`, that belongs to a remote. */
+/** A route: one path, or one prefix if it ends in `/*`, that a remote owns. */
 export interface OwnedPath {
   path: `/${string}`;
-  /** `member` pages are shown to signed-in residents only. */
+  /** `member` pages require a session. */
   access: 'public' | 'member';
-  /** Rendered to HTML when the site is composed. */
+  /** Whether the release renders the page to HTML. */
   prerender: boolean;
   robots: 'index' | 'noindex';
-  /** The file below `src` whose code this page loads lazily, so that its HTML can name that code. */
+  /** The source file below `src` that the page loads lazily. The prerendered page preloads its code. */
   page?: string;
-  /** What search engines are told of it, where it is indexed: how often it changes, and how much it matters here (0 to 1). */
+  /**
+   * Its entry in the sitemap, if search engines may index it: how often it changes, and its priority on this site (0
+   * to 1).
+   */
   sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
 }
 
-/** What a remote owns of the site's addresses, as data that the shell knows without loading the remote. */
+/** The routes of a remote, as data that the shell knows before it loads the remote. */
 export interface RemoteRoutes {
   owns: readonly OwnedPath[];
 }
 
 /**
- * The file among those of a version that holds the integrity of each of its scripts, by address: an import map, word for
- * word as a page adds it before it runs any of them. So the hash of the file is the one by which a policy knows that map.
+ * The file of a version that contains the integrity hash of each of its scripts, by address: the text of an import
+ * map, exactly as a page inserts it. A content security policy can therefore allow the map by the hash of this file.
  */
 export const HASHES_FILE = 'assets/hashes.json';
 
-/** One version of a remote, and where its code is. */
+/** A version of a remote, and where its code is. */
 export interface RemoteVersion {
   version: string;
-  /** Address of its federation entry: from the root of the site, or absolute in development. */
+  /** The address of its federation entry: a path on the site, or absolute in development. */
   entry: string;
-  /** Integrity of its `HASHES_FILE`; in development there is none. */
+  /** The integrity hash of its `HASHES_FILE`; missing in development. */
   hashes?: string;
-  /** The text of that file, where it comes along. */
+  /** The text of that file, if it was delivered together with the version. */
   map?: string;
 }
 
-/** The versions of a remote that pages may run. */
+/** The versions of a remote that a page may load. */
 export interface RemoteVersions extends RemoteVersion {
-  /** The version that was live and well before this one, for when this one cannot be had. */
+  /** The fallback version: the version that was live before, loaded if this one cannot be. */
   lastGood?: RemoteVersion;
-  /** A version that so many browsers in a hundred try meanwhile; this one stands in for it. */
+  /** The canary, and the percentage of browsers that get it. The live version is its fallback. */
   canary?: RemoteVersion & { percent: number };
 }
 
-/** A remote as the registry of a page knows it. */
+/** A remote as the registry of a page describes it. */
 export interface RegisteredRemote extends RemoteRoutes {
-  /** The remote's versions: in a composed page those of its own remote only, in development of all. */
+  /**
+   * The versions of the remote. A composed page contains those of its own remote only, a page in development those of
+   * all.
+   */
   live?: RemoteVersions;
 }
 
 /**
- * Which remotes exist and whose each address is. Data that is put into the page when the site is composed. It says
- * nothing of the versions of other remotes, so that their releases do not change the page.
+ * All remotes with their routes, as data that the release puts into every page. It contains no versions of other
+ * remotes, so that their releases do not change the page.
  */
 export interface Registry {
-  /** Stands for the shell and the addresses that the page was composed with; in development there is none. */
+  /** Identifies the shell and the route table that the page was composed with; missing in development. */
   edition?: string;
   remotes: Readonly<Record<string, RegisteredRemote>>;
 }
 
-/** The kind of registry that a shell reads, as its contract tells it: a page with another one would not start. */
+/** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
 export const REGISTRY_KIND = 2;
 
-/** The versions of one remote, as pages of other remotes fetch them. */
+/** The versions file of one remote, which pages of other remotes fetch. */
 export interface VersionsFile extends RemoteVersions {
-  /** They were held to the shell and the addresses of this edition, and are for pages of no other. */
+  /** The edition that these versions were verified against. Pages of another edition must not use them. */
   edition: string;
 }
 
-/** Below this address the versions of remotes are told; what is told there changes with each release. */
+/** The folder of the versions files. Their content changes with each release. */
 export const VERSIONS_FOLDER = '/versions/';
 
-/** Where the versions of a remote are told. */
+/** The address of a remote's versions file. */
 export const versionsAddress = (remote: string): string => `${VERSIONS_FOLDER}${remote}.json`;

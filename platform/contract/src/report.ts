@@ -1,25 +1,22 @@
 /**
- * What a page tells of itself, as it is sent to the collector: see docs/monitoring.md.
- * Every text is an identifier out of built code, never something that a person wrote.
+ * An error event or a measurement that a page sends to the collector; see docs/monitoring.md. All texts are
+ * identifiers from built code, never user input.
  */
 export interface Report {
-  /**
-   * `view`: the page used this part. `error`: it threw. `load`: it could not be loaded.
-   * `vital`: how the page felt while it was shown.
-   */
+  /** `view`: the page used this part. `error`: it threw. `load`: it could not be loaded. `vital`: a web vital. */
   kind: 'view' | 'error' | 'load' | 'vital';
   /** `shell`, or the name of a remote. */
   part: string;
   version: string;
-  /** The address as its owner names it, for example `/account/*`; `*` for addresses that nobody owns. */
+  /** The route of the page, for example `/club/*`; `*` for addresses without an owner. */
   page: string;
-  /** The class of an error, the step of loading that failed, or the vital: `LCP`, `CLS`, `INP`. */
+  /** The class of the error, the step of loading that failed, or the vital: `LCP`, `CLS`, `INP`. */
   name?: string;
-  /** The file of the part, with line and column where they are known: `assets/app-1a2b.js:1:204`. */
+  /** The file of the part, with line and column if known: `assets/app-1a2b.js:1:204`. */
   place?: string;
-  /** How often it happened on this page until it was sent; 1 where it is left out. */
+  /** How often it happened on this page before it was sent; 1 if missing. */
   count?: number;
-  /** Of a vital: milliseconds, or the score of layout shift. */
+  /** The value of a vital: milliseconds, or the layout shift score. */
   value?: number;
 }
 

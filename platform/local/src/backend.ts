@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiSettings } from './api/settings.ts';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from './local-keys.ts';
 import type { Log } from './lines.ts';
 import { startMailbox } from './mailbox/mailbox.ts';
 import { mailboxEnvironment } from './mailbox/mailbox-environment.ts';

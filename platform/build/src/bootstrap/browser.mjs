@@ -4,8 +4,7 @@ import path from 'node:path';
 import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
 import { nodeProgram } from './installed.mjs';
 import { withProgress } from './progress.mjs';
-import { run } from './program.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, run } from './program.mjs';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,13 +1,12 @@
-// What every npm script of the project starts with. Nothing is installed yet when it runs first,
-// so it and what it imports use Node alone, in plain JavaScript that Node 20 understands.
+// The entry point of every npm script. It can run before anything is installed, so it and its imports use Node alone,
+// in plain JavaScript that Node 20 understands.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './browser.mjs';
 import { installPackages } from './install.mjs';
 import { nodeProgram } from './installed.mjs';
 import { refusalOfNode } from './node-version.mjs';
-import { run } from './program.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, run } from './program.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 try {

@@ -2,14 +2,13 @@ import path from 'node:path';
 import { isInstalled } from './installed.mjs';
 import { alone } from './lock.mjs';
 import { withProgress } from './progress.mjs';
-import { runNpm } from './npm.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, runNpm } from './program.mjs';
 
 /**
- * Installs the packages of the lockfile unless they are there already.
+ * Installs the packages of the lockfile, unless they are installed.
  *
  * @param {string} root folder of the project
- * @throws {Refusal} in npm's own words
+ * @throws {Refusal} with npm's output
  */
 export async function installPackages(root) {
   if (isInstalled(root)) return;
@@ -41,6 +40,6 @@ export async function installPackages(root) {
 
 /** @param {string} root */
 function runNpmCi(root) {
-  // NODE_ENV=production would leave out the tools.
+  // NODE_ENV=production would omit the tools.
   return runNpm(['ci', '--include=dev', '--include=optional'], root);
 }

@@ -6,24 +6,24 @@ import path from 'node:path';
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  */
 
-/** Node itself is a package too; its file appears only when npm's install scripts ran. */
+/** Node is an installed package too. Its program exists only if npm ran install scripts. */
 export const nodeProgram = path.join(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
 /**
- * Whether what npm says it installed is what the lockfile asks for. An `npm ci` typed by hand counts.
+ * Whether the installed packages match the lockfile. An `npm ci` by hand counts.
  *
  * @param {Lockfile} wanted `package-lock.json`
  * @param {Lockfile} installed `node_modules/.package-lock.json`, which npm writes last
  */
 export function matches(wanted, installed) {
   return Object.entries(wanted.packages).every(([place, locked]) => {
-    // The others are the workspaces, which are here anyway.
+    // Other entries are workspaces, which are always present.
     if (!place.includes('node_modules/')) return true;
     const found = installed.packages[place];
-    // A package for another platform is locked but never installed.
+    // Packages for other platforms are locked but never installed.
     if (found === undefined) return locked.optional === true;
     const isSame = locked.integrity === undefined || found.integrity === locked.integrity;
     return isSame && found.version === locked.version;

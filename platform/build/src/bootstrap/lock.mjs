@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_MS = 300;
 
 /**
- * The result of the work, which no other process does at the same time.
+ * Runs work that no other process does at the same time, and returns its result.
  *
  * @template T
- * @param {string} file holds the id of the process at work; one that died holds up nobody
+ * @param {string} file contains the id of the working process; the lock of a dead process is ignored
  * @param {() => Promise<T>} work
- * @param {() => void} onWait told once, when another process is at work
+ * @param {() => void} onWait called once, if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function alone(file, work, onWait) {
@@ -47,7 +47,7 @@ function isHeld(file) {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return true;
   } catch (error) {
-    // EPERM: the process lives, under another user.
+    // EPERM: the process exists, under another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

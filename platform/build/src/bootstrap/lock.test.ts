@@ -30,7 +30,7 @@ test('Two commands started at once install one after the other', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('A command that was killed while it installed holds up nobody', async () => {
+test('A command that was killed while it installed does not block others', async () => {
   const file = newLock();
   const pidThatNeverWas = 2 ** 31 - 2;
   writeFileSync(file, String(pidThatNeverWas));

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import path from 'node:path';
 
 /**
  * @typedef {object} RunOptions
@@ -58,7 +59,7 @@ export async function run(command, args, { cwd, env = process.env, output }) {
  * @returns {import('node:child_process').StdioOptions}
  */
 function stdioFor(output) {
-  // The extra channel closes when this process is killed: that is how the program learns of it.
+  // The IPC channel closes when this process is killed, which tells the program to stop.
   if (output === 'kept') return ['ignore', 'pipe', 'pipe'];
   return output === 'shown'
     ? ['inherit', 'inherit', 'inherit', 'ipc']
@@ -68,8 +69,8 @@ function stdioFor(output) {
 const PARENT_CHECK_MS = 200;
 
 /**
- * Calls back when npm, which started this process, is gone: `kill -9` of npm tells nobody.
- * Without npm the parent may be a shell that ends early on purpose.
+ * Calls back when npm, the parent process, is gone: `kill -9` of npm sends no signal to its children. Without npm the
+ * parent can be a shell that ends early on purpose.
  *
  * @param {() => void} onGone
  */
@@ -82,4 +83,32 @@ function followParent(onGone) {
     onGone();
   }, PARENT_CHECK_MS);
   return () => clearInterval(timer);
+}
+
+/**
+ * Runs npm and captures its output. Uses the npm that started this process, if any.
+ *
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+export function runNpm(args, cwd) {
+  // npm's warnings about an old Node do not matter: after the first installation everything runs on the Node of the
+  // lockfile.
+  const words = [...args, '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  return npm !== undefined && path.basename(npm) === 'npm-cli.js'
+    ? run(process.execPath, [npm, ...words], { cwd, output: 'kept' })
+    : run('npm', words, { cwd, output: 'kept' });
+}
+
+/** An error that ends a command; its message is a sentence for the terminal. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode]
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }

@@ -3,11 +3,10 @@ const FRAME_MS = 100;
 const REMINDER_MS = 15_000;
 
 /**
- * The result of the work, while people see that it goes on: a spinner with the seconds on a
- * terminal, a line now and then in a log.
+ * Runs work and shows that it is in progress: a spinner with seconds in a terminal, a line every 15 s in a log.
  *
  * @template T
- * @param {string} title what is being done, in the present tense
+ * @param {string} title the activity, in the present tense
  * @param {() => Promise<T>} work
  * @param {NodeJS.WriteStream} [out]
  * @returns {Promise<T>}

@@ -18,15 +18,15 @@ test('Every workspace, and every folder that TypeScript checks, has its journeys
 });
 
 test('A change of a remote affects its own journeys', () => {
-  expect(affectedJourneys(['mf-auth/src/app.ts', 'mf-auth/src/routes.ts'])).toEqual(['@auth']);
-  expect(affectedJourneys(['mf-auth/src/app.ts', 'mf-commerce/package.json'])).toEqual([
-    '@auth',
-    '@commerce',
+  expect(affectedJourneys(['mf-shop/src/app.ts', 'mf-shop/src/routes.ts'])).toEqual(['@shop']);
+  expect(affectedJourneys(['mf-shop/src/app.ts', 'mf-blog/package.json'])).toEqual([
+    '@shop',
+    '@blog',
   ]);
 });
 
 test('A change of what every page contains affects all journeys', () => {
-  expect(affectedJourneys(['mf-auth/src/app.ts', 'shell/src/main.tsx'])).toBe('all');
+  expect(affectedJourneys(['mf-shop/src/app.ts', 'shell/src/main.tsx'])).toBe('all');
 });
 
 test('A change of a file that the table does not name affects all journeys and every folder', () => {
@@ -42,7 +42,7 @@ test('A change of documents affects no journey', () => {
 test('A change of SQL touches the backend, and one of a page does not', () => {
   const backend = ['platform/local', 'supabase'];
   expect(touches(['supabase/migrations/1_users.sql'], backend)).toBe(true);
-  expect(touches(['mf-auth/src/app.ts', 'docs/releasing.md'], backend)).toBe(false);
+  expect(touches(['mf-shop/src/app.ts', 'docs/releasing.md'], backend)).toBe(false);
 });
 
 test('Changed files are those committed since the ref, edited, deleted and untracked', () => {

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { PROJECT_ROOT } from '../parts.ts';
+import { site } from '../site.ts';
 
-/** The journeys that a change can affect: those with one of the tags, or all of them. */
+/** The journeys that a change can affect: all, or those with one of the tags. */
 export type AffectedJourneys = 'all' | readonly string[];
 
 /**
- * The journeys that exercise each folder, by their tags. A remote is not listed: mf-auth has `@auth`. What is
- * missing here, such as package.json, affects all journeys.
+ * The journeys that exercise each folder, by tag. Remotes are not listed: mf-shop has `@shop`. Folders that neither
+ * this table nor the site lists affect all journeys.
  */
 const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
-  // Every page contains these.
-  'shared-kit': 'all',
+  // Every page contains it.
   shell: 'all',
   // These build, compose or serve every page.
   'platform/contract': 'all',
@@ -18,9 +18,8 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'platform/release': 'all',
   'platform/local': 'all',
   e2e: 'all',
-  // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
-  supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   'remote-template': ['@dev'],
+  'site.config.ts': 'all',
   // No test of `npm test` runs the mutants.
   mutants: [],
   'tsconfig.tools.json': 'all',
@@ -28,10 +27,10 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'README.md': [],
 };
 
-/** The journeys of a package's folder, or of a file at the top; undefined where the table does not name it. */
+/** The journeys of a package's folder or of a file at the top; `undefined` if no table lists it. */
 export function journeysOfFolder(folder: string): AffectedJourneys | undefined {
   if (folder.startsWith('mf-')) return [`@${folder.slice('mf-'.length)}`];
-  return JOURNEYS_OF_FOLDER[folder];
+  return site.journeys?.[folder] ?? JOURNEYS_OF_FOLDER[folder];
 }
 
 /** The journeys that a change of these files can affect. */
@@ -42,8 +41,8 @@ export function affectedJourneys(files: string[]): AffectedJourneys {
 }
 
 /**
- * Whether one of these files lies in one of these folders, or is one that the table does not name. Then the tests there
- * run whole: they start processes and apply SQL, so the module graph does not show what they depend on.
+ * Whether one of these files lies in one of these folders, or in no listed folder. The tests of such a folder then
+ * run completely: they start processes and apply SQL, so the module graph does not show their dependencies.
  */
 export function touches(files: string[], folders: string[]): boolean {
   return foldersOf(files).some(
@@ -52,8 +51,8 @@ export function touches(files: string[], folders: string[]): boolean {
 }
 
 /**
- * The files that differ from where this branch left `ref`, uncommitted and untracked ones included.
- * @throws Error when git does not know the ref
+ * The files that differ from the merge base with `ref`, including uncommitted and untracked ones.
+ * @throws Error if git does not know the ref
  */
 export function changedFiles(ref: string, root = PROJECT_ROOT): string[] {
   const base = git(root, 'merge-base', ref, 'HEAD');
@@ -70,7 +69,7 @@ function foldersOf(files: string[]): string[] {
   return [...new Set(files.map(folderOf))];
 }
 
-/** `platform/build` for a file below it, `mf-auth` for one below that. */
+/** The folder of a file's package: `platform/build`, `mf-shop`. */
 function folderOf(file: string): string {
   const [top, second] = file.split('/');
   return top === 'platform' ? `${top}/${second}` : top!;

@@ -6,21 +6,21 @@ import { formatSeconds, readDurations, rememberDurations, remainingSeconds } fro
 
 const durations = { types: 10, unit: 40, journeys: 300 };
 
-test('Before a stage starts, what remains is the stages to come', () => {
+test('Before a stage starts, the estimate is the sum of the later stages', () => {
   expect(remainingSeconds(durations, undefined, ['unit', 'journeys'])).toBe(340);
 });
 
-test('A stage that says how much is done has its share left, however long it took so far', () => {
+test('A stage that reports progress has its remaining share left, whatever its duration so far', () => {
   const running = { name: 'unit', seconds: 90, share: 0.75 };
   expect(remainingSeconds(durations, running, ['journeys'])).toBe(310);
 });
 
-test('A stage that says nothing has left what it usually takes, and never less than nothing', () => {
+test('A stage without progress has its usual duration left, and never less than zero', () => {
   expect(remainingSeconds(durations, { name: 'types', seconds: 4 }, [])).toBe(6);
   expect(remainingSeconds(durations, { name: 'types', seconds: 25 }, ['unit'])).toBe(40);
 });
 
-test('A stage takes what it took last time, and before that what is usual', () => {
+test('A stage is estimated by its last run, and by a default before the first run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'durations '));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'cache/durations.json');

@@ -5,11 +5,11 @@ import { PROJECT_ROOT } from '../parts.ts';
 /** Seconds by the name of a stage. */
 export type Durations = Readonly<Record<string, number>>;
 
-/** What is known of the stage that runs now. */
+/** The running stage. */
 export interface Running {
   name: string;
   seconds: number;
-  /** How much of it is done, from 0 to 1, if its runner says. */
+  /** The completed share, from 0 to 1, if the runner reports it. */
   share?: number | undefined;
 }
 
@@ -27,19 +27,19 @@ const USUAL: Durations = {
 
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/test-durations.json');
 
-/** How long each stage took when it last ran on this machine, or usually takes. */
+/** The duration of each stage when it last ran on this machine, or a default. */
 export function readDurations(file = CACHE): Durations {
   const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Durations) : {};
   return { ...USUAL, ...last };
 }
 
-/** Remembers how long stages took, for the estimates of the next run. */
+/** Stores the durations of stages for the estimates of the next run. */
 export function rememberDurations(durations: Durations, file = CACHE): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...readDurations(file), ...durations }));
 }
 
-/** About how many seconds remain: the rest of the running stage, and the stages after it. */
+/** The estimated seconds that remain: the rest of the running stage, and the later stages. */
 export function remainingSeconds(
   durations: Durations,
   running: Running | undefined,

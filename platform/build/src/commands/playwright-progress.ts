@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import { sendProgress } from './progress-message.ts';
+import { sendProgress } from './progress.ts';
 
 // Playwright loads a reporter as the default export.
 // oxlint-disable-next-line import/no-default-export
@@ -21,7 +21,7 @@ export default class PlaywrightProgress implements Reporter {
     sendProgress({ done: this.#done, total: this.#total, unit: 'journeys' });
   }
 
-  // The list reporter prints; this one only sends.
+  // The list reporter prints; this reporter only sends messages.
   printsToStdio(): boolean {
     return false;
   }

@@ -13,7 +13,7 @@ test('A running stage shows how far it is, the time since the start and the time
   );
 });
 
-test('Before its runner says how far it is, a stage is measured by what it usually takes', () => {
+test('Before its runner reports progress, a stage is estimated by its usual duration', () => {
   expect(describeProgress(state, durations)).toBe(
     'unit      1 min 10 s elapsed, about 5 min 50 s left',
   );

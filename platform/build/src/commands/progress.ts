@@ -1,11 +1,28 @@
 import { styleText } from 'node:util';
-import { formatSeconds, remainingSeconds, type Durations } from './durations.ts';
-import type { ProgressMessage } from './progress-message.ts';
+import { type Durations, formatSeconds, remainingSeconds } from './durations.ts';
 import type { Tally } from './tally.ts';
+
+/** The progress of a test runner, which its reporter sends to the parent process. */
+export interface ProgressMessage {
+  done: number;
+  total: number;
+  /** The counted unit. */
+  unit: 'files' | 'journeys';
+}
+
+/** Sends the progress to the parent process, if there is one. */
+export function sendProgress(message: ProgressMessage): void {
+  process.send?.(message);
+}
+
+/** Whether a message of a child process is a progress message. */
+export function isProgress(message: unknown): message is ProgressMessage {
+  return typeof message === 'object' && message !== null && 'done' in message && 'total' in message;
+}
 
 const REFRESH_MS = 500;
 
-/** What is known while the stages run. */
+/** The progress of the stages. */
 export interface ProgressState {
   /** The running stage. */
   stage: string;
@@ -13,13 +30,13 @@ export interface ProgressState {
   stageSeconds: number;
   /** Seconds since the command started. */
   elapsed: number;
-  /** How far the stage's runner is, once it says so. */
+  /** The progress of the stage's runner, if it reports one. */
   progress?: ProgressMessage | undefined;
-  /** The stages to come. */
+  /** The later stages. */
   later: string[];
 }
 
-/** The line that a terminal shows while a stage runs. Without durations nothing is said of the time that remains. */
+/** The line of a running stage in a terminal. Without durations it contains no estimate. */
 export function describeProgress(state: ProgressState, durations: Durations | undefined): string {
   const { stage, stageSeconds, elapsed, progress, later } = state;
   const parts = [
@@ -36,7 +53,7 @@ export function describeProgress(state: ProgressState, durations: Durations | un
   return `${stage.padEnd(10)}${parts.join(', ')}`;
 }
 
-/** The line that stays when a stage has ended. */
+/** The line of a completed stage. */
 export function describeStage(
   { passed, failed }: Tally,
   state: Omit<ProgressState, 'progress'>,
@@ -52,7 +69,7 @@ export function describeStage(
   return `${state.stage.padEnd(10)}${figures}${seconds}   ${elapsed}${remaining}`;
 }
 
-/** Shows how far the stages are: a live line on a terminal, a line at start and end of each stage in a log. */
+/** Shows the progress: a live line in a terminal, a line at start and end of each stage in a log. */
 export class ProgressDisplay {
   readonly #out: NodeJS.WriteStream;
   readonly #durations: Durations | undefined;
@@ -65,7 +82,7 @@ export class ProgressDisplay {
     this.#out = out;
   }
 
-  /** @returns what ends the stage, and gives its seconds */
+  /** @returns a function that ends the stage and returns its seconds */
   startStage(stage: string, later: string[]): (tally: Tally) => number {
     const startedAt = performance.now();
     const state = () => ({
@@ -97,7 +114,7 @@ export class ProgressDisplay {
     this.#progress = progress;
   }
 
-  /** Takes the live line away. */
+  /** Removes the live line. */
   stop(): void {
     clearInterval(this.#timer);
     if (this.#out.isTTY) this.#replaceLine('');

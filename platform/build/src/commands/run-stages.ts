@@ -9,17 +9,17 @@ const INTERRUPTED = 130;
 const SLOWEST = 10;
 const FAILURE_LINES = 20;
 
-/** What is known of the stages as a whole. */
+/** How the stages run. */
 export interface StagesOptions {
-  /** Whether each stage runs whole, so that its duration says something of the next time. */
+  /** Whether each stage runs completely; only then its duration is stored. */
   isWhole: boolean;
-  /** Whether the exhaustive tier runs, whose durations are its own. */
+  /** Whether the exhaustive tests run. Their durations are stored separately. */
   isAll: boolean;
 }
 
 /**
- * Runs every stage, also after one has failed, so that all failures are seen at once. Prints the progress, then the
- * failures with the commands that repeat them, the slowest tests, and as the very last line `N passed, N failed`.
+ * Runs every stage, even after a failed one, so that all failures show at once. Prints the progress, then the
+ * failures with the commands that repeat them, the slowest tests, and as the last line `N passed, N failed`.
  * @returns the exit code
  */
 export async function runStages(

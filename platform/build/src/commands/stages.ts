@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import { PROJECT_ROOT } from '../parts.ts';
 import { affectedJourneys, touches, type AffectedJourneys } from './affected.ts';
-import { isProgress, type ProgressMessage } from './progress-message.ts';
+import { isProgress, type ProgressMessage } from './progress.ts';
 import {
   tallyOfExit,
   tallyOfPlaywright,
@@ -15,34 +15,35 @@ import {
 } from './tally.ts';
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-report.ts';
 
-/** One thing that a command checks. */
+/** A stage of a test command. */
 export interface Stage {
   name: string;
-  /** @param onProgress is told how far the stage is, if its runner says so */
+  /** @param onProgress receives the progress, if the runner reports it */
   run: (onProgress: (progress: ProgressMessage) => void) => Promise<StageResult>;
 }
 
-/** What came of a stage. */
+/** The result of a stage. */
 export interface StageResult {
   tally: Tally;
   tests: TestResult[];
 }
 
-/** What of a stage runs. */
+/** Which tests of a stage run. */
 export interface Selection {
   isAll: boolean;
-  /** Vitest's own selection: the commit whose changes count. */
+  /** Runs only tests that changes since this commit can affect. */
   changedSince?: string;
 }
 
-/** The test projects that start a backend, and so take longer than a check may. */
+/** The test projects that start a backend. They take too long for `npm run check`. */
 const BACKEND_PROJECTS = ['local', 'supabase'];
 const BACKEND_FOLDERS = ['platform/local', 'supabase'];
-/** The test project that needs a browser, and so more than Node and npm. */
+/** The test project that needs a browser. */
 const KIT_PROJECT = 'kit';
 /** The test project that builds and composes the site. */
 const PAGES_PROJECT = 'pages';
 const BUILD_PROJECT = 'build';
+const SITE_PROJECT = 'site';
 const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
@@ -74,9 +75,10 @@ export function allStages(selection: Selection): Stage[] {
 export function stagesFor(files: string[], { isAll, changedSince }: Required<Selection>): Stage[] {
   const select = (folders: string[]): Selection =>
     touches(files, folders) ? { isAll } : { isAll, changedSince };
-  // The tests of `build` read the sources of all other folders.
+  // These tests read the sources of all other folders.
   const sources = [
     BUILD_PROJECT,
+    SITE_PROJECT,
     ...(touches(files, ['platform/release']) ? [RELEASE_PROJECT] : []),
   ];
   const journeys = affectedJourneys(files);
@@ -136,7 +138,7 @@ function vitestStage(name: string, projects: string[], selection: Selection): St
   };
 }
 
-/** @param journeys which of them; all unless told otherwise */
+/** @param journeys the journeys to run; all by default */
 function journeysStage({ isAll }: Selection, journeys: AffectedJourneys = 'all'): Stage {
   const name = 'journeys';
   return {
@@ -153,7 +155,7 @@ function journeysStage({ isAll }: Selection, journeys: AffectedJourneys = 'all')
   };
 }
 
-/** A runner that failed without a failed test has its last words as the failure. */
+/** If a runner fails without a failed test, its last output is the failure. */
 function runnerResult(
   { name, code, log }: { name: string; code: number; log: string },
   reported: Tally | undefined,
@@ -168,7 +170,10 @@ function runnerResult(
   };
 }
 
-/** Runs a tool of the project. Its output goes to the stage's log; the last lines come back. */
+/**
+ * Runs a tool of the project and writes its output to the stage's log.
+ * @returns the last lines of the output
+ */
 async function runTool(
   stage: string,
   program: string,
@@ -196,7 +201,7 @@ const only = (project: string) => `--project=${project}`;
 const without = (project: string) => `--project=!${project}`;
 const logFile = (stage: string) => path.join(REPORTS, `${stage}.log`);
 
-/** A report of the last time must not be taken for one of this time. */
+/** Removes the report of the last run. */
 function newReport(name: string): string {
   const file = path.join(REPORTS, `${name}.json`);
   rmSync(file, { force: true });

@@ -4,7 +4,7 @@ import { tallyOfExit, tallyOfPlaywright, tallyOfRunner, tallyOfVitest, total } f
 const passedTest = { fullName: 'a', status: 'passed', failureMessages: [] };
 const passedFile = { name: 'a.test.ts', status: 'passed', assertionResults: [passedTest] };
 
-test('A check is one passed or one failed', () => {
+test('A check counts as one passed or one failed', () => {
   expect(tallyOfExit(0)).toEqual({ passed: 1, failed: 0 });
   expect(tallyOfExit(2)).toEqual({ passed: 0, failed: 1 });
 });

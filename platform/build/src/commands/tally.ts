@@ -48,7 +48,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Counts a check that only says yes or no by its exit code. */
+/** Counts a check that reports only an exit code. */
 export function tallyOfExit(code: number): Tally {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -64,7 +64,7 @@ export function tallyOfVitest(report: VitestReport): Tally {
   };
 }
 
-/** Counts journeys; skipped ones, and those that passed only when tried again, are failures. */
+/** Counts journeys; skipped and flaky ones count as failures. */
 export function tallyOfPlaywright({ stats }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 }

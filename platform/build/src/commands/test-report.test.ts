@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport, slowest } from './test-report.ts';
 
-const context = { root: '/home/me/isocentre', isAll: false };
+const context = { root: '/home/me/site', isAll: false };
 
 const vitestReport = (
   tests: { fullName: string; status: string; failureMessages?: string[] }[],
@@ -10,7 +10,7 @@ const vitestReport = (
   numPassedTests: 0,
   testResults: [
     {
-      name: '/home/me/isocentre/mf-auth/src/code/verify-code.test.ts',
+      name: '/home/me/site/mf-shop/src/code/verify-code.test.ts',
       status: 'failed',
       assertionResults: tests.map((one) => ({ duration: 1500, failureMessages: [], ...one })),
     },
@@ -25,9 +25,9 @@ test('A failed unit test has the command that repeats it alone', () => {
     context,
   );
   expect(failed).toEqual({
-    title: 'mf-auth/src/code/verify-code.test.ts › A code (6 digits) isn’t "sent"',
+    title: 'mf-shop/src/code/verify-code.test.ts › A code (6 digits) isn’t "sent"',
     seconds: 1.5,
-    command: String.raw`npx vitest run --project mf-auth mf-auth/src/code/verify-code.test.ts -t '^A code \(6 digits\) isn’t "sent"$'`,
+    command: String.raw`npx vitest run --project mf-shop mf-shop/src/code/verify-code.test.ts -t '^A code \(6 digits\) isn’t "sent"$'`,
     failure: 'no',
   });
 });
@@ -49,14 +49,14 @@ test('A unit test that passed has no failure, and one that did not run has one',
 });
 
 test('A file that cannot be loaded is repeated as a whole, in the project of its kind', () => {
-  const name = `${context.root}/shared-kit/src/ui/menu.browser.test.tsx`;
+  const name = `${context.root}/kit/src/ui/menu.browser.test.tsx`;
   const testResults = [{ name, status: 'failed', message: 'no module', assertionResults: [] }];
   const report = { numTotalTests: 0, numPassedTests: 0, testResults };
   expect(readVitestReport(report, { ...context, isAll: true })).toEqual([
     {
-      title: 'shared-kit/src/ui/menu.browser.test.tsx',
+      title: 'kit/src/ui/menu.browser.test.tsx',
       seconds: 0,
-      command: 'TEST_TIER=all npx vitest run --project kit shared-kit/src/ui/menu.browser.test.tsx',
+      command: 'TEST_TIER=all npx vitest run --project kit kit/src/ui/menu.browser.test.tsx',
       failure: 'no module',
     },
   ]);
@@ -98,7 +98,7 @@ test('A failed journey has the command that repeats it alone', () => {
   );
 });
 
-test('A journey that did not run, or passed only when tried again, has a failure', () => {
+test('A journey that was skipped, or passed only in a retry, has a failure', () => {
   const failure = (status: 'expected' | 'flaky' | 'skipped') =>
     readPlaywrightReport(playwrightReport(journey(status, [])), { isAll: false })[0]?.failure;
   expect([failure('expected'), failure('flaky'), failure('skipped')]).toEqual([

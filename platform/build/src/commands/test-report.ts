@@ -1,6 +1,6 @@
 import type { PlaywrightReport, VitestReport } from './tally.ts';
 
-/** One test as a report tells of it. */
+/** The result of one test. */
 export interface TestResult {
   /** The file below the project's folder, and the full name. */
   title: string;

@@ -1,5 +1,5 @@
 import type { Reporter } from 'vitest/node';
-import { sendProgress } from './progress-message.ts';
+import { sendProgress } from './progress.ts';
 
 // Vitest loads a reporter as the default export.
 // oxlint-disable-next-line import/no-default-export

@@ -1,14 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What the federation plugin writes out of the names it has seen used. */
+/** The modules that the federation plugin generates from the names it has seen. */
 const WRITTEN_FROM_NAMES = /__loadShare__|localSharedImportMap/;
 
 /**
- * Keeps the federation plugin from writing its shared modules before every source of a remote is parsed.
+ * Delays the shared modules of the federation plugin until all sources of a remote are parsed.
  *
- * That plugin takes the graph for complete as soon as 10 ms pass in which every module that it has seen begin has also
- * ended, and leaves out of the shared modules each name that it has not seen used by then. On a busy machine that is
- * too early: the build fails for exports that are missing.
+ * The plugin considers the graph complete after 10 ms in which no module is being parsed, and omits every name that
+ * it has not seen by then. On a busy machine that is too early, and the build fails with missing exports.
  * @param sources the files of the remote
  */
 export function holdGraph(sources: () => string[]): Plugin {
@@ -28,14 +27,14 @@ export function holdGraph(sources: () => string[]): Plugin {
       filter: { id: WRITTEN_FROM_NAMES },
       handler: async () => {
         await parsed;
-        // The federation plugin's turn: it reads the names now.
+        // Returning null lets the federation plugin load the module now.
         return null;
       },
     },
     moduleParsed({ id }) {
       if (missing.delete(id) && missing.size === 0) release();
     },
-    // A source that cannot be parsed ends the build; nobody may wait for it.
+    // A syntax error ends the build, so the waiting load must end too.
     buildEnd: () => release(),
   };
 }

@@ -4,10 +4,9 @@ import type { Facade } from '../facades.ts';
 const ID = 'virtual:shared-modules';
 
 /**
- * Makes `virtual:shared-modules` importable in the shell: every facade with its version, as the module itself
- * or, for a lazy one, as a function that loads it.
- * Generated, so that what the shell hands out and what remotes are checked against is one list.
- * @param options.isEager has every module at hand, for where nothing can be waited for
+ * Provides `virtual:shared-modules` to the shell: every shared module with its version, as the module itself or, if
+ * it is lazy, as a function that loads it. Generated from the list that remotes are checked against.
+ * @param options.isEager imports lazy modules too, for rendering on the server
  */
 export function provideShares(
   facades: Map<string, Facade>,

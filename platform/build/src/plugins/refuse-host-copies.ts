@@ -1,24 +1,29 @@
 import type { Plugin } from 'vite';
 import { packageOf } from '../package-versions.ts';
+import { site } from '../site.ts';
 
-/** Stateless, under a kilobyte, and called in every file: each remote brings its own. */
+/** Stateless and below a kilobyte: each remote bundles its own copy of the JSX runtime. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
 
 /**
- * Fails the build when a remote's files contain a package that the shell owns, even if an npm library
- * brought it along: a second React or a second store breaks the page only when both are on screen.
- * @param specifiers what the shell provides
+ * Fails the build if a remote's files contain a package that the shell provides, even as a dependency of a library. A
+ * second React or a second store breaks a page only when both copies are in use.
+ * @param specifiers the shared modules
  */
 export function refuseHostCopies(specifiers: string[]): Plugin {
   const packages = [...new Set([...specifiers.map(packageOf), 'react-router', 'scheduler'])];
-  const owned = packages.map((name) => `/node_modules/${name}/`);
+  const owned = [
+    ...packages.map((name) => `/node_modules/${name}/`),
+    // The kit is a workspace, which resolves outside node_modules.
+    ...(site.kit ? [`/${site.kit}/src/`] : []),
+  ];
   return {
     name: 'refuse-host-copies',
     apply: 'build',
     generateBundle() {
       const copies = [...this.getModuleIds()].filter(
         (id) =>
-          (owned.some((part) => id.includes(part)) || id.includes('/shared-kit/src/')) &&
+          owned.some((part) => id.includes(part)) &&
           !ALLOWED.test(id),
       );
       if (copies.length === 0) return;

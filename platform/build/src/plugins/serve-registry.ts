@@ -1,23 +1,23 @@
 import type { Plugin } from 'vite';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
-import { assertPublishableKey } from 'shared-kit/env';
-import { readDevelopment, type Development } from '../development.ts';
+import { readDevelopment, type Development } from '../dev-server.ts';
 import { remotePort } from '../parts.ts';
 import { readReleasedRegistry } from '../released-site.ts';
-import { readRoutes } from '../routes.ts';
+import { readRoutes } from '../read-part.ts';
+import { site } from '../site.ts';
 
 /**
- * In development the shell's server puts into the page what composing would: the registry, with each remote
- * at its own development server or as it is released, and the environment out of `SUPABASE_URL`, `SUPABASE_KEY` and
- * `CAPTCHA_SITE_KEY`.
- * The code of released ones is fetched through this server, so that it is found where it was built for.
+ * Puts the registry and the environment into the page in development, as the release does for a composed page.
+ * Remotes point to their development servers or to their released versions, whose code is proxied through this server
+ * because it expects this origin.
  */
 export function serveRegistry(): Plugin {
   return {
     name: 'serve-registry',
     apply: 'serve',
     config: () => {
-      assertPublishableKey(process.env.SUPABASE_KEY ?? '');
+      // Refuses a secret key before any page contains it.
+      site.environment.read(process.env);
       const { releasedSite } = readDevelopment(process.env);
       if (!releasedSite) return undefined;
       return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };
@@ -26,14 +26,10 @@ export function serveRegistry(): Plugin {
       order: 'pre',
       handler: async () => [
         json('mf-registry', await developmentRegistry(readDevelopment(process.env))),
-        json('site-env', {
-          supabaseUrl: process.env.SUPABASE_URL,
-          supabaseKey: process.env.SUPABASE_KEY,
-          captchaKey: process.env.CAPTCHA_SITE_KEY,
-        }),
+        json('site-env', site.environment.read(process.env)),
         {
           tag: 'script',
-          // Remotes come from other origins and must refresh through the shell's one React.
+          // Remotes are loaded from other origins and must refresh through the shell's one React.
           children: 'globalThis.__MF_REACT_REFRESH_URL__ = `${location.origin}/@react-refresh`;',
           injectTo: 'head-prepend',
         },
@@ -56,8 +52,8 @@ async function developmentRegistry({ developed, releasedSite }: Development): Pr
     const entry = `http://localhost:${remotePort(name)}/remoteEntry.js`;
     remotes[name] = { live: { version: 'development', entry }, owns };
   }
-  // Asked for with each page: what is released meanwhile is there with the next one.
+  // Read for each page, so that new releases show with the next load.
   const released = releasedSite ? (await readReleasedRegistry(releasedSite)).remotes : {};
-  // Developed ones count, and come first: an address that moved to one of them is already theirs.
+  // Remotes in development come first and win: an address that moved to one of them already belongs to it.
   return { remotes: { ...remotes, ...released, ...remotes } };
 }

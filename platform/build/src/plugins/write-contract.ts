@@ -1,7 +1,6 @@
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { contractFaults } from '../contract-grammar.ts';
+import { contractFaults } from '@platform/contract/grammar';
 import {
   CONTRACT_FILE,
   type PageFiles,
@@ -12,35 +11,40 @@ import {
 import { declarationsOf, kitSources } from '../declarations.ts';
 import { exportedNames, type Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
+import { remoteFolder } from '../parts.ts';
+import { site } from '../site.ts';
 
-/** Writes `contract.json` beside a remote's files, with what its pages need first read off the build. */
+/** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
     const pages: RemoteContract['pages'] = {};
-    for (const { path, page } of known.routes.owns) {
-      // What loads between asking for the entry and the first render in the language of the address.
+    for (const { path: owned, page } of known.routes.owns) {
+      // The modules that load between the entry and the first render, in the language of the address.
       const first = [
         SHARE_SCOPE,
         moduleIs('src/app.ts'),
-        moduleIs(`src/messages/${languageOf(path) ?? DEFAULT_LANGUAGE}.ts`),
+        moduleIs(`src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`),
       ];
       const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
-      pages[path] = filesOf(bundle, [
+      pages[owned] = filesOf(bundle, [
         known.entry,
         ...modules.map((module) => chunkOf(bundle, module)),
       ]);
     }
     const types = await declarationsOf({
-      './app': `mf-${known.name}/src/app.ts`,
+      './app': path.join(remoteFolder(known.name), 'src/app.ts'),
       ...kitSources(Object.keys(known.imports)),
     });
     return { ...known, exposes: exposesOf(bundle), pages, types };
   });
 }
 
-/** Writes `contract.json` beside the shell's files: what it provides to remotes, and what every page needs. */
+/**
+ * Writes `contract.json` beside the shell's files: the shared modules that it provides, and the files that every page
+ * loads first.
+ */
 export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
@@ -57,7 +61,7 @@ export function writeShellContract(
     }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
     const texts: ShellContract['texts'] = {};
-    for (const language of known.languages.filter((one) => one !== DEFAULT_LANGUAGE)) {
+    for (const language of known.languages.filter((one) => one !== site.addresses.defaultLanguage)) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
     const types = await declarationsOf(kitSources([...facades.keys()]));
@@ -78,7 +82,7 @@ function writeContract(
       order: 'post',
       async handler(_options, bundle) {
         const contract = await contractOf(bundle, [...this.getModuleIds()]);
-        const faults = contractFaults(contract);
+        const faults = contractFaults(contract, site.addresses);
         if (faults.length > 0) this.error(faults.join('\n'));
         const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
@@ -88,12 +92,12 @@ function writeContract(
 }
 
 /**
- * The version of a shared module that the shell contains, out of the build's own module graph.
- * @throws Error when the shell contains several, or another one than its own code was told
+ * The version of a shared module in the shell, from the module graph of the build.
+ * @throws Error if the shell contains several versions, or another than its facade resolves
  */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
-  // The kit is no installed package: its sources are the project's.
-  if (packageOf(specifier) === 'shared-kit') return version;
+  // The kit is no installed package but sources of this project.
+  if (packageOf(specifier) === site.kit) return version;
   const found = builtVersions(packageOf(specifier), moduleIds);
   if (found.length === 1 && found[0] === version) return version;
   throw new Error(
@@ -102,7 +106,7 @@ function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string
   );
 }
 
-/** The given chunks with all that they import at once, and the stylesheets of these. */
+/** The given chunks with all chunks that they import statically, and the stylesheets of these. */
 function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -117,13 +121,13 @@ function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** What the entry imports as soon as it is initialised: which shared modules the remote takes. */
+/** The module with the list of shared modules, which the entry imports first. */
 const SHARE_SCOPE = /localSharedImportMap/;
 
-/** A pattern for the module of a file, by the end of its path. */
+/** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
-/** @throws when no chunk holds the module: then a route names a page that is not there */
+/** @throws if no chunk contains the module, because a route names a page that does not exist */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.moduleIds.some((id) => module.test(id)),
@@ -133,7 +137,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   return chunk.fileName;
 }
 
-/** What the federation plugin has really put behind the entry. */
+/** The modules that the federation plugin put behind the entry. */
 function exposesOf(bundle: Rolldown.OutputBundle): string[] {
   const manifest = bundle['mf-manifest.json'];
   if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');

@@ -1,7 +1,7 @@
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox-environment.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';

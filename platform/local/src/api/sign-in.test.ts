@@ -21,7 +21,7 @@ afterAll(async () => {
   await project.remove();
 });
 
-test('A resident signs up and logs in again with emailed codes', async () => {
+test('A member signs up and logs in again with emailed codes', async () => {
   const email = 'asha@example.test';
   const first = visitor(backend);
   expect((await first.auth.signInWithOtp({ email })).error).toBeNull();

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT, REMOTE_NAMES, remotePort } from '@platform/build/parts';
+import { site as siteConfig } from '@platform/build/site';
 import { findFreePorts } from '../ports.ts';
 import { startDevServers } from './dev-servers.ts';
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
     () => undefined,
   );
   stops.push(stop);
-  const root = path.join(PROJECT_ROOT, 'shared-kit/gallery');
+  const root = path.join(PROJECT_ROOT, `${siteConfig.kit}/gallery`);
   const configFile = path.join(root, 'vite.config.ts');
   const server = await createServer({ root, configFile, logLevel: 'silent' });
   stops.push(() => server.close());
@@ -98,8 +99,8 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
       `/@fs${secret}`,
       `/@fs/${secret}`,
       `/@id/${secret}`,
-      `/@fs${PROJECT_ROOT}/shared-kit/..${local}`,
-      `/@fs${PROJECT_ROOT}/shared-kit/%2e%2e${local}`,
+      `/@fs${PROJECT_ROOT}/${siteConfig.kit}/..${local}`,
+      `/@fs${PROJECT_ROOT}/${siteConfig.kit}/%2e%2e${local}`,
       `/@fs${secret.replace('.local', '%2elocal')}`,
       `/..${local}`,
       `/../..${local}`,
@@ -157,7 +158,7 @@ test('The page of the shell may import the modules of a remote, from either name
   const { origin, source } = servers['remote']!;
   const site = servers['shell']!.origin;
   for (const from of [site, site.replace('localhost', '127.0.0.1')]) {
-    for (const file of [source, '/@vite/client', `/@fs${PROJECT_ROOT}/shared-kit/src/paths.ts`]) {
+    for (const file of [source, '/@vite/client', `/@fs${PROJECT_ROOT}/${siteConfig.kit}/src/paths.ts`]) {
       const { status, allowed } = await get(origin + file, { origin: from });
       expect([file, status, allowed]).toEqual([file, 200, from]);
     }

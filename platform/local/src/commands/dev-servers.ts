@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createConcurrently } from 'concurrently';
-import { developmentVariables, type Development } from '@platform/build/development';
+import { developmentVariables, type Development } from '@platform/build/dev-server';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
-import type { Env } from 'shared-kit/env';
 import { readLines, type Log } from '../lines.ts';
+import type { SiteBackend } from './site-backend.ts';
 
 /** Vite lives on when the process that started it is killed, and keeps its port. */
 const STOP_WITH_PARENT = import.meta.resolve('../functions/stop-with-parent.ts');
@@ -23,7 +23,7 @@ export interface DevServers {
  * @param wanted.backend what the shell puts into the page for the browser
  */
 export function startDevServers(
-  { development, backend }: { development: Development; backend: Env },
+  { development, backend }: { development: Development; backend: Pick<SiteBackend, 'supabaseUrl' | 'supabaseKey'> },
   log: Log,
 ): DevServers {
   const folders = ['shell', ...development.developed.map(remoteFolder)];

@@ -1,5 +1,6 @@
-import type { Development } from '@platform/build/development';
+import type { Development } from '@platform/build/dev-server';
 import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
+import { site } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
@@ -15,9 +16,9 @@ const HELP = `${COMMAND} [-- [--only <remote> [--from <address>]] [--fresh]]
 
 Starts the backend and the development servers of the shell and every remote, with hot reload, until Ctrl-C.
 
-  --only <remote>   only this one (or several: commerce,auth) with hot reload, the others as they are released
+  --only <remote>   only this one (or several: blog,shop) with hot reload, the others as they are released
   --from <address>  as they are released on the site at this address, not on this machine
-  --fresh           starts with new data: every resident and order of before is gone
+  --fresh           starts with new data: all data of before are gone
   --help            shows this
 
 PORT moves the site, and the servers of the remotes to the ports after it.
@@ -80,8 +81,10 @@ async function provideOthers(
   const { only: developed, from } = wanted;
   if (developed.length === REMOTE_NAMES.length) return { developed };
   const store = folderStore(LOCAL_STORE);
-  const { supabaseUrl, supabaseKey } = backend;
-  const env = { supabaseUrl, supabaseKey };
+  const env = site.environment.forBackend({
+    url: backend.supabaseUrl,
+    publishableKey: backend.supabaseKey,
+  });
   const releasedSite = from ?? (await provideReleased(parts, { store, developed, env }));
   await printReleased(releasedSite, developed);
   return { developed, releasedSite };

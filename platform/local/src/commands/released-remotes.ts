@@ -1,4 +1,4 @@
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { REMOTE_NAMES, type RemoteName } from '@platform/build/parts';
 import { readReleasedRegistry } from '@platform/build/released-site';
@@ -6,7 +6,7 @@ import { readLive } from '@platform/release/adapters/stores/journal';
 import { findSiteIndex } from '@platform/release/adapters/stores/site-index';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import type { Store } from '@platform/release/adapters/stores/store';
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
 import { serveSite } from '../site/serve-site.ts';
 import { liveSite } from '../site/static-site.ts';
 import { printLine } from './printing.ts';
@@ -19,7 +19,7 @@ import { printLine } from './printing.ts';
  */
 export async function provideReleased(
   parts: AsyncDisposableStack,
-  { store, developed, env }: { store: Store; developed: readonly RemoteName[]; env: Env },
+  { store, developed, env }: { store: Store; developed: readonly RemoteName[]; env: PageEnvironment },
 ): Promise<string> {
   const live = await readLive(store);
   // What earlier code composed cannot be served any more, and is composed anew.

@@ -1,4 +1,4 @@
-import { hostedEnv } from '@platform/release/cli/hosted-env';
+import { site } from '@platform/build/site';
 import { startBackend } from '../backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
@@ -20,10 +20,10 @@ export interface SiteBackend {
 export function hostedBackend(
   variables: Readonly<Record<string, string | undefined>>,
 ): SiteBackend | undefined {
-  const env = hostedEnv(variables);
-  if (!env) return undefined;
-  const addresses = { 'Supabase API': env.supabaseUrl };
-  return { ...env, addresses, failed: new Promise(() => undefined) };
+  const { supabaseUrl, supabaseKey } = site.environment.read(variables);
+  if (!supabaseUrl || !supabaseKey) return undefined;
+  const addresses = { 'Supabase API': supabaseUrl };
+  return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };
 }
 
 /** The hosted project of the environment, or else a backend of this machine, started here. */

@@ -1,10 +1,9 @@
-import { PART_NAMES } from '@platform/build/build-inputs';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
-import { pageEnv } from '@platform/release/cli/hosted-env';
+import { site } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
-import { reportUrlOf } from 'shared-kit/env';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { liveSite } from '../site/static-site.ts';
@@ -17,7 +16,7 @@ const HELP = `npm start [-- --fresh]
 
 Builds what changed, releases it into the local store, starts the backend and serves what is live until Ctrl-C.
 
-  --fresh   starts with new data: every resident and order of before is gone
+  --fresh   starts with new data: all data of before are gone
   --help    shows this
 
 Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and
@@ -56,18 +55,18 @@ async function start(
   await releaseBuilt(store, {
     built,
     env: {
-      supabaseUrl: backend.supabaseUrl,
-      supabaseKey: backend.supabaseKey,
-      captchaKey: '',
-      reportUrl: reportUrlOf(backend),
-      ...pageEnv(process.env),
+      ...site.environment.forBackend({
+        url: backend.supabaseUrl,
+        publishableKey: backend.supabaseKey,
+      }),
+      ...site.environment.read(process.env),
     },
     log: (line) => printLine('release', line),
   });
-  const site = await serveSite({ site: () => liveSite(store), port: ports.site });
-  parts.defer(() => site.close());
+  const server = await serveSite({ site: () => liveSite(store), port: ports.site });
+  parts.defer(() => server.close());
 
-  printAddresses({ 'the site': site.url, ...backend.addresses });
-  console.log(`ready ${site.url}`);
+  printAddresses({ 'the site': server.url, ...backend.addresses });
+  console.log(`ready ${server.url}`);
   return { failed: backend.failed };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
 import { jwtVerify } from 'jose';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
+import { LOCAL_KEYS } from '../local-keys.ts';
 import type { Log } from '../lines.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Project } from '../project.ts';

@@ -5,7 +5,7 @@ import type { Candidate } from '../core/rules/rule.ts';
 import { refuse } from '../core/rules/verify.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { Live } from '../core/state/live.ts';
-import { checkCandidate, checkFit } from './check-candidate.ts';
+import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
@@ -33,7 +33,7 @@ export interface ReleaseChecks {
  * @throws ReleaseRefused if a rule or the smoke test finds a fault; the live site stays
  */
 export async function changeSite(
-  { store, by, renderRemote }: Releaser,
+  { store, by, site: config, renderRemote }: Releaser,
   change: SiteChange,
   checks?: ReleaseChecks,
 ): Promise<Changed> {
@@ -41,8 +41,9 @@ export async function changeSite(
     const live = await readLive(store);
     if (!live && 'part' in change) throw new Error(`Nothing is live in ${store.place} yet.`);
     const content = decide(live, change);
-    await check(store, { live, content, change, checks });
-    const site = await storeSite(store, live, { ...content, renderRemote });
+    config.environment.check(content.env);
+    await check({ store, addresses: config.addresses }, { live, content, change, checks });
+    const site = await storeSite(store, live, { ...content, config, renderRemote });
     if (live?.site === site) return { live, isNew: false };
     await inspect(store, { site, content, change, checks });
     const next = nextState(live, { ...content, site, kind: change.kind, by, at: new Date() });
@@ -56,7 +57,7 @@ const releasedBy = (change: SiteChange): string[] | undefined =>
   'versions' in change ? Object.keys(change.versions) : undefined;
 
 async function check(
-  store: Store,
+  context: CheckContext,
   step: {
     live: Live | undefined;
     content: SiteContent;
@@ -70,9 +71,9 @@ async function check(
   if (released && checks) {
     const isTried = change.kind === 'canary';
     const { stored, dropRoutes, noWayBack } = checks;
-    await checkCandidate(store, { parts, released, live, stored, dropRoutes, noWayBack, isTried });
+    await checkCandidate(context, { parts, released, live, stored, dropRoutes, noWayBack, isTried });
   } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {
-    await checkFit(store, live, parts, change.part);
+    await checkFit(context, live, parts, change.part);
   }
 }
 

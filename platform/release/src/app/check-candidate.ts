@@ -1,3 +1,4 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
 import { compareTypes } from '../adapters/compiler/compare-types.ts';
 import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
@@ -18,6 +19,12 @@ import { earlierShells, inUseSince, type Live, type LivePart } from '../core/sta
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 
+/** Where contracts are read, and the addresses that the site gives to translations. */
+export interface CheckContext {
+  store: Store;
+  addresses: SiteAddresses;
+}
+
 /**
  * Holds the rules against a site as it would be.
  * @param options.parts the parts as they would be live
@@ -27,7 +34,7 @@ import { readRoutes, remotesAmong } from './site-remotes.ts';
  * @throws ReleaseRefused when a rule is broken
  */
 export async function checkCandidate(
-  store: Store,
+  { store, addresses }: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
@@ -47,6 +54,7 @@ export async function checkCandidate(
     const site = {
       ...(await readSite(store, wanted, { released, index })),
       earlierShells: earlier,
+      addresses,
     };
     const candidate = {
       ...site,
@@ -74,7 +82,7 @@ export async function checkCandidate(
  * @throws ReleaseRefused when it does not fit
  */
 export async function checkFit(
-  store: Store,
+  { store, addresses }: CheckContext,
   live: Live,
   parts: Parts,
   name: string,
@@ -84,6 +92,7 @@ export async function checkFit(
     const site = {
       ...(await readSite(store, wanted, { released: [name], index })),
       earlierShells: [],
+      addresses,
     };
     const typeFaults = await readTypeFaults(site);
     return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT);

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { abort, release } from './release.ts';
 
@@ -21,6 +21,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const exportNow = (days = 0) =>
   exportSite(site.releaser.store, target, {
+    site: SMALL_SITE,
     listen: '80',
     now: new Date(Date.now() + days * DAY_MS),
   });

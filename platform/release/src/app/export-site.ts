@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
-import { assertPublishableKey } from 'shared-kit/env';
+import type { SiteConfig } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import { readPreviews } from '../adapters/stores/previews.ts';
 import { keysOf, readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
@@ -24,19 +24,20 @@ export interface ExportedSite {
  * Writes what is live as a folder of plain files, for a static host or a web server of one's own: pages at the root,
  * and below `mf/` every version that is live, may still be open somewhere, or is previewed.
  * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`
+ * @param options.site checks the environment of the pages once more
  * @param options.listen what the nginx server listens on
  * @param options.now the time from which the kept days are counted back
  */
 export async function exportSite(
   store: Store,
   target: string,
-  options: { listen: string; now: Date },
+  options: { site: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
 ): Promise<ExportedSite> {
   const journal = await readJournal(store);
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  assertPublishableKey(live.env.supabaseKey);
-  const site = await readSiteIndex(store, live.site);
+  options.site.environment.check(live.env);
+  const index = await readSiteIndex(store, live.site);
   const folder = path.join(target, live.site);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -61,7 +62,7 @@ export async function exportSite(
     for (const file of [...filesOf(contract).filter(isServed), CONTRACT_FILE])
       await copyOut(store, base + file, unfinished, base + file);
   }
-  for (const [file, key] of keysOf(site)) await copyOut(store, key, unfinished, file);
+  for (const [file, key] of keysOf(index)) await copyOut(store, key, unfinished, file);
 
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
@@ -69,7 +70,7 @@ export async function exportSite(
   const config = nginxConfig({
     root: path.resolve(current),
     listen: options.listen,
-    routes: routesOf(site),
+    routes: routesOf(index),
   });
   await writeFile(path.join(target, 'nginx.conf'), config);
   await symlink(live.site, `${current}.next`);

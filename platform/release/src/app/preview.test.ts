@@ -7,13 +7,13 @@ import { type PreviewKey, readPreviewKey } from '../adapters/preview-key.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { readPublic } from '../testing/read-public.ts';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');
-const SITE = 'https://isocentre.example';
+const SITE = 'https://site.example';
 
 let site: SmallSite;
 let store: Store;
@@ -106,8 +106,8 @@ describe('a preview', () => {
   });
 
   test('is for a site where browsers can verify it', async () => {
-    await expect(previewShop({ site: 'isocentre.example' })).rejects.toThrow('is no address');
-    await expect(previewShop({ site: 'http://isocentre.example' })).rejects.toThrow('https');
+    await expect(previewShop({ site: 'site.example' })).rejects.toThrow('is no address');
+    await expect(previewShop({ site: 'http://site.example' })).rejects.toThrow('https');
     const { link } = await previewShop({ site: 'http://localhost:5170/' });
     expect(link).toMatch(/^http:\/\/localhost:5170\/shop#/);
   });
@@ -116,7 +116,11 @@ describe('a preview', () => {
     await previewShop();
     const target = path.join(site.storeRoot, '../exported');
     const filesAt = async (now: string) => {
-      const { folder } = await exportSite(store, target, { listen: '80', now: new Date(now) });
+      const { folder } = await exportSite(store, target, {
+        site: SMALL_SITE,
+        listen: '80',
+        now: new Date(now),
+      });
       return (await readdir(path.join(folder, 'mf/shop'), { recursive: true })).toSorted();
     };
     expect(await filesAt('2026-11-02T12:59:59Z')).toEqual(

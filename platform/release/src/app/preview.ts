@@ -44,15 +44,15 @@ export async function preview(
     noWayBack: boolean;
   },
 ): Promise<Preview> {
-  const { store, by } = releaser;
+  const { store, site, by } = releaser;
   const origin = originOf(options.site);
   const live = await readLive(store);
   if (!live)
     throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
-  const contract = await publish(store, options.dist);
+  const contract = await publish(releaser, options.dist);
   if (isShell(contract)) throw new Error('A preview shows a remote; the shell is what shows it.');
   const { name: remote, version } = contract;
-  await checkCandidate(store, {
+  await checkCandidate({ store, addresses: site.addresses }, {
     parts: afterRelease(live.parts, { [remote]: version }),
     released: [remote],
     live,

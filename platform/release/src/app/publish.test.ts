@@ -8,7 +8,8 @@ import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { publish } from './publish.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { publish as publishTo } from './publish.ts';
 
 let folder: string;
 let store: Store;
@@ -17,6 +18,8 @@ beforeEach(async () => {
   store = folderStore(path.join(folder, 'store'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+const publish = (to: Store, dist: string) => publishTo({ store: to, site: SMALL_SITE }, dist);
 
 /** Builds a small remote in the folder. */
 async function build(code: string, commit = 'abc'): Promise<string> {

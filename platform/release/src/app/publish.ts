@@ -1,7 +1,9 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
+import type { Releaser } from './releaser.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
-import { type Store, writeOnce } from '../adapters/stores/store.ts';
+import { writeOnce } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
 import { nameFindings } from '../core/rules/artifact-rules.ts';
 import { refuse } from '../core/rules/verify.ts';
@@ -11,10 +13,13 @@ import { refuse } from '../core/rules/verify.ts';
  * @param dist the folder of the build
  * @throws ReleaseRefused when a name in it must not become a key of the store or text of a configuration
  */
-export async function readBuilt(dist: string): Promise<{ contract: PartContract; bytes: Buffer }> {
+export async function readBuilt(
+  dist: string,
+  addresses: SiteAddresses,
+): Promise<{ contract: PartContract; bytes: Buffer }> {
   const bytes = await readFile(path.join(dist, CONTRACT_FILE));
   const contract = JSON.parse(bytes.toString()) as PartContract;
-  refuse(nameFindings(contract));
+  refuse(nameFindings(contract, addresses));
   return { contract, bytes };
 }
 
@@ -25,8 +30,11 @@ export async function readBuilt(dist: string): Promise<{ contract: PartContract;
  * @throws Error when the version is there already with other files
  * @throws ReleaseRefused as `readBuilt`
  */
-export async function publish(store: Store, dist: string): Promise<PartContract> {
-  const { contract, bytes } = await readBuilt(dist);
+export async function publish(
+  { store, site }: Pick<Releaser, 'store' | 'site'>,
+  dist: string,
+): Promise<PartContract> {
+  const { contract, bytes } = await readBuilt(dist, site.addresses);
   const { name, version } = contract;
   const keyOf = (file: string): string => artifactKey(name, version, file);
 

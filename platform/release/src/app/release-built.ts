@@ -1,5 +1,5 @@
 import type { BuiltPart } from '@platform/build/build-parts';
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { isTakenBack } from '../core/state/live.ts';
@@ -12,7 +12,7 @@ import { releaserOf } from './releaser.ts';
  */
 export async function releaseBuilt(
   store: Store,
-  { built, env, log }: { built: BuiltPart[]; env: Env; log: (line: string) => void },
+  { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },
 ): Promise<void> {
   const journal = await readJournal(store);
   const wanted = built.filter(({ name, version }) => {

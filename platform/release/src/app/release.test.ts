@@ -189,7 +189,7 @@ describe('a release', () => {
       /no site without a shell/,
     );
     const both = [await empty.shell('1'), shop];
-    await expect(release(empty.releaser, { dists: both })).rejects.toThrow(/SUPABASE_URL/);
+    await expect(release(empty.releaser, { dists: both })).rejects.toThrow('Where is the backend?');
   });
 });
 

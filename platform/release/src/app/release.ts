@@ -1,4 +1,4 @@
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { type Changed, changeSite } from './change-site.ts';
@@ -19,18 +19,18 @@ export async function release(
   releaser: Releaser,
   options: {
     dists: string[];
-    env?: Partial<Env>;
+    env?: PageEnvironment;
     dropRoutes?: string[];
     noWayBack?: boolean;
     smoke?: Smoke;
     canary?: number;
   },
 ): Promise<Changed> {
-  const { store } = releaser;
+  const { store, site } = releaser;
   const { dists, env = {}, canary, dropRoutes = [], noWayBack = false, smoke } = options;
   // Read all builds before the first file is written.
-  await Promise.all(dists.map(readBuilt));
-  const contracts = await Promise.all(dists.map((dist) => publish(store, dist)));
+  await Promise.all(dists.map((dist) => readBuilt(dist, site.addresses)));
+  const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
   return changeSite(

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { site } from '@platform/build/site';
+import type { SiteConfig } from '@platform/contract/site';
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import type { Store } from '../adapters/stores/store.ts';
 
@@ -8,6 +10,7 @@ export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
   by: string;
+  site: SiteConfig;
   renderRemote: RenderRemote;
 }
 
@@ -15,6 +18,7 @@ export interface Releaser {
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: process.env.RELEASED_BY || gitUser() || userInfo().username,
+  site,
   renderRemote,
 });
 

@@ -1,4 +1,5 @@
-import { versionOf } from '@platform/build/version';
+import { site } from '@platform/build/site';
+import { versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
@@ -8,7 +9,7 @@ import { label } from '../core/rules/rule.ts';
 let known: string | undefined;
 
 /** The version of the code that renders and composes pages: of what this process began with, whatever is edited since. */
-export const codeVersion = (): string => (known ??= versionOf('platform/release', ['shared-kit']));
+export const codeVersion = (): string => (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
 
 /** HTML by the path of its page. */
 export type RenderedPages = Readonly<Record<string, string>>;

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ShellContract } from '@platform/contract/artifact';
 import { HASHES_FILE } from '@platform/contract/registry';
-import { brand } from 'shared-kit/brand';
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { readShell } from '../adapters/stores/artifacts.ts';
 import {
@@ -31,7 +30,8 @@ import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
 /** What a site is composed of. */
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
-  env: Env;
+  env: PageEnvironment;
+  config: SiteConfig;
   renderRemote: RenderRemote;
 }
 
@@ -87,13 +87,14 @@ function siteComposer(
   store: Store,
   site: SiteInput & { code: string; shell: ShellContract; routes: PageFrame['routes'] },
 ) {
-  const { code, shell, routes, env, renderRemote } = site;
+  const { code, config, shell, routes, env, renderRemote } = site;
   let frame: Promise<PageFrame> | undefined;
   const readFrame = (): Promise<PageFrame> =>
     (frame ??= readShellFile(store, shell, SHELL_PAGE).then((page) => ({
       shell,
       routes,
       env,
+      config,
       shellPage: page.toString(),
     })));
 
@@ -133,7 +134,7 @@ function siteComposer(
       const madeOf = [code, env, shell.version, routes];
       return compose(`composed/shell/${digest(madeOf)}/`, before, async (pageFrame) =>
         composeRest(pageFrame, {
-          siteUrl: brand.siteUrl,
+          siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
         }),
       );

@@ -6,7 +6,7 @@ const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): 
   sequence,
   site: 'site',
   parts: {},
-  env: { supabaseUrl: '', supabaseKey: '' },
+  env: {},
   change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}` },
 });
 

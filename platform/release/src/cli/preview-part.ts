@@ -1,6 +1,6 @@
 import { buildParts } from '@platform/build/build-parts';
 import { sitePort } from '@platform/build/parts';
-import { brand } from 'shared-kit/brand';
+import { site } from '@platform/build/site';
 import { readPreviewKey } from '../adapters/preview-key.ts';
 import { LOCAL_STORE, openStore } from '../adapters/stores/open-store.ts';
 import { preview } from '../app/preview.ts';
@@ -33,7 +33,7 @@ export async function previewPart(
     dist: built!.dist,
     key: await readPreviewKey(),
     isNewKey: options['new-preview-key'],
-    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : brand.siteUrl),
+    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : site.url),
     seconds,
     now: new Date(),
     dropRoutes: options['drop-route'],

@@ -4,7 +4,7 @@ import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
-import { hostedEnv, pageEnv } from './hosted-env.ts';
+import { site } from '@platform/build/site';
 import { previewPart } from './preview-part.ts';
 import { readPartNames, runCommand } from './run-command.ts';
 
@@ -50,7 +50,7 @@ await runCommand(async () => {
   const names = readPartNames(positionals);
   const log = values.json ? () => undefined : console.log;
   const built = await buildParts({ parts: names, log });
-  const env = { ...hostedEnv(process.env), ...pageEnv(process.env) };
+  const env = site.environment.read(process.env);
   const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
   const store = await openStore();
   const { live, isNew } = await release(releaserOf(store), {

@@ -1,4 +1,4 @@
-import { readReports } from '../adapters/read-reports.ts';
+import { site } from '@platform/build/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
@@ -19,10 +19,11 @@ const rowsOf = (journal: Live[]): string[][] =>
     return [row, [name, tried, trial?.at ?? '', trial?.by ?? '', version]];
   });
 
-/** What pages reported of each version, or why that is not known: the rest is worth showing either way. */
+/** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
 async function reportsOf(live: Live): Promise<string> {
+  if (!site.readReports) return 'This site reads no reports.';
   try {
-    const reports = await readReports(live.env, process.env);
+    const reports = await site.readReports(live.env, process.env);
     if (reports.length === 0) return 'No page has reported anything in the last 24 hours.';
     const rows = reportRows(reports, live);
     return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...rows])}`;

@@ -1,4 +1,4 @@
-import { PART_NAMES, type PartName } from '@platform/build/build-inputs';
+import { PART_NAMES, type PartName } from '@platform/build/part-sources';
 import { ReleaseRefused } from '../core/rules/verify.ts';
 
 /**

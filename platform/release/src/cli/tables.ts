@@ -1,4 +1,4 @@
-import type { VersionReports } from '../adapters/read-reports.ts';
+import type { VersionReports } from '@platform/contract/site';
 import type { Change, Live, LivePart } from '../core/state/live.ts';
 
 /** Lines with the columns below each other. */

@@ -1,5 +1,4 @@
-import { remoteBase } from '@platform/build/parts';
-import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { remoteBase, type RemoteContract, type ShellContract } from '@platform/contract/artifact';
 
 /** The contract of a part. */
 export type PartContract = ShellContract | RemoteContract;

@@ -8,12 +8,10 @@ export interface Meeting {
 
 /** One thing that goes from a part to the other, as a statement that compiles when the other understands it. */
 export interface Assignment {
-  /** What goes: `app`, or `{ Button } of shared-kit/ui`. */
+  /** What goes: `app`, or `{ Button } of kit/ui`. */
   subject: string;
   statement: string;
 }
-
-const KIT_CONTRACT = 'shared-kit/contract';
 
 /**
  * Everything whose types must fit where a shell meets a remote: the remote's app goes to the shell, and what the remote
@@ -36,7 +34,10 @@ export function assignments({ shell, remote }: Meeting): Assignment[] {
         statement: assign(`typeof ${ofShell(module, name)}`, `typeof ${ofRemote(module, name)}`),
       })),
   );
-  const app = assign(`typeof ${ofRemote('./app', 'app')}`, ofShell(KIT_CONTRACT, 'RemoteApp'));
+  // The site's own type of a remote's app: with its languages and with what its shell prefetches.
+  const contract = Object.keys(shell.types.modules).find((module) => module.endsWith('/contract'));
+  if (contract === undefined) return taken;
+  const app = assign(`typeof ${ofRemote('./app', 'app')}`, ofShell(contract, 'RemoteApp'));
   return [{ subject: 'app', statement: app }, ...taken];
 }
 

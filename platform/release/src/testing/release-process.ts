@@ -1,7 +1,8 @@
 import { renderRemote } from '../adapters/renderer/render-remote.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
+import { SMALL_SITE } from './small-site.ts';
 import { release } from '../app/release.ts';
 
 // Releases one build, as a team on a machine of its own would: release-process.ts <store> <dist> <who>
 const [storeRoot, dist, by] = process.argv.slice(2) as [string, string, string];
-await release({ store: folderStore(storeRoot), by, renderRemote }, { dists: [dist] });
+await release({ store: folderStore(storeRoot), by, site: SMALL_SITE, renderRemote }, { dists: [dist] });

@@ -7,6 +7,8 @@ import { renderPages } from '../adapters/renderer/render-pages.ts';
 import { readAnswer, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import type { Releaser } from '../app/releaser.ts';
+import { defineAddresses } from '@platform/contract/addresses';
+import type { SiteConfig } from '@platform/contract/site';
 import type { PartContract } from '../core/artifact.ts';
 import { aRemote, aShell } from './contracts.ts';
 
@@ -43,8 +45,26 @@ export interface SmallSite extends AsyncDisposable {
   ) => Promise<string>;
 }
 
-/** Where the small sites say that their backend is. */
-export const ENV = { supabaseUrl: 'http://localhost:54321', supabaseKey: 'key' };
+/** The environment of the small sites' pages. */
+export const ENV = { backend: 'http://localhost:54321', key: 'public' };
+
+/** The configuration of the small sites: two languages, and a backend that their pages must know. */
+export const SMALL_SITE: SiteConfig = {
+  url: 'https://site.example',
+  addresses: defineAddresses({
+    defaultLanguage: 'en-IN',
+    prefixes: { 'hi-IN': '/hi' },
+    translated: ['/', '/about'],
+  }),
+  environment: {
+    read: () => ({}),
+    forBackend: ({ url, publishableKey }) => ({ backend: url, key: publishableKey }),
+    check({ backend, key }) {
+      if (!backend) throw new Error('Where is the backend?');
+      if (key?.startsWith('secret')) throw new Error('The key is a secret one.');
+    },
+  },
+};
 
 /** Makes an empty store, and what builds need. */
 export async function smallSite(): Promise<SmallSite> {
@@ -63,6 +83,7 @@ export async function smallSite(): Promise<SmallSite> {
     releaser: {
       store: folderStore(storeRoot),
       by: 'Asha <asha@example.org>',
+      site: SMALL_SITE,
       renderRemote: renderHere,
     },
     shell: (version, changes, script = `shell ${version}`) =>

@@ -1,15 +1,77 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runNpm } from '../../bootstrap/npm.mjs';
-import { run } from '../../bootstrap/program.mjs';
-import type { RemoteName } from '../../parts.ts';
-import { writeRemote } from './write-remote.ts';
+import { run, runNpm } from '../../bootstrap/program.mjs';
+import { remoteFolder, type RemoteName } from '../../parts.ts';
+
+/** The folder that is copied. It is checked and tested like a remote, but never built. */
+const TEMPLATE = 'remote-template';
+/** The template of its journey, in a folder with access to the fixtures. */
+const JOURNEY_TEMPLATE = 'e2e/template';
+const JOURNEYS = 'e2e/journeys';
+
+/** The journey of a remote, relative to the project. */
+export const journeyOf = (name: RemoteName): string => path.join(JOURNEYS, `${name}.spec.ts`);
+
+/** The files that list all remotes; everything else reads the workspaces. */
+const LISTS = ['package.json', 'tsconfig.json'];
 
 /**
- * Writes a remote whose name is free, formats it, and makes it a workspace that is installed and locked.
+ * Writes a remote and its journey from the template, and adds the remote to the lists.
+ * @param root the folder of the project
+ * @returns the new files, relative to it
+ */
+export async function writeRemote(root: string, name: RemoteName): Promise<string[]> {
+  const renamed = (text: string) =>
+    text
+      .replaceAll('sample-remote', name)
+      .replaceAll('SampleRemote', pascalCase(name))
+      .replaceAll('Sample remote', capitalised(inWords(name)))
+      .replaceAll('sample remote', inWords(name));
+  const written: string[] = [];
+  for (const [from, to] of [
+    [TEMPLATE, remoteFolder(name)],
+    [JOURNEY_TEMPLATE, JOURNEYS],
+  ] as const) {
+    for (const file of await filesBelow(path.join(root, from))) {
+      const target = path.join(to, renamed(file));
+      await mkdir(path.dirname(path.join(root, target)), { recursive: true });
+      const text = await readFile(path.join(root, from, file), 'utf8');
+      await writeFile(path.join(root, target), renamed(text), { flag: 'wx' });
+      written.push(target);
+    }
+  }
+  for (const list of LISTS) await enlist(path.join(root, list), remoteFolder(name));
+  return written;
+}
+
+/** Repeats the last line of a list that names a remote, with the new name. */
+async function enlist(list: string, folder: string): Promise<void> {
+  const text = await readFile(list, 'utf8');
+  const last = [...text.matchAll(/^.*"mf-[a-z0-9-]+".*\n/gm)].at(-1);
+  if (!last) throw new Error(`${list} names no remote, so the new one has no place in it.`);
+  const end = last.index + last[0].length;
+  const line = last[0].replace(/mf-[a-z0-9-]+/, folder);
+  await writeFile(list, text.slice(0, end) + line + text.slice(end));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const pascalCase = (name: string): string => name.split('-').map(capitalised).join('');
+const inWords = (name: string): string => name.replaceAll('-', ' ');
+
+/**
+ * Creates a remote: writes and formats its files, and installs and locks the workspace. The name must be free.
  * @param options.root the folder of the project
- * @param options.isLockedOnly leaves the installed packages alone
- * @returns the files that are new, relative to the project
- * @throws Error with the words of the program that failed, and what to do
+ * @param options.isLockedOnly changes only the lockfile, not the installed packages
+ * @returns the new files, relative to the project
+ * @throws Error with the output of the program that failed
  */
 export async function makeRemote(options: {
   root: string;
@@ -19,12 +81,12 @@ export async function makeRemote(options: {
   const { root, name, isLockedOnly = false } = options;
   const files = await writeRemote(root, name);
 
-  // Names of another length than the template's break lines elsewhere.
+  // Longer or shorter names break lines elsewhere.
   const formatter = path.join(root, 'node_modules/.bin/oxfmt');
   const format = await run(formatter, files, { cwd: root, output: 'kept' });
   if (format.code !== 0) throw new Error(`${format.output.trim()}\nThe files are not formatted.`);
 
-  // It brings no package that is not here, so nothing is asked of the network.
+  // A remote adds no package, so no network is needed.
   const words = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   const install = await runNpm(isLockedOnly ? [...words, '--package-lock-only'] : words, root);
   if (install.code !== 0) {

@@ -3,9 +3,9 @@ import { refuseName } from './refuse-name.ts';
 
 const neighbours = {
   remotes: [
-    { name: 'marketing', paths: ['/', '/about'] },
+    { name: 'home', paths: ['/', '/about'] },
     { name: 'account', paths: ['/account/*'] },
-    { name: 'commerce', paths: ['/pricing', '/help/payments'] },
+    { name: 'shop', paths: ['/prices', '/help/payments'] },
   ],
   isThere: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
 };
@@ -23,27 +23,27 @@ test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '.
 );
 
 test.each(['constructor', 'index', 'kit', 'mf', 'shell', 'versions'])(
-  '%s means something else',
+  '%s is reserved',
   (name) => {
     expect(refuse(name)).toMatch(/ is reserved: ./);
   },
 );
 
-test('The name of a remote is taken, and the others are named', () => {
-  expect(refuse('account')).toBe('account is taken. The remotes are marketing, account, commerce.');
+test('The name of an existing remote is refused, with a list of all', () => {
+  expect(refuse('account')).toBe('account is taken. The remotes are home, account, shop.');
 });
 
 test.each([
-  ['pricing', 'commerce owns /pricing, where the pages of pricing would answer.'],
-  ['about', 'marketing owns /about, where the pages of about would answer.'],
-  ['help', 'commerce owns /help/payments, where the pages of help would answer.'],
-])('The address of %s belongs to another remote', (name, sentence) => {
+  ['prices', 'shop owns /prices, where the pages of prices would answer.'],
+  ['about', 'home owns /about, where the pages of about would answer.'],
+  ['help', 'shop owns /help/payments, where the pages of help would answer.'],
+])('%s is refused, because its address belongs to another remote', (name, sentence) => {
   expect(refuse(name)).toBe(sentence);
 });
 
 test.each([
   ['old', 'mf-old'],
   ['styles', 'e2e/journeys/styles.spec.ts'],
-])('Something else that is called %s is not overwritten', (name, file) => {
+])('%s is refused, because an unrelated file has this name', (name, file) => {
   expect(refuse(name)).toBe(`${file} is there already, and is no part of a remote.`);
 });

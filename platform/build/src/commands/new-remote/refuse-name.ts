@@ -1,22 +1,22 @@
-import { nameFault, routeFault } from '../../contract-grammar.ts';
+import { nameFault, routeFault } from '@platform/contract/grammar';
+import { site } from '../../site.ts';
 import { remoteFolder } from '../../parts.ts';
-import { journeyOf } from './write-remote.ts';
+import { journeyOf } from './make-remote.ts';
 
-/** What a new remote must not get in the way of. */
+/** The existing names and files that a new remote must not collide with. */
 export interface Neighbours {
-  /** Every remote with the addresses that it owns. */
+  /** All remotes with their routes. */
   remotes: readonly { name: string; paths: readonly string[] }[];
-  /** Whether there is such a file or folder in the project. */
+  /** Whether the project has this file or folder. */
   isThere: (file: string) => boolean;
 }
 
 /**
- * Why a remote cannot have a name, as a sentence for the terminal. Its address `/<name>` must be free, and everything
- * below it as well; so must the names of its folder, its texts and its journey.
- * @returns nothing when it can
+ * Why a new remote cannot have a name, as a sentence for the terminal; `undefined` if it can. Its address `/<name>`
+ * and everything below must be free, and so must its folder and its journey.
  */
 export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
-  const fault = nameFault(name) ?? routeFault(`/${name}`);
+  const fault = nameFault(name) ?? routeFault(`/${name}`, site.addresses);
   if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {
     return `${name} is taken. The remotes are ${remotes.map((remote) => remote.name).join(', ')}.`;

@@ -13,19 +13,19 @@ const UI = 'export declare function Button(props: { text: string }): null;';
 
 /** What a part was compiled with, where nothing else is said. */
 const kit = (contract = CONTRACT, ui = UI): Declarations => ({
-  modules: { 'shared-kit/contract': 'shared-kit/contract.ts', 'shared-kit/ui': 'shared-kit/ui.ts' },
-  files: { 'shared-kit/contract.ts': contract, 'shared-kit/ui.ts': ui },
+  modules: { 'kit/contract': 'kit/contract.ts', 'kit/ui': 'kit/ui.ts' },
+  files: { 'kit/contract.ts': contract, 'kit/ui.ts': ui },
 });
 
 const shellWith = (types: Declarations): ShellContract =>
-  aShell({ types, provides: { 'shared-kit/ui': { version: '1.0.0', names: ['Button'] } } });
+  aShell({ types, provides: { 'kit/ui': { version: '1.0.0', names: ['Button'] } } });
 
 function remoteWith({ modules, files }: Declarations): RemoteContract {
   const app = `
-    import type { RemoteApp } from '../shared-kit/contract.ts';
+    import type { RemoteApp } from '../kit/contract.ts';
     export declare const app: RemoteApp;`;
   return aRemote('shop', ['/shop'], {
-    imports: { 'shared-kit/ui': ['Button'], router: ['Link'] },
+    imports: { 'kit/ui': ['Button'], router: ['Link'] },
     types: {
       modules: { ...modules, './app': 'mf-shop/app.ts' },
       files: { ...files, 'mf-shop/app.ts': app },
@@ -61,7 +61,7 @@ test('a remote that wants more of the shell than it gets does not fit', async ()
 test('a shell whose kit asks for more than the remote was compiled to give does not fit', async () => {
   const asking = UI.replace('text: string', 'text: string; label: string');
   const faults = (await faultsBetween(kit(CONTRACT, asking), kit()))!;
-  expect(faults.map(({ subject }) => subject)).toEqual(['{ Button } of shared-kit/ui']);
+  expect(faults.map(({ subject }) => subject)).toEqual(['{ Button } of kit/ui']);
   expect(faults[0]!.reason).toMatch(/^Property 'label' is missing/);
 });
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { declarationFile, runCompiler } from '@platform/build/declarations';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { versionOf } from '@platform/build/version';
+import { versionOf } from '@platform/build/part-sources';
 import type { Declarations } from '@platform/contract/artifact';
 import {
   type Assignment,

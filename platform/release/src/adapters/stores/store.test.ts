@@ -110,7 +110,7 @@ test('a bucket whose server overwrites what is there is refused, since a release
 
 test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  vi.stubEnv('RELEASE_STORE', `s3://${server.bucket}/sites/isocentre/`);
+  vi.stubEnv('RELEASE_STORE', `s3://${server.bucket}/sites/one/`);
   vi.stubEnv('AWS_ENDPOINT_URL_S3', server.url);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
@@ -118,7 +118,7 @@ test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reach
   const store = await openStore();
   await writeOnce(store, 'a', bytes('a'));
   const whole = await s3Store(server.client, server.bucket, '');
-  expect(await whole.read('sites/isocentre/a')).toEqual(bytes('a'));
+  expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
 });
 
 test('RELEASE_STORE may be a folder, and is one of this machine if nothing is said', async () => {

@@ -48,7 +48,7 @@ export const BUCKET_KEY = 'canary-bucket';
 
 /**
  * Decides whether a page tries the canary of its remote, before anything of it is shown, and says so at the root of the
- * document: `<html data-canary="commerce">`. The shell asks the same function, `triesCanary`, about the remotes behind
+ * document: `<html data-canary="shop">`. The shell asks the same function, `triesCanary`, about the remotes behind
  * links, once it knows their versions: so there is one decision for all of a page. A browser draws its bucket once, when
  * it first meets a canary; where it cannot keep one it always gets what is live.
  *

@@ -1,8 +1,6 @@
 import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
-import { languageOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import type { RenderedPages } from '../../app/rendered-pages.ts';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
@@ -37,16 +35,17 @@ export async function composeRemote(
   },
 ): Promise<ComposedFiles> {
   const { current, canary } = remote;
+  const { addresses } = frame.config;
   const site = siteDataOf(frame, remote);
   const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
-    needs: needsOf(frame.shell, of, path),
+    needs: needsOf(frame.shell, of, { path, language: addresses.languageOf(path) }),
     root: pages[path] ?? '',
   });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
     composePage(frame.shellPage, {
       site,
-      language: languageOf(path) ?? DEFAULT_LANGUAGE,
+      language: addresses.languageOf(path) ?? addresses.defaultLanguage,
       ...rendering(current, path, own.rendered),
       ...(canary && {
         canary: { remote: current.name, ...rendering(canary.contract, path, own.renderedCanary) },
@@ -68,9 +67,10 @@ export async function composeRest(
   { siteUrl, shellFiles }: { siteUrl: string; shellFiles: ReadonlyMap<string, Buffer> },
 ): Promise<ComposedFiles> {
   const { routes } = frame;
+  const { addresses } = frame.config;
   const nowhere = composePage(frame.shellPage, {
     site: siteDataOf(frame),
-    language: DEFAULT_LANGUAGE,
+    language: addresses.defaultLanguage,
     needs: [],
     root: '',
   });
@@ -78,7 +78,7 @@ export async function composeRest(
     ...shellFiles,
     ...textFiles([
       ['404.html', nowhere],
-      ['sitemap.xml', sitemap(routes, siteUrl)],
+      ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
       ['_headers', headersFile(routes)],
       ['_redirects', redirectsFile(routes)],

@@ -1,5 +1,6 @@
 import type { OwnedPath } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
+import { SMALL_SITE } from '../../testing/small-site.ts';
 import { sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
@@ -13,7 +14,7 @@ const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedP
   }) as OwnedPath;
 
 const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
-  [...sitemap({ site: owns }, 'https://site.example').matchAll(/<loc>(.*)<\/loc>/g)].map(
+  [...sitemap({ site: owns }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(/<loc>(.*)<\/loc>/g)].map(
     ([, address]) => address,
   );
 

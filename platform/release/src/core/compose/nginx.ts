@@ -1,4 +1,4 @@
-import { routeFault } from '@platform/build/contract-grammar';
+import { routeFault } from '@platform/contract/grammar';
 import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 

@@ -1,7 +1,6 @@
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { isServed, type ShellContract } from '@platform/contract/artifact';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
-import { assertPublishableKey, type Env } from 'shared-kit/env';
-import type { Language } from 'shared-kit/languages';
 import type { PartContract } from '../artifact.ts';
 import { digest } from '../digest.ts';
 import { composeBoth, DECIDE, type PagePieces, rootOf, script } from './canary-page.ts';
@@ -25,7 +24,7 @@ export interface Rendering {
 export interface PageParts extends Rendering {
   site: SiteData;
   /** The language of the address. */
-  language: Language;
+  language: string;
   /** The same page for whoever tries another version of its remote. */
   canary?: Rendering & { remote: string };
 }
@@ -42,7 +41,8 @@ export interface SiteData {
 export interface SiteFrame {
   shell: ShellContract;
   routes: SiteRoutes;
-  env: Env;
+  env: PageEnvironment;
+  config: Pick<SiteConfig, 'addresses' | 'environment'>;
 }
 
 /**
@@ -50,10 +50,10 @@ export interface SiteFrame {
  * their own remote. Those of other remotes are fetched when they are wanted, so that a page changes with no release of
  * theirs, and grows with what they own and not with what they are made of.
  * @param own without it, what a page carries whose address nobody owns
- * @throws Error when the environment has a secret key
+ * @throws Error if pages must not be published with this environment
  */
 export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
-  assertPublishableKey(site.env.supabaseKey);
+  site.config.environment.check(site.env);
   const hashes = integrities(site.shell, own);
   const elements = [
     // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:

@@ -4,15 +4,15 @@ import { takeHead } from './page.ts';
 test('What belongs into the head of the document is taken from the start of the page, and marked', () => {
   expect(
     takeHead(
-      '<title>Pricing &lt;3</title><meta name="description" content="a &gt; b"/>' +
-        '<link rel="canonical" href="/pricing"/><main><h1>Pricing</h1></main>',
+      '<title>Prices &lt;3</title><meta name="description" content="a &gt; b"/>' +
+        '<link rel="canonical" href="/prices"/><main><h1>Prices</h1></main>',
     ),
   ).toEqual({
     head:
-      '<title data-rendered="">Pricing &lt;3</title>' +
+      '<title data-rendered="">Prices &lt;3</title>' +
       '<meta data-rendered="" name="description" content="a &gt; b"/>' +
-      '<link data-rendered="" rel="canonical" href="/pricing"/>',
-    body: '<main><h1>Pricing</h1></main>',
+      '<link data-rendered="" rel="canonical" href="/prices"/>',
+    body: '<main><h1>Prices</h1></main>',
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type RemoteVersions,
   type VersionsFile,
 } from '@platform/contract/registry';
-import { languageOf } from 'shared-kit/addresses';
 import { covers } from '../rules/route-rules.ts';
 
 /** A remote of a site, with the version to fall back on. */
@@ -28,12 +27,15 @@ export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(rou
  * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
  * shared modules that the shell loads only for remotes that want them, and the shell's texts in the page's language.
  */
-export function needsOf(shell: ShellContract, remote: RemoteContract, path: string): string[] {
+export function needsOf(
+  shell: ShellContract,
+  remote: RemoteContract,
+  { path, language }: { path: string; language: string | undefined },
+): string[] {
   const lazy = Object.keys(remote.imports).flatMap((specifier) => {
     const files = shell.provides[specifier]?.lazy;
     return files ? [{ base: shell.base, files }] : [];
   });
-  const language = languageOf(path);
   const texts = language && shell.texts?.[language];
   const groups = [
     { base: remote.base, files: remote.pages[path]! },

@@ -1,6 +1,5 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
-import { addressIn, languagesOf } from 'shared-kit/addresses';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { ownedPaths, prefixesOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
 
 /** Files that carry a version in their address never change. */
@@ -38,7 +37,11 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
  * `sitemap.xml`: every page that may be indexed, the most important first, with its addresses in other languages.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
-export function sitemap(routes: SiteRoutes, siteUrl: string): string {
+export function sitemap(
+  routes: SiteRoutes,
+  siteUrl: string,
+  { addressIn, defaultLanguage, languagesOf }: SiteAddresses,
+): string {
   const paths = ownedPaths(routes);
   const owned = new Set<string>(paths.map(({ path }) => path));
   const pages = paths
@@ -65,10 +68,10 @@ export function sitemap(routes: SiteRoutes, siteUrl: string): string {
 
   function alternatesOf(path: string): string[] {
     const addresses = languagesOf(path)
-      .map((language) => [language as string, addressIn(language, path)] as const)
+      .map((language) => [language, addressIn(language, path)] as const)
       .filter(([, address]) => owned.has(address));
     if (addresses.length < 2) return [];
-    return [...addresses, ['x-default', addressIn(DEFAULT_LANGUAGE, path)] as const].map(
+    return [...addresses, ['x-default', addressIn(defaultLanguage, path)] as const].map(
       ([language, address]) =>
         `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
     );

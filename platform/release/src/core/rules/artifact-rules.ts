@@ -1,4 +1,5 @@
-import { contractFaults } from '@platform/build/contract-grammar';
+import type { SiteAddresses } from '@platform/contract/addresses';
+import { contractFaults } from '@platform/contract/grammar';
 import type { PageFiles } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 import { isShell, type PartContract } from '../artifact.ts';
@@ -38,11 +39,12 @@ export const exposesApp: Rule = ({ remotes }) =>
     }));
 
 /** Names, versions, files and routes of every part are safe as keys, file names and text of configurations. */
-export const legalNames: Rule = ({ shell, remotes }) => [shell, ...remotes].flatMap(nameFindings);
+export const legalNames: Rule = ({ shell, remotes, addresses }) =>
+  [shell, ...remotes].flatMap((contract) => nameFindings(contract, addresses));
 
 /** What the grammar of contracts refuses in one of them. Asked before anything of a part is written, too. */
-export const nameFindings = (contract: PartContract): Finding[] =>
-  contractFaults(contract).map((fault) => ({
+export const nameFindings = (contract: PartContract, addresses?: SiteAddresses): Finding[] =>
+  contractFaults(contract, addresses).map((fault) => ({
     rule: 'legal-names',
     problem: `${label(contract)}: ${fault}`,
     impact: 'It could write outside the store, or change the configuration of the server.',

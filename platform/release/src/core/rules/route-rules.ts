@@ -41,7 +41,7 @@ export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) =
         rule: 'no-lost-routes',
         problem: `${path} is live, and no remote would own it any more; ${remote.name} owns it now.`,
         impact: 'Links, bookmarks and search results that lead there would find no page.',
-        remedy: `Put it back into mf-${remote.name}/src/routes.ts, or say that it is meant: --drop-route ${path}`,
+        remedy: `Put it back into the routes.ts of ${remote.name}, or say that it is meant: --drop-route ${path}`,
       })),
   );
 };

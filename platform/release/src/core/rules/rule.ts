@@ -1,3 +1,4 @@
+import type { SiteAddresses } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { TypeFault } from '../type-assignments.ts';
 
@@ -36,6 +37,8 @@ export interface Candidate extends SiteParts {
   stored: Record<string, Record<string, string>>;
   /** What the compiler finds wrong between a shell and a remote, by their labels. */
   typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
+  /** In which languages which page of the site may have an address. */
+  addresses?: SiteAddresses;
   /** Addresses, and prefixes ending in `/*`, whose loss is meant. */
   dropRoutes: string[];
 }

@@ -126,13 +126,13 @@ describe('a release is refused', () => {
   });
 
   test('when a shell gives something else than a live remote was compiled with', () => {
-    const subject = '{ Button } of shared-kit/ui';
+    const subject = '{ Button } of kit/ui';
     const typeFaults = { 'shell@1': { 'auth@2': [{ subject, reason: 'It has no text.' }] } };
     expect(verify(candidate({ typeFaults, released: ['shell'] }))).toEqual([
       {
         rule: 'contract-types',
         problem:
-          '{ Button } of shared-kit/ui as shell@1 gives it is not what auth@2 was compiled with: It has no text.',
+          '{ Button } of kit/ui as shell@1 gives it is not what auth@2 was compiled with: It has no text.',
         impact: 'auth would break in the browser where the two differ.',
         remedy:
           'Keep the type as it was, or release both out of one tree: npm run release -- shell auth',
@@ -229,7 +229,7 @@ describe('a release is refused', () => {
         problem: '/signup is live, and no remote would own it any more; auth owns it now.',
         impact: 'Links, bookmarks and search results that lead there would find no page.',
         remedy:
-          'Put it back into mf-auth/src/routes.ts, or say that it is meant: --drop-route /signup',
+          'Put it back into the routes.ts of auth, or say that it is meant: --drop-route /signup',
       },
     ]);
   });

@@ -1,21 +1,21 @@
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
 import { afterAbort, afterCanary, afterPromotion } from './canary.ts';
 import { afterRelease, afterRollback, differences, type Live, type LivePart } from './live.ts';
 
 /** The parts and the environment that a site is composed of. */
 export interface SiteContent {
   parts: Record<string, LivePart>;
-  env: Env;
+  env: PageEnvironment;
 }
 
 /** A change that a team asks for. */
 export type SiteChange =
   /** `env` holds only what changes of the environment; the site keeps the rest. */
-  | { kind: 'release'; versions: Readonly<Record<string, string>>; env: Partial<Env> }
+  | { kind: 'release'; versions: Readonly<Record<string, string>>; env: PageEnvironment }
   | {
       kind: 'canary';
       versions: Readonly<Record<string, string>>;
-      env: Partial<Env>;
+      env: PageEnvironment;
       percent: number;
     }
   | { kind: 'rollback' | 'promote' | 'abort'; part: string }
@@ -33,7 +33,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
       change.kind === 'release'
         ? afterRelease(before, change.versions)
         : afterCanary(before, change.versions, change.percent);
-    return { parts, env: wholeEnv({ ...live?.env, ...change.env }) };
+    return { parts, env: { ...live?.env, ...change.env } };
   }
   if (!live) throw new Error('Nothing is live yet.');
   const { parts, env } = live;
@@ -66,15 +66,10 @@ export const nextState = (
   },
 });
 
-function wholeEnv(env: Partial<Env>): Env {
-  if (env.supabaseUrl && env.supabaseKey) return env as Env;
-  throw new Error('Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.');
-}
-
 function withPreviewKey(
-  env: Env,
+  env: PageEnvironment,
   { publicKey, replaces }: { publicKey: string; replaces: boolean },
-): Env {
+): PageEnvironment {
   const isOther = env.previewKey !== undefined && env.previewKey !== publicKey;
   if (isOther && !replaces) {
     throw new Error(

@@ -30,7 +30,7 @@ const state = (
   sequence,
   site: `site-${sequence}`,
   parts: {},
-  env: { supabaseUrl: '', supabaseKey: '' },
+  env: {},
   change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },
 });
 

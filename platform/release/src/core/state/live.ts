@@ -1,4 +1,4 @@
-import type { Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
 
 /** One part as it is live. */
 export interface LivePart {
@@ -49,7 +49,7 @@ export interface Live {
   site: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
-  env: Env;
+  env: PageEnvironment;
   change: Change;
 }
 

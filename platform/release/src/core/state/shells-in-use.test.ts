@@ -11,7 +11,7 @@ function journalOf(changes: [hour: number, change: string][]): Live[] {
       sequence: index + 1,
       site: 'site',
       parts,
-      env: { supabaseUrl: '', supabaseKey: '' },
+      env: {},
       change: { kind: 'release', parts: [], by: 'Asha', at: at(hour).toISOString() },
     };
   });

@@ -1,13 +1,14 @@
+import { site } from '@platform/build/site';
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore } from '../adapters/stores/open-store.ts';
-import { exportSite } from '../app/export-site.ts';
-import { askFor, HOSTILE_PATHS } from '../testing/hostile-paths.ts';
-import { runCommand } from './run-command.ts';
+import { openStore } from '@platform/release/adapters/stores/open-store';
+import { exportSite } from '@platform/release/app/export-site';
+import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
+import { runCommand } from '@platform/release/cli/run-command';
 
 // Serves what is live in the store with the nginx of this machine, and asks it what a browser would ask.
 // A command of its own: the project's tests need nothing but Node, so they cannot need nginx.
@@ -27,7 +28,9 @@ await runCommand(async () => {
   try {
     await exportSite(await openStore(), folder, {
       listen: `127.0.0.1:${PORT}`,
-      now: new Date(),
+      site,
+      site,
+    now: new Date(),
     });
     const main = path.join(folder, 'main.conf');
     await writeFile(main, mainConfig(folder));

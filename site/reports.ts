@@ -1,19 +1,8 @@
-import { LOCAL_KEYS } from '@platform/build/local-keys';
-import { type Env, reportUrlOf } from 'shared-kit/env';
+import type { PageEnvironment, VersionReports } from '@platform/contract/site';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { reportUrlOf } from 'shared-kit/env';
 
 const TIMEOUT_MS = 5000;
-
-/** What pages reported of one version in the last 24 hours, as the database sums it up. */
-export interface VersionReports {
-  part: string;
-  version: string;
-  views: number;
-  errors: number;
-  failed_loads: number;
-  /** What three of four visits stayed below, in milliseconds; `null` where nothing was measured. */
-  lcp_p75: number | null;
-  inp_p75: number | null;
-}
 
 /**
  * Asks the site's backend what pages reported, by part and version.
@@ -21,11 +10,11 @@ export interface VersionReports {
  * @throws Error in words for the terminal, when there is nothing to ask or no answer
  */
 export async function readReports(
-  env: Env,
+  env: PageEnvironment,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<VersionReports[]> {
-  const { supabaseUrl, supabaseKey } = env;
-  const reportUrl = reportUrlOf(env);
+  const { supabaseUrl = '', supabaseKey, reportUrl: configured } = env;
+  const reportUrl = configured ?? reportUrlOf({ supabaseUrl });
   if (!reportUrl) throw new Error('Pages do not report: REPORT_URL was set to nothing.');
   if (reportUrl !== reportUrlOf({ supabaseUrl })) {
     throw new Error(`Pages report to ${reportUrl}: ask there.`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressIn, languageOf, languagesOf, pageOf } from 'shared-kit/addresses';
-import { REMOTE_NAMES } from './parts.ts';
-import { readRoutes } from './routes.ts';
+import { REMOTE_NAMES } from '@platform/build/parts';
+import { readRoutes } from '@platform/build/read-part';
 
 describe.each(REMOTE_NAMES)('%s', (remote) => {
   test('owns a page in every language in which links lead to it, on the same terms', async () => {

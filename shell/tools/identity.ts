@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { brand } from 'shared-kit/brand';
-import { browserLaunchOptions } from '../browser-launch.ts';
-import { PROJECT_ROOT } from '../parts.ts';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { PROJECT_ROOT } from '@platform/build/parts';
 
 // Draws what cannot be SVG from the one favicon.svg: run it when the mark, the name or the accent changes.
 const PUBLIC = path.join(PROJECT_ROOT, 'shell/public');

@@ -1,38 +1,38 @@
-import { languageOf, languagesOf, pageOf } from 'shared-kit/addresses';
-import type { OwnedPath } from '@platform/contract/registry';
-import type {
-  PageFiles,
-  RemoteContract,
-  ShellContract,
-  Unsealed,
-} from '@platform/contract/artifact';
-import { remoteBase } from './parts.ts';
+import type { SiteAddresses } from './addresses.ts';
+import {
+  remoteBase,
+  type PageFiles,
+  type RemoteContract,
+  type ShellContract,
+  type Unsealed,
+} from './artifact.ts';
+import type { OwnedPath } from './registry.ts';
 
 /**
- * What a part may call itself, its version, its files and its addresses. All of these become keys of the store, files of
- * the composed site, and text in `nginx.conf`, `_headers` and HTML, so they consist of characters that mean nothing there.
+ * The grammar of names, versions, files and routes. They become keys of the store, files of the composed site, and
+ * text in `nginx.conf`, `_headers` and HTML, so they consist of characters without a meaning there.
  */
 const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const ROUTE = new RegExp(`^/(?:${WORDS}(?:/${WORDS})*(?:/\\*)?)?$`);
 const VERSION = /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
-/** Relative, with `/`; no part of it begins with a dot. */
+/** A relative path with `/`, in which no segment begins with a dot. */
 const FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
 
-/** File systems take names of 255 bytes; an ending such as `.html.gz` is added to some of these. */
+/** File systems limit names to 255 bytes; some of these names get a suffix such as `.html.gz`. */
 const LONGEST = 200;
 
 const RESERVED_NAMES: Readonly<Record<string, string>> = {
-  constructor: 'every object of JavaScript has a property of that name',
+  constructor: 'every JavaScript object has a property of that name',
   index: 'the start page lies in index.html',
-  kit: 'the texts and the class names of the shared kit are called so',
+  kit: 'texts and class names of the shared kit use this name',
   mf: 'the files of all remotes are served below /mf/',
-  shell: 'the shell is called so',
-  versions: 'what tells which versions are live is served below /versions/',
+  shell: 'it is the name of the shell',
+  versions: 'the versions files are served below /versions/',
 };
 
-/** First parts of addresses that the site itself answers. */
+/** First path segments that the site itself serves. */
 const RESERVED_ROUTES: Readonly<Record<string, string>> = {
   '404': 'the page for unknown addresses lies in 404.html',
   mf: RESERVED_NAMES['mf']!,
@@ -42,7 +42,7 @@ const RESERVED_ROUTES: Readonly<Record<string, string>> = {
 const reservedAs = (reserved: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(reserved, word) ? reserved[word] : undefined;
 
-/** Why a remote cannot have a name, as a sentence; `undefined` when it can. */
+/** Why a remote cannot have this name, as a sentence; `undefined` if it can. */
 export function nameFault(name: string): string | undefined {
   if (!NAME.test(name) || name.length > LONGEST) {
     return `"${name}" cannot be a name: small letters and digits, words joined by "-", as in case-notes.`;
@@ -52,10 +52,11 @@ export function nameFault(name: string): string | undefined {
 }
 
 /**
- * Why a remote cannot own a path, as a sentence; `undefined` when it can. A path is `/`, or words of small letters,
+ * Why a remote cannot own this path, as a sentence; `undefined` if it can. A path is `/`, or words of small letters,
  * digits and `-` between slashes, or such a path with `/*` at its end for everything below it.
+ * @param addresses refuses paths below a language prefix that are no translation
  */
-export function routeFault(path: string): string | undefined {
+export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
   if (!ROUTE.test(path) || path.length > LONGEST) {
     return `${JSON.stringify(path)} cannot be a route: small letters, digits and "-" between slashes, as in /case-notes or /account/*.`;
   }
@@ -64,11 +65,11 @@ export function routeFault(path: string): string | undefined {
     reservedAs(RESERVED_ROUTES, words[0]!) ??
     (words.includes('index') ? 'static hosts answer for a folder with its index.html' : undefined);
   if (reason) return `${path} is reserved: ${reason}.`;
-  const language = languageOf(path);
-  if (language && !languagesOf(pageOf(path)).includes(language)) {
-    return `${path} is reserved: addresses that begin so are translations, and no link leads to one of ${pageOf(path)}.`;
-  }
-  return undefined;
+  const language = addresses?.languageOf(path);
+  if (!addresses || !language) return undefined;
+  const page = addresses.pageOf(path);
+  if (addresses.languagesOf(page).includes(language)) return undefined;
+  return `${path} is reserved: addresses with this prefix are translations, and ${page} has none in this language.`;
 }
 
 /** A contract, before or after its files are finished. */
@@ -77,8 +78,8 @@ type AnyContract = (Unsealed<RemoteContract> | Unsealed<ShellContract>) & { file
 const isShell = (contract: AnyContract): contract is Unsealed<ShellContract> =>
   contract.name === 'shell';
 
-/** Everything in a contract that must not become a key, a file name or text of a configuration; one sentence each. */
-export function contractFaults(contract: AnyContract): string[] {
+/** The names in a contract that must not become a key, a file name or text of a configuration; one sentence each. */
+export function contractFaults(contract: AnyContract, addresses?: SiteAddresses): string[] {
   const { name, version, base, server, languages, files = {}, types } = contract;
   const faults: (string | undefined)[] = [
     isShell(contract) ? undefined : nameFault(name),
@@ -95,7 +96,10 @@ export function contractFaults(contract: AnyContract): string[] {
   ];
   if (!isShell(contract)) {
     faults.push(
-      ...contract.routes.owns.flatMap((owned) => [routeFault(owned.path), termsFault(owned)]),
+      ...contract.routes.owns.flatMap((owned) => [
+        routeFault(owned.path, addresses),
+        termsFault(owned),
+      ]),
       fileFault(contract.entry),
       ...Object.values(contract.pages).flatMap(pageFaults),
     );
@@ -107,7 +111,6 @@ export function contractFaults(contract: AnyContract): string[] {
   return [...new Set(faults)].filter((fault) => fault !== undefined);
 }
 
-/** Whether a text can be the version of a part. */
 const isVersion = (version: string): boolean => VERSION.test(version) && version.length <= LONGEST;
 
 function fileFault(file: string): string | undefined {
@@ -118,7 +121,7 @@ function fileFault(file: string): string | undefined {
 const pageFaults = ({ scripts, styles }: PageFiles): (string | undefined)[] =>
   [...scripts, ...styles].map(fileFault);
 
-/** What a page says of itself to crawlers becomes text of `sitemap.xml`. */
+/** The sitemap entry of a route becomes text of `sitemap.xml`. */
 function termsFault({ path, access, robots, sitemap }: OwnedPath): string | undefined {
   const isKnown =
     ['public', 'member'].includes(access) &&

@@ -1,4 +1,5 @@
-import { assertPublishableKey, type Env } from 'shared-kit/env';
+import type { PageEnvironment } from '@platform/contract/site';
+import { assertPublishableKey, reportUrlOf, type Env } from 'shared-kit/env';
 
 /**
  * The hosted project that SUPABASE_URL and SUPABASE_KEY name, if they do.
@@ -35,3 +36,33 @@ export function pageEnv(
     ...(captchaKey !== undefined && { captchaKey }),
   };
 }
+
+/** What variables set of the pages' environment. @throws Error if they are incomplete, or contain a secret key */
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>,
+): PageEnvironment => ({ ...hostedEnv(variables), ...pageEnv(variables) });
+
+/**
+ * Refuses an environment that pages must not contain.
+ * @throws Error if the backend is missing, or the key is a secret one
+ */
+export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment): void {
+  if (!supabaseUrl || !supabaseKey) {
+    throw new Error('Where is the backend? The first release needs SUPABASE_URL and SUPABASE_KEY.');
+  }
+  assertPublishableKey(supabaseKey);
+}
+
+/** The environment of pages on a backend with default settings: it takes reports, and no challenge stands before codes. */
+export const environmentFor = ({
+  url: supabaseUrl,
+  publishableKey: supabaseKey,
+}: {
+  url: string;
+  publishableKey: string;
+}): PageEnvironment => ({
+  supabaseUrl,
+  supabaseKey,
+  captchaKey: '',
+  reportUrl: reportUrlOf({ supabaseUrl }),
+});

@@ -2,19 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PROJECT_ROOT } from './parts.ts';
-import { versionOf } from './version.ts';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
+import { versionOf } from './part-sources.ts';
+
+const REMOTE = remoteFolder(REMOTE_NAMES[0]!);
 
 test('the same sources always give the same version', () => {
-  expect(versionOf('mf-auth')).toBe(versionOf('mf-auth'));
-  expect(versionOf('mf-auth')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+  expect(versionOf(REMOTE)).toBe(versionOf(REMOTE));
+  expect(versionOf(REMOTE)).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 });
 
 test('two parts, and one part built with something more, never share a version', () => {
   const versions = [
-    versionOf('mf-auth'),
-    versionOf('mf-account'),
-    versionOf('mf-auth', ['shared-kit']),
+    versionOf(REMOTE),
+    versionOf('shell'),
+    versionOf(REMOTE, ['shell']),
   ];
   expect(new Set(versions).size).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostedEnv, pageEnv } from './hosted-env.ts';
+import { checkEnvironment, hostedEnv, pageEnv } from './environment.ts';
 
 test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it nothing changes', () => {
   expect(pageEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
@@ -18,4 +18,13 @@ test('A challenge stands before the sending of codes when CAPTCHA_SITE_KEY names
 test('A secret key is refused before anything is built or started with it', () => {
   const secret = { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_KEY: 'sb_secret_1' };
   expect(() => hostedEnv(secret)).toThrow(/^SUPABASE_KEY is a secret key/);
+});
+
+test('Pages are never composed without a backend, or with a secret key', () => {
+  const env = { supabaseUrl: 'https://a.supabase.co', supabaseKey: 'sb_publishable_1' };
+  expect(() => checkEnvironment(env)).not.toThrow();
+  expect(() => checkEnvironment({ supabaseUrl: env.supabaseUrl })).toThrow(/needs SUPABASE_URL/);
+  expect(() => checkEnvironment({ ...env, supabaseKey: 'sb_secret_1' })).toThrow(
+    /^SUPABASE_KEY is a secret key/,
+  );
 });

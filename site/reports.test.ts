@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LOCAL_KEYS } from '@platform/build/local-keys';
-import type { Env } from 'shared-kit/env';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { afterEach, expect, test } from 'vitest';
-import { readReports, type VersionReports } from '../adapters/read-reports.ts';
-import { reportRows } from './tables.ts';
+import type { VersionReports } from '@platform/contract/site';
+import { readReports } from './reports.ts';
 
 const BAD: VersionReports = {
   part: 'commerce',
@@ -31,7 +30,7 @@ afterEach(() => {
 });
 
 /** A backend that answers like this; to whoever has the key. */
-async function backend(answer: RequestListener, supabaseKey = 'publishable'): Promise<Env> {
+async function backend(answer: RequestListener, supabaseKey = 'publishable'): Promise<{ supabaseUrl: string; supabaseKey: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -72,15 +71,4 @@ test('Whoever cannot ask is told why, and what to do', async () => {
   servers[0]!.close();
   servers[0]!.closeAllConnections();
   await expect(readReports(env, KEY)).rejects.toThrow(`no answer from ${url}`);
-});
-
-test('A row says what a version did, and whether it is live', () => {
-  const live = { parts: { commerce: { version: '0.2.0-b', good: ['0.1.0-a'] } } };
-  expect(reportRows([GOOD, BAD], live)).toEqual([
-    ['commerce', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
-    ['commerce', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
-  ]);
-  const canary = { version: '0.2.0-b', percent: 10 };
-  const tried = { parts: { commerce: { version: '0.1.0-a', good: [], canary } } };
-  expect(reportRows([GOOD, BAD], tried).map((row) => row[2])).toEqual(['yes', '10 in 100']);
 });

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { browserLaunchOptions } from '../browser-launch.ts';
-import { drawFrame } from '../film/draw-frame.ts';
-import { PROJECT_ROOT } from '../parts.ts';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { drawFrame } from './draw-frame.ts';
+import { PROJECT_ROOT } from '@platform/build/parts';
 
 // Draws the introduction of the about page, until there is a film with the mentor. Needs ffmpeg on the PATH.
 const FOLDER = path.join(PROJECT_ROOT, 'mf-marketing/src/intro-video');

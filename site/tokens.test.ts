@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brand } from 'shared-kit/brand';
-import { PROJECT_ROOT } from './parts.ts';
+import { PROJECT_ROOT } from '@platform/build/parts';
 
 const tokens = readFileSync(path.join(PROJECT_ROOT, 'shared-kit/src/tokens.css'), 'utf8');
 

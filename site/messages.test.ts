@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { assert, describe, expect, test } from 'vitest';
-import { languagesOf } from './languages.ts';
-import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
+import { languagesOf } from '@platform/build/read-part';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 
 /** Every part that brings texts, and what it calls them. */
 const PARTS = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
+import { site } from './site.ts';
+
+/** Inputs of every part's build besides its own folder. */
+const COMMON_INPUTS = [
+  'platform/build',
+  'platform/contract',
+  'site.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.local', 'bootstrap', 'commands', 'cli', 'tools']);
+
+/** The inputs of the shell: its folder, and the kit that it provides. */
+export const SHELL_INPUTS: [folder: string, also: string[]] = [
+  'shell',
+  site.kit ? [site.kit] : [],
+];
+
+/** All inputs of a part, relative to the project. */
+export const inputsOf = (folder: string, also: string[] = []): string[] => [
+  folder,
+  ...also,
+  ...COMMON_INPUTS,
+];
+
+/** The files below a path, in an order independent of the file system. Tests are no input of a build. */
+function* filesBelow(target: string): Generator<string> {
+  const entries = readdirSync(target, { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (NOT_SOURCE.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const file = path.join(target, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+/**
+ * The version of a part in the working tree: `<package version>-<hash of all inputs>`. The same sources always have
+ * the same version, so an unchanged part is never built again.
+ * @param folder the part, for example `mf-shop`
+ * @param also further folders that its files contain, for example the kit in the shell
+ */
+export function versionOf(folder: string, also: string[] = []): string {
+  const hash = createHash('sha256');
+  for (const input of inputsOf(folder, also)) {
+    const target = path.join(PROJECT_ROOT, input);
+    const files = path.extname(input) ? [target] : filesBelow(target);
+    for (const file of files) {
+      hash
+        .update(path.relative(PROJECT_ROOT, file))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  const { version } = JSON.parse(
+    readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8'),
+  ) as { version: string };
+  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+/** A part: `shell`, or the name of a remote. */
+export type PartName = RemoteName;
+
+/** All parts, the shell first. */
+export const PART_NAMES: readonly PartName[] = ['shell', ...REMOTE_NAMES];
+
+/** The inputs of a part: its folder, and the folders that its files also contain. */
+export const sourcesOf = (name: PartName): [folder: string, also: string[]] =>
+  name === 'shell' ? SHELL_INPUTS : [remoteFolder(name), []];
+
+/** The folder of a part's build. */
+export const distOf = (name: PartName): string =>
+  path.join(PROJECT_ROOT, sourcesOf(name)[0], 'dist');
+
+/** The commit of a contract if the sources have uncommitted changes. */
+export const UNCOMMITTED = 'uncommitted';
+
+/**
+ * The last commit that changed one of the given files and folders, so that the same sources name the same commit.
+ * @param inputs relative to the project
+ * @returns `uncommitted` if they have changes, or without git
+ */
+export function sourceCommit(inputs: string[]): string {
+  try {
+    if (git('status', '--porcelain', '--', ...inputs) !== '') return UNCOMMITTED;
+    return git('log', '-1', '--format=%H', '--', ...inputs) || UNCOMMITTED;
+  } catch {
+    return UNCOMMITTED;
+  }
+}
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();

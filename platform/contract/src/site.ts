@@ -1,0 +1,46 @@
+import type { SiteAddresses } from './addresses.ts';
+
+/**
+ * What a deployment decides, as data in every page: for example where the backend answers. The site defines the names.
+ * Everything in it is public.
+ */
+export type PageEnvironment = Readonly<Record<string, string | undefined>> & {
+  /** The public key that preview links of this site are signed for. The release writes it. */
+  readonly previewKey?: string;
+};
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What one version of a part reported from visitors' browsers in the last 24 hours. */
+export interface VersionReports {
+  part: string;
+  version: string;
+  views: number;
+  errors: number;
+  failed_loads: number;
+  /** The 75th percentile in milliseconds; `null` if nothing was measured. */
+  lcp_p75: number | null;
+  inp_p75: number | null;
+}
+
+/** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
+export interface SiteConfig {
+  /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
+  url: string;
+  /** The workspace package that the shell shares with all remotes; none if the site has no such package. */
+  kit?: string;
+  /** In which languages which page has an address. */
+  addresses: SiteAddresses;
+  environment: {
+    /** The values that the variables of a deployment set. @throws Error if they are incomplete or contain a secret */
+    read: (variables: Variables) => PageEnvironment;
+    /** The environment of a site on a backend with default settings. */
+    forBackend: (backend: { url: string; publishableKey: string }) => PageEnvironment;
+    /** @throws Error if pages must not be published with this environment */
+    check: (env: PageEnvironment) => void;
+  };
+  /** The journeys that exercise each folder of the site besides the shell and the remotes: all, or those with a tag. */
+  journeys?: Readonly<Record<string, 'all' | readonly string[]>>;
+  /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
+  readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
+}

@@ -1,0 +1,31 @@
+import type { VersionReports } from '@platform/contract/site';
+import { expect, test } from 'vitest';
+import { reportRows } from './tables.ts';
+
+const BAD: VersionReports = {
+  part: 'shop',
+  version: '0.2.0-b',
+  views: 200,
+  errors: 14,
+  failed_loads: 1,
+  lcp_p75: 812.4,
+  inp_p75: null,
+};
+const GOOD: VersionReports = {
+  ...BAD,
+  version: '0.1.0-a',
+  views: 1800,
+  errors: 0,
+  failed_loads: 0,
+};
+
+test('A row says what a version did, and whether it is live', () => {
+  const live = { parts: { shop: { version: '0.2.0-b', good: ['0.1.0-a'] } } };
+  expect(reportRows([GOOD, BAD], live)).toEqual([
+    ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
+    ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
+  ]);
+  const canary = { version: '0.2.0-b', percent: 10 };
+  const tried = { parts: { shop: { version: '0.1.0-a', good: [], canary } } };
+  expect(reportRows([GOOD, BAD], tried).map((row) => row[2])).toEqual(['yes', '10 in 100']);
+});

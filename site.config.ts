@@ -1,0 +1,23 @@
+import type { SiteConfig } from '@platform/contract/site';
+import { addresses } from 'shared-kit/addresses';
+import { brand } from 'shared-kit/brand';
+import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
+import { readReports } from './site/reports.ts';
+
+/** What the platform knows of this site. Remotes are not listed: they are the workspaces named `mf-…`. */
+const site: SiteConfig = {
+  url: brand.siteUrl,
+  kit: 'shared-kit',
+  addresses,
+  environment: { read: readEnvironment, forBackend: environmentFor, check: checkEnvironment },
+  readReports,
+  journeys: {
+    // Every page contains the kit.
+    'shared-kit': 'all',
+    site: 'all',
+    // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
+    supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
+  },
+};
+
+export default site;

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { importedSpecifiers } from '@platform/build/scan-imports';
+import { brand } from 'shared-kit/brand';
+import { expect, test } from 'vitest';
+
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
+
+/** Files below a folder, relative to the project. */
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(path.join(PROJECT_ROOT, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+const FILES = filesBelow('.');
+const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+
+/** The folder of the package that a file belongs to; the file itself at the top of the project. */
+function packageOf(file: string): string {
+  for (let at = path.dirname(file); at !== '.'; at = path.dirname(at)) {
+    if (existsSync(path.join(PROJECT_ROOT, at, 'package.json'))) return at;
+  }
+  return file.split('/')[0]!;
+}
+
+interface Import {
+  file: string;
+  specifier: string;
+  /** The imported file, relative to the project; none for an installed package. */
+  target: string | undefined;
+}
+
+/** Folders of workspace packages by name, with their exports. */
+const WORKSPACES = new Map(
+  FILES.filter((file) => path.basename(file) === 'package.json').map((file) => {
+    const { name, exports } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, file), 'utf8')) as {
+      name: string;
+      exports?: Record<string, string>;
+    };
+    return [name, { folder: path.dirname(file), exports: exports ?? {} }] as const;
+  }),
+);
+
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier.split('?')[0]!);
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1);
+  const found = WORKSPACES.get(name.join('/'));
+  if (!found) return undefined;
+  const exported = found.exports[`.${specifier.slice(name.join('/').length)}`];
+  return path.join(found.folder, exported ?? 'src');
+}
+
+const IMPORTS: Import[] = SOURCES.flatMap((file) =>
+  importedSpecifiers(path.join(PROJECT_ROOT, file)).map((specifier) => ({
+    file,
+    specifier,
+    target: targetOf(file, specifier),
+  })),
+);
+
+test('Packages import each other by name, and never reach into another folder', () => {
+  const reaching = IMPORTS.filter(({ file, specifier, target }) => {
+    // A hosted project bundles edge functions by path, so they cannot import packages of the workspace.
+    if (file.startsWith('supabase/functions/')) return false;
+    return specifier.startsWith('.') && packageOf(target!) !== packageOf(file);
+  });
+  // The two files at the top configure the site, and have no package of their own.
+  const allowed = ['site.config.ts', 'vitest.config.ts'];
+  expect(reaching.filter(({ file }) => !allowed.includes(file))).toEqual([]);
+});
+
+/** Groups that depend on each other in a circle, each named once. */
+function cycles(groupOf: (file: string) => string | undefined): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const { file, target } of IMPORTS) {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
+    const [from, to] = [groupOf(file), target && groupOf(target)];
+    if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(edges.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...edges.keys()].filter((group) => reaches(group, group));
+}
+
+test('Packages of the platform depend on each other in one direction, and on no part of the site', () => {
+  const isPlatform = (file: string) => file.startsWith('platform/');
+  expect(cycles((file) => (isPlatform(file) ? packageOf(file) : undefined))).toEqual([]);
+  const outward = IMPORTS.filter(
+    ({ file, target }) => isPlatform(file) && target && !isPlatform(target),
+  );
+  expect(outward).toEqual([]);
+});
+
+test('Folders inside a package of the platform depend on each other in one direction', () => {
+  const folderOf = (file: string) =>
+    /^(platform\/[a-z]+\/src\/[a-z-]+)\/./.exec(file)?.[1] ?? undefined;
+  expect(cycles(folderOf)).toEqual([]);
+});
+
+test('The core of a release imports neither its other layers nor files, processes or networks', () => {
+  const forbidden = /^node:(fs|child_process|net|http|https|dgram|worker_threads|os|process)\b/;
+  const impure = IMPORTS.filter(({ file, specifier, target }) => {
+    if (!file.startsWith('platform/release/src/core/') || file.endsWith('.test.ts')) return false;
+    const isOtherLayer = /^platform\/release\/src\/(adapters|app|cli)\//.test(target ?? '');
+    return isOtherLayer || forbidden.test(specifier);
+  });
+  expect(impure).toEqual([]);
+});
+
+/** Words of this product, which the platform must not know. Remotes with a general name count as folders only. */
+const PRODUCT_TERMS = [
+  brand.name,
+  ...REMOTE_NAMES.map(remoteFolder),
+  'marketing',
+  'commerce',
+  'pricing',
+  'mentor',
+  'resident',
+  'oncology',
+  'razorpay',
+  'rupee',
+  'shared-kit',
+];
+
+/** Where the platform names a product term on purpose. */
+const EXCEPTIONS: readonly { folder: string; terms: readonly string[]; because: string }[] = [
+  {
+    folder: 'platform/local/src/sandbox/',
+    terms: ['razorpay', 'rupee'],
+    because: 'The payment sandbox imitates Razorpay, with its names and its currency.',
+  },
+  {
+    folder: 'platform/local/src/backend.ts',
+    terms: ['razorpay'],
+    because: 'It tells callers which API the payment sandbox speaks.',
+  },
+];
+
+test('No file of the platform names the product, except where it says why', () => {
+  const found = FILES.filter((file) => file.startsWith('platform/')).flatMap((file) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, file), 'utf8').toLowerCase();
+    const allowed = EXCEPTIONS.filter(({ folder }) => file.startsWith(folder)).flatMap(
+      ({ terms }) => terms,
+    );
+    return PRODUCT_TERMS.filter(
+      (term) => text.includes(term.toLowerCase()) && !allowed.includes(term),
+    ).map((term) => `${file}: ${term}`);
+  });
+  expect(found).toEqual([]);
+});
