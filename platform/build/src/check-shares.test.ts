@@ -29,7 +29,7 @@ function report(files: Record<string, string>) {
   return checkShares(scanImports(path.join(folder, 'app.ts')), new Map([['router', facade]]));
 }
 
-describe('what a remote takes from the shell', () => {
+describe('the shared modules of a remote', () => {
   test('is found in every file that its entry leads to, statically, dynamically and by re-export', () => {
     const { imports, faults } = report({
       'app.ts': `import './page.tsx'; export const later = () => import('#lib/later.ts');`,
@@ -40,7 +40,7 @@ describe('what a remote takes from the shell', () => {
     expect(imports).toEqual({ router: ['Link'] });
   });
 
-  test('lists nothing that is only a type, so nothing is loaded that never runs', () => {
+  test('lists no types, because they need no module at run time', () => {
     const { imports } = report({
       'app.ts': `import type { To } from 'router'; export type A = To;`,
     });
@@ -57,13 +57,13 @@ describe('what a remote takes from the shell', () => {
     );
   });
 
-  test('is refused as a whole namespace, since that cannot be checked', () => {
+  test('is refused as a namespace import, because that cannot be checked', () => {
     const { faults } = report({ 'app.ts': `import * as router from 'router'; router.Link();` });
     expect(faults[0]).toMatch(/app\.ts imports all of 'router'/);
   });
 });
 
-test('a facade must name what it offers', () => {
+test('a facade must list its exports by name', () => {
   const file = write('facade.ts', `export * from 'react';`);
   expect(() => exportedNames(file)).toThrow(/export \*/);
 });

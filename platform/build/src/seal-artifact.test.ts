@@ -16,7 +16,7 @@ const at = (file: string): string => path.join(dist, file);
 const contract = (): Record<string, unknown> =>
   JSON.parse(readFileSync(at('contract.json'), 'utf8')) as Record<string, unknown>;
 
-test('a contract names every file with its sizes and its hash, and keeps what it said before', async () => {
+test('a contract lists every file with its sizes and its hash, and keeps its other fields', async () => {
   const code = Buffer.from('export const app = 1;\n'.repeat(50));
   writeFileSync(at('app.js'), code);
   writeFileSync(at('photo.webp'), 'picture');
@@ -54,7 +54,7 @@ test('the hashes of all scripts that browsers may ask for lie beside them, as an
   });
 });
 
-test('the compressed forms unpack to the file they stand for', async () => {
+test('the compressed forms decompress to the same bytes', async () => {
   writeFileSync(at('app.css'), '.a { color: red }');
   await sealArtifact(dist, 'abc123');
   expect(gunzipSync(readFileSync(at('app.css.gz'))).toString()).toBe('.a { color: red }');
@@ -69,7 +69,7 @@ test('sealing again gives the same contract', async () => {
   expect(contract()).toEqual(first);
 });
 
-test('an integrity is what a browser computes', () => {
+test('an integrity hash is the one that a browser computes', () => {
   // openssl dgst -sha384 -binary | base64, of nothing
   expect(integrityOf(new Uint8Array())).toBe(
     'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',

@@ -7,7 +7,7 @@ import { cssOptions, layerOf, scopedClassName } from './styles.ts';
 
 const inProject = (file: string) => path.join(PROJECT_ROOT, file);
 
-test('every stylesheet of ours belongs to the layer of its owner', () => {
+test('every stylesheet of the project belongs to the layer of its folder', () => {
   expect(layerOf(inProject(`${site.kit}/src/reset.css`))).toBe('reset');
   expect(layerOf(inProject(`${site.kit}/src/tokens.css`))).toBe('tokens');
   expect(layerOf(inProject(`${site.kit}/src/ui/button.module.css`))).toBe('kit');
@@ -15,12 +15,12 @@ test('every stylesheet of ours belongs to the layer of its owner', () => {
   expect(layerOf(inProject('mf-shop/src/login/login.module.css?used'))).toBe('feature');
 });
 
-test('the page itself and styles of npm packages are left alone', () => {
+test('inline styles and styles of npm packages stay unchanged', () => {
   expect(layerOf(inProject('shell/index.html'))).toBeUndefined();
   expect(layerOf(inProject('node_modules/some/style.css'))).toBeUndefined();
 });
 
-test('a class is named after who owns its file, whichever app is being built', () => {
+test('a class is named after the folder of its file, whichever part is built', () => {
   expect(scopedClassName('button', inProject(`${site.kit}/src/ui/button.module.css`))).toMatch(
     /^kit_button_.{5}$/,
   );
@@ -32,7 +32,7 @@ test('a class is named after who owns its file, whichever app is being built', (
   );
 });
 
-test('a stylesheet arrives inside its layer, with the order of all layers before it', async () => {
+test('a stylesheet is wrapped in its layer, after the order of all layers', async () => {
   const config = await resolveConfig(
     { css: cssOptions, configFile: false, logLevel: 'silent' },
     'build',

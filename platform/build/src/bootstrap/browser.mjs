@@ -9,11 +9,10 @@ import { Refusal, run } from './program.mjs';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The file of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM names, one of this machine,
- * or one that is downloaded now.
+ * The file of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM names, an installed one, or a downloaded one.
  *
  * @param {string} root folder of the project, its packages installed
- * @throws {Refusal} with the command to type, when there is none to be had
+ * @throws {Refusal} with the command to run, if no browser can be found or installed
  */
 export async function provideBrowser(root) {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM;
@@ -37,7 +36,7 @@ export async function installedBrowser() {
 }
 
 async function placeOfDownload() {
-  // Only here, since it is not there before the packages are installed.
+  // Imported here, because it does not exist before the packages are installed.
   const { chromium } = await import('playwright');
   return chromium.executablePath();
 }
@@ -60,7 +59,7 @@ async function installFromDistribution() {
 const WORDS_OF_A_FAILURE = 600;
 
 /**
- * Runs an installer. When it fails its last words are shown, and the next way is tried.
+ * Runs an installer. If it fails, its output is shown and the next way is tried.
  *
  * @param {string} title
  * @param {string} program

@@ -41,7 +41,7 @@ test('A browser that is there but does not start is passed over', async () => {
   expect(await firstThatStarts([stub], starts)).toBeUndefined();
 });
 
-test('The distribution is asked by its own package manager', () => {
+test('The install command uses the package manager of the distribution', () => {
   expect(distributionCommand((program) => program === 'apt-get')).toContain('apt-get install');
   expect(distributionCommand((program) => program === 'dnf')).toBe('dnf install -y chromium');
   expect(distributionCommand(() => false)).toBeUndefined();

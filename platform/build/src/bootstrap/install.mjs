@@ -23,9 +23,9 @@ export async function installPackages(root) {
     if (code >= 128) throw new Refusal('Stopped before the packages were installed.', code);
     if (code !== 0) {
       throw new Refusal(
-        `${output}\nnpm could not install the packages; its own words are above. ` +
-          'Most often the network or the registry was out of reach (npm ping tells): ' +
-          'give the same command again when it answers.',
+        `${output}\nnpm could not install the packages; its output is above. ` +
+          'Most often the network or the registry cannot be reached (check with npm ping); ' +
+          'then repeat the command.',
       );
     }
     if (!isInstalled(root)) {

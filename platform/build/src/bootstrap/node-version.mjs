@@ -2,7 +2,7 @@
 const OLDEST = { major: 20, minor: 19 };
 
 /**
- * A sentence for people whose Node is too old to install the packages with; nothing otherwise.
+ * A sentence if this Node is too old to install the packages; otherwise `undefined`.
  *
  * @param {string} version as in `process.versions.node`
  * @returns {string | undefined}

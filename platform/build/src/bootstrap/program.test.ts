@@ -5,7 +5,7 @@ import { run } from './program.mjs';
 const node = (script: string) =>
   run(process.execPath, ['-e', script], { cwd: import.meta.dirname, output: 'kept' });
 
-test('The exit code and words of a program come back', async () => {
+test('The exit code and output of a program are returned', async () => {
   const { code, output } = await node('console.log("out"); console.error("err"); process.exit(7)');
   expect(code).toBe(7);
   expect(output).toContain('out\n');

@@ -25,7 +25,7 @@ test('A change of a remote affects its own journeys', () => {
   ]);
 });
 
-test('A change of what every page contains affects all journeys', () => {
+test('A change of a folder that every page contains affects all journeys', () => {
   expect(affectedJourneys(['mf-shop/src/app.ts', 'shell/src/main.tsx'])).toBe('all');
 });
 

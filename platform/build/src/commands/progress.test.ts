@@ -19,11 +19,11 @@ test('Before its runner reports progress, a stage is estimated by its usual dura
   );
 });
 
-test('Without known durations nothing is said of the time that remains', () => {
+test('Without known durations there is no estimate', () => {
   expect(describeProgress(state, undefined)).toBe('unit      1 min 10 s elapsed');
 });
 
-test('A stage that has ended shows its figures; after the last one nothing remains', () => {
+test('A completed stage shows its figures; the last one shows no estimate', () => {
   const tally = { passed: 1174, failed: 0 };
   expect(describeStage(tally, state, durations)).toBe(
     'unit      1174 passed, 0 failed     10.0 s   1 min 10 s elapsed, about 5 min 20 s left',

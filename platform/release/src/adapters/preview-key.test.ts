@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a machine makes its key once, for nobody else to read', async () => {
+test('a machine creates its key once, readable by its user only', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readPreviewKey({}, file)));
   const again = await readPreviewKey({}, file);
   expect(new Set(keys.map(({ publicKey }) => publicKey))).toEqual(new Set([again.publicKey]));
@@ -29,7 +29,7 @@ test('PREVIEW_KEY is the same line, and no file is made then', async () => {
   await expect(stat(other)).rejects.toThrow('ENOENT');
 });
 
-test('what is no such key is refused by the name of its place, and not said aloud', async () => {
+test('an invalid key is refused with its place, and never printed', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' });
   const another = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   for (const PREVIEW_KEY of ['secret words', another]) {

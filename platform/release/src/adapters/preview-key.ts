@@ -11,20 +11,20 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { encodeGrant, type PreviewGrant, signedBytes } from '@platform/contract/preview';
 
-/** What signs preview links, and what pages check them with. */
+/** The key pair of preview links. */
 export interface PreviewKey {
   privateKey: KeyObject;
-  /** As base64url of its SPKI form. */
+  /** The public key, as base64url of its SPKI form. */
   publicKey: string;
 }
 
-/** Where the key of this machine lies, which git ignores. */
+/** The key file of this machine, which git ignores. */
 const LOCAL_PREVIEW_KEY = path.join(PROJECT_ROOT, '.local/preview-key');
 
 /**
- * The key that PREVIEW_KEY holds, or else the one of this machine, which is made when it is first wanted and which
- * nobody else on it can read. Both are the same one line: PKCS #8 in base64.
- * @throws Error when it is no private key on P-256
+ * The key in PREVIEW_KEY, or else the key of this machine, which is created on first use and readable only by its
+ * user. Both are one line: PKCS #8 in base64.
+ * @throws Error if it is no private key on P-256
  */
 export async function readPreviewKey(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -47,10 +47,10 @@ export async function readPreviewKey(
   }
 }
 
-/** P-256, as OpenSSL calls it. */
+/** OpenSSL's name of P-256. */
 const CURVE = 'prime256v1';
 
-/** Whole or not there: two who want it first at the same time read the key of one of them. */
+/** Created in one step: if two processes create it at once, both read the key of one of them. */
 async function readOrMake(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE });
   const made = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -68,10 +68,13 @@ async function readOrMake(file: string): Promise<string> {
   }
 }
 
-/** The token for a grant: the grant, and what only the holder of the key can write below it. */
+/**
+ * Signs a grant.
+ * @returns the token of a preview link
+ */
 export function signGrant(grant: PreviewGrant, { privateKey }: PreviewKey): string {
   const payload = encodeGrant(grant);
-  // The form that Web Crypto verifies; the other one is that of certificates.
+  // The signature format of Web Crypto, not that of certificates.
   const signing = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${payload}.${sign('sha256', signedBytes(payload), signing).toString('base64url')}`;
 }

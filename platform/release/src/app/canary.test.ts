@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
-import { isTakenBack, type LivePart } from '../core/state/live.ts';
+import { wasRolledBack, type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { readPublic } from '../testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
@@ -30,7 +30,7 @@ const shop = async (): Promise<LivePart> => (await readLive(site.releaser.store)
 const lastChange = async () => (await readJournal(site.releaser.store)).at(-1)!.change;
 
 describe('a canary', () => {
-  test('leaves what is live to the others, and stands in its own pages and where others learn of it', async () => {
+  test('leaves the live version to other browsers, and is in its own pages and its versions file', async () => {
     const { live } = await tryShop('2', 10);
     expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
     const { store } = site.releaser;
@@ -60,13 +60,13 @@ describe('a canary', () => {
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '3', percent: 10 } });
   });
 
-  test('goes on while other remotes are released', async () => {
+  test('continues while other remotes are released', async () => {
     await tryShop('2', 10);
     await release(site.releaser, { dists: [await site.remote('auth', '2')] });
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
   });
 
-  test('ends with a full release of that remote, and the journal says so', async () => {
+  test('ends with a full release of that remote, which the journal records', async () => {
     await tryShop('2', 10);
     await releaseShop('3');
     expect(await shop()).toEqual({ version: '3', good: ['1'] });
@@ -79,47 +79,47 @@ describe('a canary', () => {
     expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
   });
 
-  test('is what a rollback could mean too, so that is refused with both ways named', async () => {
+  test('makes a rollback ambiguous, so that is refused with both alternatives', async () => {
     await releaseShop('2');
     await tryShop('3', 10);
     await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
-      /npm run canary -- abort shop.*npm run rollback -- shop takes back 2/,
+      /npm run canary -- abort shop.*npm run rollback -- shop rolls back 2/,
     );
     expect(await shop()).toMatchObject({ version: '2', canary: { version: '3', percent: 10 } });
   });
 
-  test('of a shell, of what is not live, of what everybody has, or of no real share is refused', async () => {
+  test('of a shell, of a remote that is not live, of a live version, or of no valid share is refused', async () => {
     const dists = [await site.shell('2')];
     await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
-      /A shell cannot be tried by some/,
+      /A shell cannot be a canary/,
     );
     const blog = [await site.remote('blog', '1')];
     await expect(release(site.releaser, { dists: blog, canary: 10 })).rejects.toThrow(
       /blog is not live/,
     );
-    await expect(tryShop('1', 10)).rejects.toThrow(/shop@1 is live for everybody/);
+    await expect(tryShop('1', 10)).rejects.toThrow(/shop@1 is already live/);
     for (const percent of [0, 100, -1, 2.5, NaN]) {
       await expect(tryShop('2', percent)).rejects.toThrow(/a whole number from 1 to 99/);
     }
     expect(await shop()).toEqual({ version: '1', good: [] });
   });
 
-  test('that owns other addresses is refused', async () => {
+  test('with other routes is refused', async () => {
     const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
     const dists = [await site.remote('shop', '2', { routes, pages })];
     await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
-      /same-addresses: shop@2 owns other addresses than shop@1.*\/offers \(public, index, prerendered\)/,
+      /same-addresses: shop@2 has other routes than shop@1.*\/offers \(public, index, prerendered\)/,
     );
   });
 
   test('that would not run in the live shell is refused', async () => {
     const dists = [await site.remote('shop', '2', { imports: { router: ['useBlocker'] } })];
     await expect(release(site.releaser, { dists, canary: 10 })).rejects.toThrow(
-      /facade-imports: shop@2 takes { useBlocker }/,
+      /facade-imports: shop@2 imports { useBlocker }/,
     );
   });
 
-  test('keeps its shell: one that lacks what it takes is refused, as for what is live', async () => {
+  test('binds the shell as a live version does: a shell without its imports is refused', async () => {
     await tryShop('2', 10);
     const dists = [await site.shell('2', { provides: {} })];
     const takesLink = { imports: { router: ['Link'] } };
@@ -127,12 +127,12 @@ describe('a canary', () => {
       dists: [await site.remote('shop', '3', takesLink)],
       canary: 10,
     });
-    await expect(release(site.releaser, { dists })).rejects.toThrow(/shop@3 takes { Link }/);
+    await expect(release(site.releaser, { dists })).rejects.toThrow(/shop@3 imports { Link }/);
   });
 });
 
 describe('promoting', () => {
-  test('gives everybody what some have tried, and keeps what was before at hand', async () => {
+  test('makes the canary live, with the previous version as fallback', async () => {
     await tryShop('2', 10);
     await promote(site.releaser, 'shop');
     expect(await shop()).toEqual({ version: '2', good: ['1'] });
@@ -146,13 +146,13 @@ describe('promoting', () => {
 
   test('needs something that is tried', async () => {
     await expect(promote(site.releaser, 'shop')).rejects.toThrow(
-      'Nobody tries another version of shop.',
+      'shop has no canary.',
     );
   });
 });
 
 describe('aborting', () => {
-  test('takes back what some have tried, to the very pages of before', async () => {
+  test('ends the canary, with exactly the same pages as before', async () => {
     const before = (await readLive(site.releaser.store))!.site;
     await tryShop('2', 10);
     const { live } = await abort(site.releaser, 'shop');
@@ -164,20 +164,20 @@ describe('aborting', () => {
     });
   });
 
-  test('is remembered, as a rollback is', async () => {
+  test('is remembered like a rollback', async () => {
     await tryShop('2', 10);
     await abort(site.releaser, 'shop');
-    expect(isTakenBack(await readJournal(site.releaser.store), 'shop', '2')).toBe(true);
+    expect(wasRolledBack(await readJournal(site.releaser.store), 'shop', '2')).toBe(true);
   });
 
   test('twice is refused', async () => {
     await tryShop('2', 10);
     await abort(site.releaser, 'shop');
-    await expect(abort(site.releaser, 'shop')).rejects.toThrow('Nobody tries');
+    await expect(abort(site.releaser, 'shop')).rejects.toThrow('has no canary');
   });
 });
 
-test('what lies in the working tree is neither promoted nor brought back by npm start', async () => {
+test('npm start neither promotes a canary nor releases an aborted one again', async () => {
   const dist = await site.remote('shop', '2');
   const { store } = site.releaser;
   const said: string[] = [];
@@ -194,11 +194,11 @@ test('what lies in the working tree is neither promoted nor brought back by npm 
   await start();
   expect(await shop()).toEqual({ version: '1', good: [] });
   expect(said.join('\n')).toMatch(
-    /shop 2 is tried by 10 browsers in a hundred[^]*shop 2 was taken back/,
+    /shop 2 is a canary for 10 % of browsers[^]*shop 2 was rolled back/,
   );
 });
 
-test('of two who end a canary at once, one is told that there is none any more', async () => {
+test('of two teams that end a canary at once, one learns that it has already ended', async () => {
   await tryShop('2', 10);
   const ends = await Promise.allSettled([
     promote(site.releaser, 'shop'),

@@ -69,9 +69,9 @@ async function check(
   const { parts } = content;
   const released = releasedBy(change);
   if (released && checks) {
-    const isTried = change.kind === 'canary';
+    const isCanary = change.kind === 'canary';
     const { stored, dropRoutes, noWayBack } = checks;
-    await checkCandidate(context, { parts, released, live, stored, dropRoutes, noWayBack, isTried });
+    await checkCandidate(context, { parts, released, live, stored, dropRoutes, noWayBack, isCanary });
   } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {
     await checkFit(context, live, parts, change.part);
   }

@@ -9,41 +9,41 @@ import {
   type Candidate,
   type Finding,
   label,
-  meetings,
+  shellPairs,
   type Rule,
   type SiteParts,
 } from '../core/rules/rule.ts';
-import { FIT, refuse, TRIED, verify } from '../core/rules/verify.ts';
-import { asTried, isAnythingTried } from '../core/state/canary.ts';
+import { FIT_RULES, refuse, CANARY_RULES, verify } from '../core/rules/verify.ts';
+import { withCanaries, hasCanary } from '../core/state/canary.ts';
 import { earlierShells, inUseSince, type Live, type LivePart } from '../core/state/live.ts';
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 
-/** Where contracts are read, and the addresses that the site gives to translations. */
+/** The store with the contracts, and the language addresses of the site. */
 export interface CheckContext {
   store: Store;
   addresses: SiteAddresses;
 }
 
 /**
- * Holds the rules against a site as it would be.
- * @param options.parts the parts as they would be live
- * @param options.live what is live, if anything is
- * @param options.isTried whether only some visitors get what is released
- * @param options.noWayBack says that the shell will not be rolled back below the released remotes
- * @throws ReleaseRefused when a rule is broken
+ * Checks a site against all rules before it goes live.
+ * @param options.parts the parts of the new state
+ * @param options.live the live state, if there is one
+ * @param options.isCanary whether the released parts are canaries
+ * @param options.noWayBack the shell will not be rolled back below the released remotes
+ * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
   { store, addresses }: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
-    isTried?: boolean;
+    isCanary?: boolean;
     noWayBack: boolean;
   },
 ): Promise<void> {
-  const { parts, live, isTried, noWayBack, ...rest } = options;
-  // What is released with the shell is rolled back before it.
+  const { parts, live, isCanary, noWayBack, ...rest } = options;
+  // A remote that is released together with the shell is rolled back before it.
   const isBound = live && !noWayBack && !rest.released.includes('shell');
   const earlier = isBound ? await readEarlierShells(store, live) : [];
   const index = live && (await findSiteIndex(store, live.site));
@@ -65,21 +65,21 @@ export async function checkCandidate(
     };
     return verify(candidate, rules);
   };
-  // What everybody has was held to the rules when it was released.
-  if (isTried) return refuse(await check(asTried(parts), { rules: TRIED }));
+  // The live versions were checked when they were released.
+  if (isCanary) return refuse(await check(withCanaries(parts), { rules: CANARY_RULES }));
   refuse(await check(parts));
-  if (!isAnythingTried(parts)) return;
-  // A version that is live and released once more keeps its canary, which is no part of this release.
+  if (!hasCanary(parts)) return;
+  // A part that is live and released again keeps its canary, which is not part of this release.
   const released = rest.released.filter((name) => !parts[name]?.canary);
-  refuse(await check(asTried(parts), { released }));
+  refuse(await check(withCanaries(parts), { released }));
 }
 
 /**
- * Holds only those rules against a site that ask whether its parts fit together: each of them was live before.
- * @param live what is live
- * @param parts the parts as they would be live
- * @param name the part that is about to change
- * @throws ReleaseRefused when it does not fit
+ * Checks only whether the parts of a site fit together. Each of them was live before.
+ * @param live the live state
+ * @param parts the parts of the new state
+ * @param name the part that changes
+ * @throws ReleaseRefused if it does not fit
  */
 export async function checkFit(
   { store, addresses }: CheckContext,
@@ -95,17 +95,17 @@ export async function checkFit(
       addresses,
     };
     const typeFaults = await readTypeFaults(site);
-    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT);
+    return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT_RULES);
   };
   refuse(await check(parts));
-  refuse(isAnythingTried(parts) ? await check(asTried(parts)) : []);
+  refuse(hasCanary(parts) ? await check(withCanaries(parts)) : []);
 }
 
-/** Asks the compiler about every pair but those that come out of one tree: there it was asked before. */
+/** Compares the types of every pair, except of parts from one commit, which its type check covers. */
 async function readTypeFaults(
   site: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
 ): Promise<Candidate['typeFaults']> {
-  const pairs = meetings(site).filter(
+  const pairs = shellPairs(site).filter(
     ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),
   );
   const faults = await compareTypes(pairs);
@@ -117,7 +117,7 @@ async function readTypeFaults(
 }
 
 async function readEarlierShells(store: Store, live: Live): Promise<Candidate['earlierShells']> {
-  // Without a shell before, there is nothing to look for.
+  // The first shell has no predecessor.
   if (live.parts.shell!.good.length === 0) return [];
   const now = new Date();
   const versions = earlierShells(await readJournalSince(store, inUseSince(now)), now);
@@ -126,7 +126,7 @@ async function readEarlierShells(store: Store, live: Live): Promise<Candidate['e
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** What rules look at: all of what changes, and of the other remotes whose each address is. */
+/** The input of the rules: the contracts of changed remotes, and the routes of the others. */
 async function readSite(
   store: Store,
   parts: Parts,

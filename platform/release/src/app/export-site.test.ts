@@ -29,7 +29,7 @@ const exportNow = (days = 0) =>
 const releaseShop = async (version: string) =>
   release(site.releaser, { dists: [await site.remote('shop', version)] });
 
-test('what is live lies in one folder of plain files, behind a link that changes in one step', async () => {
+test('the live site is one folder of plain files behind a link that is switched in one step', async () => {
   const { folder, current } = await exportNow();
   expect(await readlink(current)).toBe(path.basename(folder));
   expect(await readdir(current)).toEqual(
@@ -49,7 +49,7 @@ test('what is live lies in one folder of plain files, behind a link that changes
   expect(await readlink(current)).not.toBe(path.basename(folder));
 });
 
-test('code of a version stays for tabs that are open with it, and goes after 30 days', async () => {
+test('code of a version stays for open tabs and is removed after 30 days', async () => {
   for (const version of ['2', '3', '4']) await releaseShop(version);
   const { current } = await exportNow(29);
   expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2', '3', '4']);
@@ -60,7 +60,7 @@ test('code of a version stays for tabs that are open with it, and goes after 30 
   ]);
 });
 
-test('what some visitors try is served to them, and stays for their open tabs too', async () => {
+test('a canary is served, and its code stays for open tabs', async () => {
   await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
   const { current } = await exportNow();
   expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);

@@ -9,24 +9,24 @@ import { checkedKey, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
 
-/** For how long the files of a version stay after it was last live: as long as a tab may be open. */
+/** How long the files of a version stay after it was last live: as long as a tab may stay open. */
 const KEPT_DAYS = 30;
 
-/** What was exported. */
+/** An exported site. */
 export interface ExportedSite {
-  /** The complete site, under its revision. */
+  /** The folder of the complete site, named by its revision. */
   folder: string;
-  /** A link to it, which changed in one step. */
+  /** A symbolic link to the folder, switched in one step. */
   current: string;
 }
 
 /**
- * Writes what is live as a folder of plain files, for a static host or a web server of one's own: pages at the root,
- * and below `mf/` every version that is live, may still be open somewhere, or is previewed.
+ * Writes the live site as plain files, for a static host or a web server: pages at the root, and below `mf/` every
+ * version that is live, may still be open in a tab, or has a preview.
  * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`
- * @param options.site checks the environment of the pages once more
- * @param options.listen what the nginx server listens on
- * @param options.now the time from which the kept days are counted back
+ * @param options.site checks the environment of the pages
+ * @param options.listen the parameters of nginx's `listen` directive
+ * @param options.now the end of the kept days
  */
 export async function exportSite(
   store: Store,
@@ -43,7 +43,7 @@ export async function exportSite(
   await rm(unfinished, { recursive: true, force: true });
 
   const since = new Date(options.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString();
-  // A state was live until the next one was written.
+  // A state was live until the next one.
   const kept = journal.filter((_, index) => (journal[index + 1]?.change.at ?? since) >= since);
   const parts = new Set(
     kept.flatMap((state) =>

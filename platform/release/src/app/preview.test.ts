@@ -46,7 +46,7 @@ const previewShop = async (
   });
 
 describe('a preview', () => {
-  test('leaves every part as it is live, and says how to see the candidate until when', async () => {
+  test('leaves every part unchanged, and returns the link and its end', async () => {
     const { link, ...said } = await previewShop();
     expect((await readLive(store))!.parts.shop).toMatchObject({ version: '1' });
     expect(said).toEqual({
@@ -98,7 +98,7 @@ describe('a preview', () => {
     expect((await readLive(store))!.env).toEqual(ENV);
   });
 
-  test('cannot show the shell, nor anything where nothing is live', async () => {
+  test('cannot show the shell, or anything before the first release', async () => {
     await expect(previewShop({ dist: await site.shell('2') })).rejects.toThrow('shows a remote');
     await using empty = await smallSite();
     const dist = await empty.remote('shop', '1');
@@ -133,7 +133,7 @@ describe('a preview', () => {
 describe('the key of a site', () => {
   const otherKey = () => readPreviewKey({}, path.join(site.storeRoot, '../other-key'));
 
-  test('is not replaced by whoever comes with another', async () => {
+  test('is not replaced by another key without confirmation', async () => {
     await previewShop();
     await expect(previewShop({ key: await otherKey() })).rejects.toThrow('--new-preview-key');
     expect((await readLive(store))!.env.previewKey).toBe(key.publicKey);

@@ -13,7 +13,7 @@ import { checkCandidate } from './check-candidate.ts';
 import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 
-/** A candidate that whoever holds the link may see on the live site. */
+/** A candidate that the holder of a link sees on the live site. */
 export interface Preview {
   remote: string;
   version: string;
@@ -22,14 +22,14 @@ export interface Preview {
 }
 
 /**
- * Publishes a built remote, verifies it against what is live, and signs a link that shows it. Nothing goes live.
- * The first time, the site learns the key: its pages are composed again with the same parts.
+ * Publishes a built remote, checks it against the live site, and signs a link that shows it. Nothing goes live,
+ * except that the first preview adds the public key to all pages.
  * @param options.dist the folder of the build
- * @param options.site where the site answers that may show it
- * @param options.isNewKey whether the key takes the place of another, which ends all links of before
- * @param options.dropRoutes addresses whose loss is meant
+ * @param options.site the origin of the site that may show it
+ * @param options.isNewKey allows the key to replace another; links signed with that one stop working
+ * @param options.dropRoutes addresses that the candidate may remove
  * @param options.noWayBack as for `release`
- * @throws ReleaseRefused when a rule is broken
+ * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
   releaser: Releaser,
@@ -77,7 +77,7 @@ export async function preview(
   };
 }
 
-/** @throws Error for an address whose pages have no means to verify anything: browsers want https, or this machine */
+/** @throws Error unless browsers can verify signatures there: on https, or on this machine */
 function originOf(site: string): string {
   if (!URL.canParse(site)) throw new Error(`${site} is no address of a site.`);
   const { origin, protocol, hostname } = new URL(site);
@@ -85,7 +85,7 @@ function originOf(site: string): string {
   throw new Error(`${origin} cannot show previews: browsers verify them on https sites only.`);
 }
 
-/** Of the contract as it is served; it holds the hash of every file. */
+/** The hash of the contract as it is served. The contract contains the hash of every file. */
 async function digestOf(store: Store, { name, version }: RemoteContract): Promise<string> {
   const bytes = await store.read(artifactKey(name, version, CONTRACT_FILE));
   return `sha256-${createHash('sha256').update(bytes!).digest('base64')}`;

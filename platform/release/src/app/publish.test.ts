@@ -38,7 +38,7 @@ async function writeContract(dist: string, changes: Partial<RemoteContract>): Pr
   await writeFile(file, JSON.stringify({ ...contract, ...changes }));
 }
 
-test('what is published can be read under its version, with its compressed forms', async () => {
+test('a published artifact can be read under its version, with its compressed forms', async () => {
   await publish(store, await build('let a;'));
   expect(await readRemote(store, 'auth', '2')).toMatchObject({ name: 'auth', version: '2' });
   expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
@@ -53,7 +53,7 @@ test('what is published can be read under its version, with its compressed forms
   ]);
 });
 
-test('nobody sees an artifact whose upload broke off, and repeating it completes it', async () => {
+test('an interrupted upload is invisible, and repeating it completes it', async () => {
   const dist = await build('let a;');
   const failing: Store = {
     ...store,

@@ -9,9 +9,9 @@ import { nameFindings } from '../core/rules/artifact-rules.ts';
 import { refuse } from '../core/rules/verify.ts';
 
 /**
- * Reads the contract of a build. Nothing of it has been written yet.
+ * Reads the contract of a build, before anything is written.
  * @param dist the folder of the build
- * @throws ReleaseRefused when a name in it must not become a key of the store or text of a configuration
+ * @throws ReleaseRefused if it contains a name that must not become a key or configuration text
  */
 export async function readBuilt(
   dist: string,
@@ -24,10 +24,10 @@ export async function readBuilt(
 }
 
 /**
- * Puts a built artifact into the store. Its contract comes last: until then nobody can see any of it,
- * and a publication that broke off is simply repeated.
+ * Writes a built artifact into the store. Its contract comes last: without it the version does not exist, so an
+ * interrupted upload can be repeated.
  * @param dist the folder of the build
- * @throws Error when the version is there already with other files
+ * @throws Error if the store has the same version with other files
  * @throws ReleaseRefused as `readBuilt`
  */
 export async function publish(
@@ -41,7 +41,7 @@ export async function publish(
   const there = await store.read(keyOf(CONTRACT_FILE));
   if (there) {
     const published = JSON.parse(there.toString()) as PartContract;
-    // Two commits may hold the same sources; the first that published them stays named.
+    // Two commits can have the same sources. The first one to publish them stays in the contract.
     if (hashesOf(published) === hashesOf(contract)) return published;
     throw new Error(
       `${name}@${version} is in ${store.place} with other files; give it a new version`,

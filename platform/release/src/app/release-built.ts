@@ -2,13 +2,13 @@ import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { isTakenBack } from '../core/state/live.ts';
+import { wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
 import { releaserOf } from './releaser.ts';
 
 /**
- * Releases what was built on this machine, so that what is live is what lies in the working tree.
- * A version that somebody took back stays so until it is released by name, and one that some visitors try stays theirs.
+ * Releases the builds of this machine, so that the live site matches the working tree. A version that a team rolled
+ * back stays so until it is released by name, and a canary stays a canary.
  */
 export async function releaseBuilt(
   store: Store,
@@ -16,14 +16,14 @@ export async function releaseBuilt(
 ): Promise<void> {
   const journal = await readJournal(store);
   const wanted = built.filter(({ name, version }) => {
-    const isBack = isTakenBack(journal, name, version);
-    if (isBack) log(`${name} ${version} was taken back; npm run release -- ${name} brings it live`);
+    const isRolledBack = wasRolledBack(journal, name, version);
+    if (isRolledBack) log(`${name} ${version} was rolled back; npm run release -- ${name} makes it live`);
     const canary = journal.at(-1)?.parts[name]?.canary;
-    const isTried = canary?.version === version;
-    if (isTried) log(`${name} ${version} is tried by ${canary.percent} browsers in a hundred`);
-    return !isBack && !isTried;
+    const isCanary = canary?.version === version;
+    if (isCanary) log(`${name} ${version} is a canary for ${canary.percent} % of browsers`);
+    return !isRolledBack && !isCanary;
   });
-  // Local work renames and drops addresses all the time; only a release by name asks whether that is meant.
+  // Local work renames and removes addresses all the time; only a release by name checks that.
   const dropRoutes = ['/*'];
   const { live, isNew } = await release(releaserOf(store), {
     dists: wanted.map(({ dist }) => dist),
@@ -33,5 +33,5 @@ export async function releaseBuilt(
   for (const { name, from, to } of isNew ? live.change.parts : []) {
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);
   }
-  log(`live as ${live.sequence}; no browser looked at it before, as npm run release does`);
+  log(`live as ${live.sequence}; without the smoke test of npm run release`);
 }

@@ -8,7 +8,7 @@ import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { isTakenBack } from '../core/state/live.ts';
+import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
 import { readPublic } from '../testing/read-public.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
@@ -46,7 +46,7 @@ const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 
 describe('a release', () => {
-  test('writes nothing, and nothing of the parts that come with it, when a route would leave the store', async () => {
+  test('with a route that would leave the store writes no file of any part', async () => {
     const before = await store.list('');
     const evil = { routes: aRemote('auth', ['/../../../../evil']).routes };
     const dists = [await site.remote('shop', '2'), await site.remote('auth', '2', evil)];
@@ -64,7 +64,7 @@ describe('a release', () => {
     }
   });
 
-  test('changes no byte of what others have, nor of what nobody owns', async () => {
+  test('changes no byte of other remotes’ pages and of shared files', async () => {
     const files = ['auth.html', '404.html', 'versions/auth.json', 'sitemap.xml'];
     const read = () => Promise.all(files.map(pageOf));
     const before = await read();
@@ -72,7 +72,7 @@ describe('a release', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('keeps the version before it at hand, by its own address and hash', async () => {
+  test('names the fallback version with its address and hash', async () => {
     await releaseRemote('shop', '2');
     for (const file of ['shop.html', 'versions/shop.json']) {
       expect(await pageOf(file)).toMatch(
@@ -97,7 +97,7 @@ describe('a release', () => {
     });
   });
 
-  test('tells its versions to the pages that its shell and the addresses are held to, and to no others', async () => {
+  test('writes its versions file for pages of its edition only', async () => {
     const pagesAndVersions = ['auth.html', 'shop.html', '404.html'].concat(
       ['auth', 'shop'].map((name) => `versions/${name}.json`),
     );
@@ -123,7 +123,7 @@ describe('a release', () => {
     expect([edition, withOffers]).not.toContain(await theEdition());
   });
 
-  test('of a shell that reads another registry is refused, and so is what would go live with it', async () => {
+  test('of a shell that reads another registry is refused, with everything released together', async () => {
     const dists = [await site.shell('2', { registry: 1 })];
     await expect(release(site.releaser, { dists })).rejects.toThrow(
       /reads-registry: shell@2 reads another kind of registry/,
@@ -131,26 +131,26 @@ describe('a release', () => {
     expect(await liveVersions()).toMatchObject({ shell: '1' });
   });
 
-  test('that brings a new address has nothing to fall back on, since the version before knows no such page', async () => {
+  test('with a new address has no fallback version, because the previous one has no such page', async () => {
     const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
     const dist = await site.remote('shop', '2', { routes, pages });
     await release(site.releaser, { dists: [dist] });
     expect(await pageOf('offers.html')).not.toContain('lastGood');
   });
 
-  test('touches nothing that was in the store before', async () => {
+  test('changes no existing file of the store', async () => {
     const before = await store.list('');
     const bytes = await Promise.all(before.map((key) => store.read(key)));
     await releaseRemote('shop', '2');
     expect(await Promise.all(before.map((key) => store.read(key)))).toEqual(bytes);
   });
 
-  test('of what is live already changes nothing', async () => {
+  test('of the live version changes nothing', async () => {
     const { live, isNew } = await releaseRemote('shop', '1');
     expect({ sequence: live.sequence, isNew }).toEqual({ sequence: 1, isNew: false });
   });
 
-  test('that breaks a rule leaves what is live', async () => {
+  test('that breaks a rule leaves the live site unchanged', async () => {
     const dist = await site.remote('shop', '2');
     const broken: Store = {
       ...store,
@@ -165,7 +165,7 @@ describe('a release', () => {
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });
 
-  test('that dies before the last step leaves what is live, and can be made again', async () => {
+  test('that dies before its last step leaves the live site unchanged, and can be repeated', async () => {
     const dist = await site.remote('shop', '2');
     for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'live/']) {
       const dying: Store = {
@@ -193,8 +193,8 @@ describe('a release', () => {
   });
 });
 
-describe('going back', () => {
-  test('makes the version before live again, pages and all, without a build', async () => {
+describe('a rollback', () => {
+  test('makes the previous version and its pages live again, without a build', async () => {
     const before = (await readLive(store))!.site;
     await releaseRemote('shop', '2');
     const { live } = await rollback(site.releaser, 'shop');
@@ -202,7 +202,7 @@ describe('going back', () => {
     expect(live.site, 'the very pages of before').toBe(before);
   });
 
-  test('takes over pages that another machine has composed before, though it compresses them differently', async () => {
+  test('reuses pages that another machine composed, even with other compressed bytes', async () => {
     await releaseRemote('shop', '2');
     const kept = await store.list('composed/shop/');
     await rollback(site.releaser, 'shop');
@@ -218,18 +218,18 @@ describe('going back', () => {
     expect(await store.list('composed/shop/')).toEqual(kept);
   });
 
-  test('twice goes back twice, and not to and fro', async () => {
+  test('twice goes back two versions, not back and forth', async () => {
     await releaseRemote('shop', '2');
     await releaseRemote('shop', '3');
     await rollback(site.releaser, 'shop');
     await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
     await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
-      'shop@1 is the first version that was live: nothing is before it.',
+      'shop@1 is the first live version, so there is no previous one.',
     );
   });
 
-  test('never gives a version that was taken back to others as the last good one', async () => {
+  test('never makes a rolled back version the fallback version', async () => {
     await releaseRemote('shop', '2');
     await rollback(site.releaser, 'shop');
     await releaseRemote('shop', '3');
@@ -239,9 +239,9 @@ describe('going back', () => {
   test('is remembered until that part is released again', async () => {
     await releaseRemote('shop', '2');
     await rollback(site.releaser, 'shop');
-    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(true);
+    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
     await releaseRemote('shop', '2');
-    expect(isTakenBack(await readJournal(store), 'shop', '2')).toBe(false);
+    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
   });
 
   test('is refused for a part that was never live', async () => {
@@ -258,24 +258,24 @@ describe('a shell that gives something new', () => {
     dist = await site.remote('shop', '2', { imports });
   });
 
-  test('binds nobody for a day, so that it can be taken back', async () => {
+  test('does not let remotes depend on it for a day, so that it can be rolled back', async () => {
     await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
-      /takes \{ useBlocker \} from router, which shell@1 does not give\.[^]*--no-way-back/,
+      /imports \{ useBlocker \} from router, which shell@1 does not export\.[^]*--no-way-back/,
     );
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });
 
-  test('is not taken back under a remote that needs it; the remote goes first', async () => {
+  test('is not rolled back while a remote needs it; the remote goes first', async () => {
     await release(site.releaser, { dists: [dist], noWayBack: true });
     await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
-      /which shell@1 does not give\.[^]*release or roll back shop first/,
+      /which shell@1 does not export\.[^]*release or roll back shop first/,
     );
     await rollback(site.releaser, 'shop');
     await rollback(site.releaser, 'shell');
     expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
   });
 
-  test('is followed by one without it, and then no browser falls back on what needs it', async () => {
+  test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
     await release(site.releaser, { dists: [dist], noWayBack: true });
     await releaseRemote('shop', '3');
     expect(await pageOf('shop.html')).toContain('"lastGood":{"version":"2"');
@@ -297,7 +297,7 @@ test('pages that earlier code has composed are not served, and are composed anew
   expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
 });
 
-test('the journal says who changed what, from what to what, and when', async () => {
+test('the journal contains author, time and versions of each change', async () => {
   await releaseRemote('shop', '2');
   await rollback(site.releaser, 'shop');
   const changes = (await readJournal(store)).slice(1).map(({ change }) => change);
@@ -316,7 +316,7 @@ test('the journal says who changed what, from what to what, and when', async () 
   for (const { at } of changes) expect(new Date(at).toISOString()).toBe(at);
 });
 
-test('of many who release at once, in processes of their own, nobody is lost', async () => {
+test('no release is lost when many processes release at once', async () => {
   const teams = ['auth', 'shop', 'blog', 'news', 'help', 'jobs'];
   const dists = await Promise.all(teams.map((name) => site.remote(name, '2')));
   const program = path.join(import.meta.dirname, 'testing/release-process.ts');

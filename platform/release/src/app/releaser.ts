@@ -14,7 +14,7 @@ export interface Releaser {
   renderRemote: RenderRemote;
 }
 
-/** The releaser of this machine: whoever RELEASED_BY names, or else whom git knows. */
+/** The releaser of this machine: the author is RELEASED_BY, or else git's user. */
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: process.env.RELEASED_BY || gitUser() || userInfo().username,

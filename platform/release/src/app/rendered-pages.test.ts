@@ -22,7 +22,7 @@ function watched(releaser: Releaser): { releaser: Releaser; rendered: () => stri
   };
 }
 
-test('Only what a release changes is rendered again, and a rollback renders nothing', async () => {
+test('A release renders only the pages it changes, and a rollback renders none', async () => {
   await using site = await smallSite();
   const { releaser, rendered } = watched(site.releaser);
   const dists = [

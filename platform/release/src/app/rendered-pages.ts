@@ -8,15 +8,18 @@ import { label } from '../core/rules/rule.ts';
 
 let known: string | undefined;
 
-/** The version of the code that renders and composes pages: of what this process began with, whatever is edited since. */
+/**
+ * The version of the code that renders and composes pages. It is fixed when the process starts, even if sources
+ * change.
+ */
 export const codeVersion = (): string => (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
 
-/** HTML by the path of its page. */
+/** Prerendered HTML by path. */
 export type RenderedPages = Readonly<Record<string, string>>;
 
 /**
- * The HTML of every page of a remote that is prerendered. What a version of a remote looks like inside a version of the
- * shell is kept in the store, so a release renders the pages of what it releases, and a rollback seldom any.
+ * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a
+ * release renders only the released parts, and a rollback usually nothing.
  */
 export async function readRenderedPages(
   store: Store,
@@ -37,7 +40,7 @@ export async function readRenderedPages(
     paths,
   });
   await store.create(key, jsonBytes(pages));
-  // As it is in the store: whoever was first decides for all.
+  // Reads it back: if two releases render at once, the first one's HTML counts.
   return readJson<RenderedPages>(store, key);
 }
 

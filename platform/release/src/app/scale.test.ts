@@ -113,7 +113,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
   const of = (prefix: string, keys: Iterable<string>): string[] =>
     [...keys].filter((key) => key.startsWith(prefix));
 
-  test('writes its own files and pages, one index, one state, and nothing of anybody else', () => {
+  test('writes its own files and pages, one index and one state, and no file of other remotes', () => {
     const { writes } = figures.get(count)!.store;
     const artifact = [
       'contract.json',
@@ -147,7 +147,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
     );
   });
 
-  test('reads of others nothing at all, and of the journal only what is live', () => {
+  test('reads no file of other remotes, and only the live state of the journal', () => {
     const { reads } = figures.get(count)!.store;
     expect(reads.filter((key) => /\bteam-(?!0\/)/.test(key))).toEqual([]);
     expect(of('live/', reads)).toHaveLength(1);
@@ -160,7 +160,7 @@ test('the release of one remote reads and writes as much among many as among few
   expect(many.writes.size).toBe(few.writes.size);
 });
 
-test('with each remote a page grows by the addresses that the remote owns, and by nothing else', () => {
+test('each remote adds only its routes to a page', () => {
   const [few, many] = [figures.get(5)!, figures.get(25)!];
   const grown = (kind: 'plain' | 'brotli'): number =>
     (many.pageBytes[kind] - few.pageBytes[kind]) / (25 - 5);
@@ -168,7 +168,7 @@ test('with each remote a page grows by the addresses that the remote owns, and b
   expect(grown('brotli')).toBeLessThan(20);
 });
 
-test('what is released among many is live', async () => {
+test('a release among many remotes goes live', async () => {
   const version = THIRD + RUNS - 1;
   const good = Array.from({ length: version - 1 }, (_, index) => String(version - 1 - index));
   for (const site of sites) {

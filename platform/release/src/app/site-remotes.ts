@@ -9,13 +9,13 @@ import type { LivePart } from '../core/state/live.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** The parts that are remotes. */
+/** The remotes among the parts. */
 export function remotesAmong(parts: Parts): Parts {
   const { shell: _, ...remotes } = parts;
   return remotes;
 }
 
-/** The contracts of a remote as it is live, with those of the versions to fall back on and to try. */
+/** The contracts of a remote: its live version, its fallback version and its canary. */
 export async function readSiteRemote(
   store: Store,
   shell: ShellContract,
@@ -37,9 +37,9 @@ export async function readSiteRemote(
 }
 
 /**
- * Whose the addresses are. What is live already is read off its index: a release looks into what it changes, and not
- * into everybody's contract.
- * @param live the index of the site that is live, where there is one
+ * The route table. Routes of unchanged remotes come from the live site's index, so that a release reads only the
+ * contracts that change.
+ * @param live the index of the live site, if there is one
  */
 export async function readRoutes(
   store: Store,
@@ -55,8 +55,8 @@ export async function readRoutes(
 }
 
 /**
- * Whether a version can be shown in the place of another: it runs in this shell, and has all its pages. Nothing to fall
- * back on is better than something that breaks, or shows nothing.
+ * Whether a version can be the fallback of another: it runs in this shell and has all its pages. No fallback is
+ * better than one that breaks.
  */
 const canStandIn = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>
   runsWith(shell, version) &&

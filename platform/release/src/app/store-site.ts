@@ -27,7 +27,7 @@ import type { Live, LivePart } from '../core/state/live.ts';
 import { codeVersion, readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
 
-/** What a site is composed of. */
+/** The input of a composition. */
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
   env: PageEnvironment;
@@ -36,9 +36,8 @@ export interface SiteInput {
 }
 
 /**
- * Puts the pages of a site into the store, but for those that are the same as in the site that is live; nobody is shown
- * them yet.
- * @returns the revision, which follows from the parts, the environment and the code that composes
+ * Composes a site into the store, reusing the files of the live site that stay the same. It is not live yet.
+ * @returns the revision, derived from parts, environment and the composing code
  */
 export async function storeSite(
   store: Store,
@@ -76,13 +75,16 @@ export async function storeSite(
   return revision;
 }
 
-/** What of a part shows in pages: its version, and of remotes those to fall back on and to try. */
+/** What pages contain of a part: its version, and of a remote also its fallback version and its canary. */
 const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =>
   name === 'shell'
     ? [version]
     : [version, good[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])];
 
-/** Composes what is not composed yet, each folder under a name that follows from all that its files are made of. */
+/**
+ * Composes the folders that do not exist yet. The name of a folder is derived from everything that its files depend
+ * on.
+ */
 function siteComposer(
   store: Store,
   site: SiteInput & { code: string; shell: ShellContract; routes: PageFrame['routes'] },
@@ -109,7 +111,7 @@ function siteComposer(
     return { folder, files: [...files.keys()] };
   }
 
-  /** Machines compress the same text differently; whichever form is there already stands for it as well. */
+  /** Machines can compress the same text differently; the first compressed form stays. */
   async function write(key: string, bytes: Buffer): Promise<void> {
     if (/\.(br|gz)$/.test(key)) await store.create(key, bytes);
     else await writeOnce(store, key, bytes);
@@ -142,7 +144,7 @@ function siteComposer(
   };
 }
 
-/** The hashes of the scripts of each version that may be run first, word for word as they were released. */
+/** The text of the hashes file of each version that a page can load first. */
 async function readMaps(
   store: Store,
   { current, canary }: SiteRemote,
@@ -155,7 +157,7 @@ async function readMaps(
   return maps;
 }
 
-/** The shell's files for the root of the site; its code stays under its version. */
+/** The shell's files for the root of the site. Its code is served below its version. */
 async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<string, Buffer>> {
   const names = Object.keys(shell.files).filter(
     (file) => !file.includes('/') && file !== SHELL_PAGE,
@@ -179,8 +181,9 @@ async function readShellFile(
 }
 
 /**
- * Works on as many at a time as the machine has processors: a release of the shell renders and composes every remote.
- * @returns what came of each, in the order in which they were given
+ * Runs work for each item, as many at once as the machine has processors: a release of the shell renders every
+ * remote.
+ * @returns the results, in the order of the items
  */
 export async function inLanes<T, Result>(
   all: readonly T[],

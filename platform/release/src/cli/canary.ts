@@ -4,10 +4,10 @@ import { abort, promote } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { readPartNames, runCommand } from './run-command.ts';
 
-const HELP = `npm run canary -- promote <remote>   everybody gets what some visitors try
-npm run canary -- abort <remote>     nobody tries it any more
+const HELP = `npm run canary -- promote <remote>   makes the canary the live version
+npm run canary -- abort <remote>     ends the canary
 
-npm run release -- <remote> --canary 10 begins one: ten browsers in a hundred get the new version.`;
+npm run release -- <remote> --canary 10 starts one: 10 % of browsers get the new version.`;
 
 const ENDS = { promote, abort };
 

@@ -11,7 +11,7 @@ test('seven days are the most', () => {
   for (const text of ['8d', '169h', '10081m']) expect(() => parseDuration(text)).toThrow('7d');
 });
 
-test('what is no duration is named', () => {
+test('an invalid duration is named', () => {
   for (const text of ['', '0h', '-1h', '1.5h', '8', '8 h', 'h', '8w', '1h30m']) {
     expect(() => parseDuration(text)).toThrow(`${text} is no duration`);
   }

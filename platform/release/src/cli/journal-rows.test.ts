@@ -10,7 +10,7 @@ const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): 
   change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}` },
 });
 
-test('the journal tells who changed what and when, the newest first', () => {
+test('the journal shows author, change and time, newest first', () => {
   const journal = [
     state(1, 'release', [
       { name: 'shell', to: '1' },
@@ -31,7 +31,7 @@ test('the journal tells who changed what and when, the newest first', () => {
   ]);
 });
 
-test('it tells the last ten of however many', () => {
+test('it shows the last ten changes', () => {
   const journal = Array.from({ length: 25 }, (_, index) => state(index + 1, 'release', []));
   expect(journalRows(journal).map(([sequence]) => Number(sequence))).toEqual([
     25, 24, 23, 22, 21, 20, 19, 18, 17, 16,

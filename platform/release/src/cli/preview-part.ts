@@ -7,7 +7,7 @@ import { preview } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { readPartNames } from './run-command.ts';
 
-/** The `--preview` of the release command: verifies one remote, and prints the link that shows it. */
+/** The `--preview` of the release command: checks one remote and prints its link. */
 export async function previewPart(
   words: string[],
   options: {
@@ -44,11 +44,11 @@ export async function previewPart(
     return;
   }
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${remote} ${version} is verified, after ${took} s. What is live stays.
+  console.log(`${remote} ${version} is verified, after ${took} s. The live site stays.
 
 ${link}
 
-Whoever holds this link sees it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
+This link shows it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
 To make it live: npm run release -- ${remote}`);
 }
 
@@ -61,8 +61,8 @@ const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
 const LONGEST_SECONDS = 7 * SECONDS.d;
 
 /**
- * Seconds of a duration as people type it: `30m`, `8h`, `2d`.
- * @throws Error when it is none, or longer than the seven days that a preview may last
+ * The seconds of a duration such as `30m`, `8h` or `2d`.
+ * @throws Error if it is invalid, or longer than the seven days of a preview
  */
 export function parseDuration(text: string): number {
   const found = /^([1-9]\d*)([mhd])$/.exec(text);

@@ -13,17 +13,17 @@ npm run release -- <remote> --canary 10
 npm run release -- <remote> --preview [--for 8h] [--site https://…] [--new-preview-key]
 
 Builds the parts, puts them into the store, verifies them against what is live, composes the site and makes it live.
-If anything is wrong, what is live stays.
+If a rule or the smoke test finds a fault, the live site stays.
 
-  --canary <number>    so many browsers in a hundred get it; the others keep what is live
-  --drop-route <path>  this address may disappear (can be given more than once)
-  --no-way-back        lets a remote need a shell that is less than a day old
-  --no-smoke           opens no page of it in a browser before it goes live
-  --json               says what came of it as JSON
-  --preview            brings nothing live, and prints a link that shows the remote on the live site to its holder
-  --for <time>         how long the link holds: 30m, 8h, 2d (default 1d, 7d at most)
-  --site <address>     the only site where it holds (default: that of the store)
-  --new-preview-key    the site trusts this machine's key, or PREVIEW_KEY, from now on; links of before end
+  --canary <number>    this percentage of browsers gets it; the others keep the live version
+  --drop-route <path>  removes this address on purpose (repeatable)
+  --no-way-back        allows a remote to need a shell that is less than a day old
+  --no-smoke           skips the smoke test in a browser
+  --json               prints the result as JSON
+  --preview            releases nothing, and prints a link that shows the remote on the live site
+  --for <time>         how long the link is valid: 30m, 8h, 2d (default 1d, 7d at most)
+  --site <address>     the only site where it is valid (default: that of the store)
+  --new-preview-key    the site trusts this machine's key, or PREVIEW_KEY; earlier links stop working
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 
@@ -65,7 +65,7 @@ await runCommand(async () => {
   if (values.json) return console.log(JSON.stringify({ released: true, isNew, live }, null, 2));
   if (!isNew) return console.log(`Live already (${live.sequence}); nothing changed.`);
   for (const { name, from, to, percent, ended } of live.change.parts) {
-    const share = percent === undefined ? '' : ` for ${percent} browsers in a hundred`;
+    const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
     console.log(`${name} ${from ? `${from} -> ` : ''}${to}${share}`);
     if (ended) console.log(`  ends the canary of ${ended}`);
   }

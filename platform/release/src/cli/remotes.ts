@@ -7,7 +7,7 @@ import { JOURNAL_HEADINGS, journalRows, REPORT_HEADINGS, reportRows, table } fro
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
 
-/** A row for each part that is live, and one below it for what some visitors try of it. */
+/** A row for each live part, and one below it for its canary. */
 const rowsOf = (journal: Live[]): string[][] =>
   Object.entries(journal.at(-1)?.parts ?? {}).flatMap(([name, { version, good, canary }]) => {
     const change = changeTo(journal, name, version);
@@ -24,7 +24,7 @@ async function reportsOf(live: Live): Promise<string> {
   if (!site.readReports) return 'This site reads no reports.';
   try {
     const reports = await site.readReports(live.env, process.env);
-    if (reports.length === 0) return 'No page has reported anything in the last 24 hours.';
+    if (reports.length === 0) return 'No reports in the last 24 hours.';
     const rows = reportRows(reports, live);
     return `Reported in the last 24 hours:\n${table([REPORT_HEADINGS, ...rows])}`;
   } catch (error) {

@@ -19,7 +19,7 @@ const GOOD: VersionReports = {
   failed_loads: 0,
 };
 
-test('A row says what a version did, and whether it is live', () => {
+test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', good: ['0.1.0-a'] } } };
   expect(reportRows([GOOD, BAD], live)).toEqual([
     ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],

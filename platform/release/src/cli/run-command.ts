@@ -2,8 +2,8 @@ import { PART_NAMES, type PartName } from '@platform/build/part-sources';
 import { ReleaseRefused } from '../core/rules/verify.ts';
 
 /**
- * Runs a command of the release plane; what goes wrong is said in words, without a stack.
- * @param options.json says findings as JSON instead
+ * Runs a command and prints errors as sentences, without a stack.
+ * @param options.json prints findings as JSON
  */
 export async function runCommand(
   command: () => Promise<void>,
@@ -21,7 +21,7 @@ export async function runCommand(
   }
 }
 
-/** The parts that a person named. @throws Error naming the word that is no part, and those that are */
+/** The parts named on the command line. @throws Error with the unknown word and all parts */
 export function readPartNames(words: string[]): PartName[] {
   const known = `The parts are ${PART_NAMES.join(', ')}.`;
   if (words.length === 0) throw new Error(`Which part? ${known}`);

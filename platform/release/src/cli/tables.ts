@@ -1,7 +1,7 @@
 import type { VersionReports } from '@platform/contract/site';
 import type { Change, Live, LivePart } from '../core/state/live.ts';
 
-/** Lines with the columns below each other. */
+/** Rows as lines with aligned columns. */
 export function table(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -16,10 +16,10 @@ export function table(rows: string[][]): string {
 
 export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
 
-/** As many changes as fit a screen; the store has them all. */
+/** The number of changes that fit a screen; the store has them all. */
 const SHOWN = 10;
 
-/** A row for each of the last changes of the site, the newest first, as it is read in a terminal. */
+/** A row for each of the last changes, newest first. */
 export const journalRows = (journal: readonly Live[]): string[][] =>
   journal
     .slice(-SHOWN)
@@ -49,7 +49,7 @@ export const REPORT_HEADINGS = [
   'INP p75',
 ];
 
-/** A row for each version that pages reported of, as it is read in a terminal. */
+/** A row for each version with reports. */
 export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'parts'>): string[][] =>
   reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75 }) => [
     part,
@@ -59,7 +59,7 @@ export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'par
     ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
   ]);
 
-/** Who gets a version now: everybody, some of the visitors, or nobody any more. */
+/** Which visitors get a version now. */
 function shareOf(part: LivePart | undefined, version: string): string {
   if (part?.version === version) return 'yes';
   return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';

@@ -1,24 +1,24 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 
-/** A shell and a remote that may meet. */
-export interface Meeting {
+/** A shell and a remote that can run together. */
+export interface ShellPair {
   shell: ShellContract;
   remote: RemoteContract;
 }
 
-/** One thing that goes from a part to the other, as a statement that compiles when the other understands it. */
+/** A value that one part passes to the other, as a statement that compiles if the other accepts its type. */
 export interface Assignment {
-  /** What goes: `app`, or `{ Button } of kit/ui`. */
+  /** The value: `app`, or `{ Button } of kit/ui`. */
   subject: string;
   statement: string;
 }
 
 /**
- * Everything whose types must fit where a shell meets a remote: the remote's app goes to the shell, and what the remote
- * takes of the kit comes from the shell. Parameters are compared the other way round, so both ways are covered.
- * What else they share are packages, whose versions say what fits.
+ * All values between a shell and a remote: the remote's app goes to the shell, and the names that the remote imports
+ * come from the shell. Function parameters are compared contravariantly, so both directions are covered. Other shared
+ * modules are packages, whose versions are compared instead.
  */
-export function assignments({ shell, remote }: Meeting): Assignment[] {
+export function assignments({ shell, remote }: ShellPair): Assignment[] {
   if (!shell.types || !remote.types) return [];
   const ofShell = (module: string, name: string): string =>
     `import('./shell/${shell.types!.modules[module]}').${name}`;
@@ -27,7 +27,7 @@ export function assignments({ shell, remote }: Meeting): Assignment[] {
 
   const taken = Object.entries(remote.imports).flatMap(([module, names]) =>
     names
-      // What the shell does not give at all is not a matter of types.
+      // Missing exports are reported by another rule.
       .filter((name) => remote.types!.modules[module] && gives(shell, module, name))
       .map((name) => ({
         subject: `{ ${name} } of ${module}`,

@@ -1,55 +1,57 @@
 import { installedBrowserOptions } from '@platform/build/browser-launch';
-import { chromium, type LaunchOptions } from 'playwright';
+import type { LaunchOptions } from 'playwright';
 import { BUCKET_KEY } from '../../core/compose/canary-page.ts';
 import { addressOf } from '../../core/compose/site-parts.ts';
 import { type Finding, label } from '../../core/rules/rule.ts';
-import { isAnythingTried } from '../../core/state/canary.ts';
+import { hasCanary } from '../../core/state/canary.ts';
 import type { LivePart } from '../../core/state/live.ts';
 import { readSiteIndex } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 import { serveRevision } from './serve-revision.ts';
 import { visit, type Visit } from './visit.ts';
 
-/** A composed site that nobody has seen yet. */
-export interface Unseen {
+/** A composed site that is not live yet. */
+export interface UnreleasedSite {
   store: Store;
   revision: string;
   parts: Readonly<Record<string, LivePart>>;
-  /** The parts that change with it. */
+  /** The released parts. */
   released: readonly string[];
 }
 
-/** Looks at a composed site before anybody else does. */
-export type Smoke = (unseen: Unseen) => Promise<Finding[]>;
+/** Tests a composed site before it goes live. */
+export type Smoke = (candidate: UnreleasedSite) => Promise<Finding[]>;
 
-/** So many pages are open at once. */
+/** The number of pages that are open at once. */
 const TABS = 4;
 const HOME = '/';
-/** The first bucket gets every canary, the last one none: see `canary-scripts.ts`. */
-const TRIES_ALL = '0';
-const TRIES_NONE = '99';
+/** The first bucket gets every canary, the last one none. */
+const ALL_CANARIES = '0';
+const NO_CANARIES = '99';
 
 /**
- * Opens the composed candidate in a real browser: the landing page and every address of what is released, each left by a
- * link and come back to; while there are canaries once as whoever tries them, and once as the others. The
- * browser reaches the candidate and nothing else: the answer is about the release alone, and the live backend receives
- * no report of these visits.
- * @param browserOptions how the browser is started
+ * Opens the composed site in a real browser: the landing page and every address of the released parts, each left by a
+ * link and returned to. With canaries it does so twice, with and without them. The browser reaches the composed site
+ * and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
+ * visits.
+ * @param browserOptions how to start the browser
  */
 export const smokeJourney =
   (browserOptions: LaunchOptions): Smoke =>
-  async (unseen) => {
-    const { store, revision, parts } = unseen;
+  async (candidate) => {
+    const { store, revision, parts } = candidate;
+    // Imported here, because it takes longer to load than the rest of a release.
+    const { chromium } = await import('playwright');
     await using server = await serveRevision(store, revision);
     await using browser = await chromium.launch({ ...browserOptions, proxy: onlyTo(server.url) });
     const findings: Finding[] = [];
-    for (const bucket of isAnythingTried(parts) ? [TRIES_ALL, TRIES_NONE] : [TRIES_NONE]) {
+    for (const bucket of hasCanary(parts) ? [ALL_CANARIES, NO_CANARIES] : [NO_CANARIES]) {
       await using context = await browser.newContext();
       await context.addInitScript(
         ([key, value]) => localStorage.setItem(key!, value!),
         [BUCKET_KEY, bucket],
       );
-      const open = (await visitsOf(unseen, bucket === TRIES_ALL)).values();
+      const open = (await visitsOf(candidate, bucket === ALL_CANARIES)).values();
       await Promise.all(
         Array.from({ length: TABS }, async () => {
           for (const one of open) {
@@ -63,18 +65,18 @@ export const smokeJourney =
   };
 
 /**
- * Sends all that is not for the candidate to the candidate's own server, as to a proxy; it hangs up. Interception by page
- * would miss what is sent while a page closes: beacons, and requests with `keepalive`.
+ * Sends all other requests to the composed site's own server as to a proxy, which closes the connection. Intercepting
+ * requests per page would miss those that outlive it: beacons, and requests with `keepalive`.
  */
 const onlyTo = (site: string): { server: string; bypass: string } => ({
   server: site,
-  // Of these rules the last one that fits counts; the first takes the exception of loopback addresses away.
+  // The last matching rule wins; the first removes the default exception for loopback addresses.
   bypass: `<-loopback>,${new URL(site).host}`,
 });
 
 async function visitsOf(
-  { store, revision, parts, released }: Unseen,
-  triesAll: boolean,
+  { store, revision, parts, released }: UnreleasedSite,
+  withCanaries: boolean,
 ): Promise<Visit[]> {
   const { remotes } = await readSiteIndex(store, revision);
   return Object.entries(remotes).flatMap(([remote, { owns }]) => {
@@ -85,7 +87,7 @@ async function visitsOf(
       .map(({ path }) => ({
         address: addressOf(path),
         remote,
-        version: triesAll && canary ? canary.version : version,
+        version: withCanaries && canary ? canary.version : version,
       }));
   });
 }
@@ -93,31 +95,29 @@ async function visitsOf(
 const findingOf = (one: Visit, problem: string): Finding => ({
   rule: 'smoke-journey',
   problem: `${one.address} of ${label({ name: one.remote, version: one.version })}: ${problem}`,
-  impact: 'Visitors of this page would have met it.',
-  remedy: `Open ${one.address} after npm start, mend it, and release again.`,
+  impact: 'Visitors of this page would have seen it.',
+  remedy: `Open ${one.address} after npm start, fix it, and release again.`,
 });
 
 /**
- * The smoke journey in the browser of this machine.
- * @param options.isLeftOut goes on without one, and says so
- * @throws Error where there is no browser: a release must not be less sure of itself without anybody knowing
+ * The smoke test in an installed browser.
+ * @param options.isLeftOut skips the smoke test with a message
+ * @throws Error without a browser: a release must not lose this check unnoticed
  */
 export async function chooseSmoke(options: {
   isLeftOut: boolean;
   log: (line: string) => void;
 }): Promise<Smoke | undefined> {
   if (options.isLeftOut) {
-    options.log('No browser looks at this release before visitors do (--no-smoke).');
+    options.log('The smoke test is skipped (--no-smoke).');
     return undefined;
   }
   const browser = await installedBrowserOptions();
   if (!browser) {
     throw new Error(
-      'No browser was found to look at the release before it goes live. Install Chromium, or set ' +
-        'PLAYWRIGHT_CHROMIUM to the file of one; or say that nobody needs to look: --no-smoke',
+      'The smoke test needs a browser, and none was found. Install Chromium, or set ' +
+        'PLAYWRIGHT_CHROMIUM to its file; or skip the test with --no-smoke.',
     );
   }
-  // Only here: it takes longer to load than everything else.
-  const { smokeJourney } = await import('./smoke-journey.ts');
   return smokeJourney(browser);
 }

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** One address to look at. */
+/** One page of the smoke test. */
 export interface Visit {
   address: string;
-  /** The owner of the address, and the version that must answer. */
+  /** The owner of the address, and the version that must load. */
   remote: string;
   version: string;
 }
 
-/** How long anything may take to show before it counts as missing. */
+/** How long an element may take to appear. */
 const PATIENCE_MS = 20_000;
 const HEADING = 'h1';
 
 /**
- * Opens an address as a visitor would, goes on to another page by a link of the frame, and comes back.
- * @param site where the site answers
- * @returns what went wrong, in words; empty when all is well
+ * Opens an address, follows a link of the frame, and goes back.
+ * @param site the origin of the site
+ * @returns the faults as sentences; empty if there are none
  */
 export async function visit(
   context: BrowserContext,
@@ -29,7 +29,7 @@ export async function visit(
     await page.goto(site + address, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
     await shows(page, 'opens');
     await takesOver(page);
-    // Gone when the page is loaded anew, which following a link must not do.
+    // A full page load would remove this mark.
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
     const here = page.url();
     await page
@@ -55,7 +55,7 @@ export async function visit(
   return faults;
 }
 
-/** A link of the frame that leads elsewhere: home, or from there whichever is next. */
+/** A link of the frame to another page. */
 const awayFrom = (pathname: string): string =>
   `header a[href^="/"]:not([href="${pathname}"]):visible`;
 
@@ -66,17 +66,17 @@ async function shows(page: Page, when: string): Promise<void> {
   });
 }
 
-/** A page comes as HTML and can be read before its code is there: the code must take it over all the same. */
+/** A prerendered page is readable before its code runs; the code must still take it over. */
 async function takesOver(page: Page): Promise<void> {
   const settled = page.locator('#root[data-state]');
   await settled.waitFor({ state: 'attached', timeout: PATIENCE_MS }).catch(() => {});
-  // What has given up by now need not be waited for.
+  // A failed page is reported at once.
   if (!(await page.locator('#root[data-state="live"]').count())) {
     throw new Error('The code does not take over the page.');
   }
 }
 
-/** A list that grows with every error of the site's own: what its backend answers is not looked at. */
+/** A list that collects the errors of the site itself; responses of the backend do not count. */
 function watch(page: Page, site: string): string[] {
   const faults: string[] = [];
   const isOwn = (url: string): boolean => url === '' || url.startsWith(`${site}/`);
@@ -94,7 +94,7 @@ function watch(page: Page, site: string): string[] {
   return faults;
 }
 
-/** The versions of a remote whose entry the page asks for. */
+/** The versions of a remote whose entry the page requests. */
 function versionsLoaded(page: Page, remote: string): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {

@@ -40,7 +40,7 @@ test('parts that were compiled with the same types fit', async () => {
   expect(await faultsBetween(kit(), kit())).toEqual([]);
 });
 
-test('a remote whose app lacks what the shell asks of it does not fit', async () => {
+test('a remote whose app lacks a required property does not fit', async () => {
   const asking = CONTRACT.replace('messages:', 'title: string; messages:');
   expect(await faultsBetween(kit(asking), kit())).toEqual([
     {
@@ -51,21 +51,21 @@ test('a remote whose app lacks what the shell asks of it does not fit', async ()
   ]);
 });
 
-test('a remote that wants more of the shell than it gets does not fit', async () => {
+test('a remote that accepts fewer values than the shell passes does not fit', async () => {
   const wanting = CONTRACT.replace('language: string', "language: 'en-IN'");
   expect(await faultsBetween(kit(), kit(wanting))).toMatchObject([
     { subject: 'app', reason: `Type 'string' is not assignable to type '"en-IN"'.` },
   ]);
 });
 
-test('a shell whose kit asks for more than the remote was compiled to give does not fit', async () => {
+test('a shell whose kit requires more props than the remote passes does not fit', async () => {
   const asking = UI.replace('text: string', 'text: string; label: string');
   const faults = (await faultsBetween(kit(CONTRACT, asking), kit()))!;
   expect(faults.map(({ subject }) => subject)).toEqual(['{ Button } of kit/ui']);
   expect(faults[0]!.reason).toMatch(/^Property 'label' is missing/);
 });
 
-test('what is new and may be left out fits, both ways', async () => {
+test('new optional properties fit in both directions', async () => {
   const more = kit(
     CONTRACT.replace('messages:', 'title?: string; messages:'),
     UI.replace('text: string', 'text: string; label?: string'),
@@ -81,7 +81,7 @@ test('many pairs are answered in their order', async () => {
   expect(faults.map((found) => found.length)).toEqual([0, 1, 0]);
 });
 
-test('what cannot be compared is not taken for what fits', async () => {
+test('types that cannot be compared count as a fault', async () => {
   const broken = kit('export declare const nothing: 1;');
   await expect(faultsBetween(broken, kit())).resolves.toMatchObject([{ subject: 'app' }]);
 });

@@ -8,21 +8,20 @@ import type { Declarations } from '@platform/contract/artifact';
 import {
   type Assignment,
   assignments,
-  type Meeting,
+  type ShellPair,
   type TypeFault,
 } from '../../core/type-assignments.ts';
 
-/** Inside the project, so that the packages that types refer to are found. */
+/** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
 const ANSWER = 'faults.json';
 
 /**
- * What the compiler finds wrong between shells and remotes that may meet. It is asked once about all of them, and never
- * again about the same types.
- * @returns the faults of each meeting, in their order
+ * Type faults between shells and remotes. The compiler runs once for all pairs, and never again for the same types.
+ * @returns the faults of each pair, in their order
  */
-export async function compareTypes(meetings: readonly Meeting[]): Promise<TypeFault[][]> {
-  const questions = meetings.map(questionOf);
+export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<TypeFault[][]> {
+  const questions = shellPairs.map(questionOf);
   const answers = new Map<string, TypeFault[]>();
   for (const { key } of questions) {
     const known = await readAnswer(key);
@@ -38,20 +37,20 @@ export async function compareTypes(meetings: readonly Meeting[]): Promise<TypeFa
 }
 
 interface Question {
-  /** Follows from all that is asked. */
+  /** Derived from everything that the answer depends on. */
   key: string;
   list: Assignment[];
-  /** Declarations by their place beside the question. */
+  /** The declarations, by their path. */
   files: [file: string, text: string][];
 }
 
-function questionOf(meeting: Meeting): Question {
+function questionOf(meeting: ShellPair): Question {
   const list = assignments(meeting);
   const files = [
     ...filesOf('shell', meeting.shell.types),
     ...filesOf('remote', meeting.remote.types),
   ];
-  // The first is who asks, and all packages: their types are not among the files.
+  // The version covers this code and all installed packages, whose types are not among the files.
   const asked = JSON.stringify([versionOf('platform/release'), list, files]);
   const hash = createHash('sha256').update(asked);
   return { key: hash.digest('hex').slice(0, 20), list, files };
@@ -68,7 +67,7 @@ const readAnswer = async (key: string): Promise<TypeFault[] | undefined> => {
   return text === undefined ? undefined : (JSON.parse(text) as TypeFault[]);
 };
 
-/** Lets the compiler answer, and remembers what it said. */
+/** Runs the compiler and stores its answers. */
 async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
   await Promise.all(questions.map(write));
   const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));
@@ -82,7 +81,7 @@ async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
 
 async function write({ key, list, files }: Question): Promise<void> {
   const statements = list.map(({ statement }) => `${statement}\n`).join('');
-  // The last line makes it a module, so that questions do not see each other.
+  // The last line makes it a module, so that questions do not see each other's names.
   for (const [file, text] of [...files, ['check.ts', `${statements}export {};\n`]] as const) {
     const target = path.join(CACHE, key, file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -90,7 +89,7 @@ async function write({ key, list, files }: Question): Promise<void> {
   }
 }
 
-/** In one step, since others may look for it. */
+/** Written in one step, because other processes may read it. */
 async function writeWhole(file: string, value: unknown): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify(value));

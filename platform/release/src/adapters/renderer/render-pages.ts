@@ -1,24 +1,24 @@
 import { compileFunction } from 'node:vm';
 import type { RemoteApp, RemoteRoutes, ShellServer } from '@platform/contract/registry';
 
-/** What the process that renders is told: everything, since it can read nothing but code of ours. */
+/** The task of a render process. It contains all code, because the process cannot read files. */
 export interface RenderTask {
-  /** The shell's server build, and what to call it in stack traces. */
+  /** The shell's server build, with its label for stack traces. */
   shell: { label: string; code: string };
   remote: { name: string; label: string; code: string; owns: RemoteRoutes['owns'] };
   paths: readonly string[];
 }
 
-/** What it answers: the HTML by path, or what went wrong. */
+/** The result: HTML by path, or the fault. */
 export type RenderAnswer =
   | { html: Record<string, string> }
   | { path: string | undefined; fault: string };
 
 /**
- * Evaluates a server build. It reaches what `provided` has, and nothing else: neither Node's modules nor other files.
- * @param label stands for the file in stack traces
- * @returns what it exports
- * @throws Error when it asks for more
+ * Evaluates a server build that can `require` only the provided modules: neither Node's modules nor files.
+ * @param label names the code in stack traces
+ * @returns its exports
+ * @throws Error if it requires another module
  */
 export function evaluate(
   { label, code }: { label: string; code: string },
@@ -37,7 +37,7 @@ export function evaluate(
   return module.exports;
 }
 
-/** Renders the pages of one remote. Never throws: a fault is an answer. */
+/** Renders the pages of one remote. Never throws: faults are part of the result. */
 export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderAnswer> {
   let current: string | undefined;
   try {

@@ -1,8 +1,8 @@
 import { renderPages, type RenderTask } from './render-pages.ts';
 
-// Renders the pages of one remote and ends. See render-remote.ts, which starts it.
+// Renders the pages of one remote and exits. render-remote.ts starts it.
 
-/** What pages must do without: the network, and everything that looks like a browser or like this machine. */
+/** Globals that pages must not use: the network, and everything that looks like a browser or this machine. */
 const WITHHELD = [
   'fetch',
   'WebSocket',

@@ -17,11 +17,11 @@ const render = ({
     paths: ['/shop'],
   });
 
-test('A page is what the shell makes of the remote’s app', async () => {
+test('A page is the shell’s rendering of the remote’s app', async () => {
   expect(await render({})).toEqual({ '/shop': '<title>Shop</title><h1>Shop</h1>' });
 });
 
-test('A remote gets the live shell’s copy of what is shared, whichever it was built with', async () => {
+test('A remote gets the live shell’s shared modules, whichever it was built with', async () => {
   const shell = `
     exports.sharedModules = { react: { version: 'the live one' } };
     exports.renderPage = async ({ app }) => ${PAGE};
@@ -38,7 +38,7 @@ test.for([
   ['a window', `window.innerWidth`, 'window is not defined'],
   ['a browser', `navigator.language`, 'navigator is not defined'],
   ['storage', `localStorage.getItem('theme')`, 'localStorage is not defined'],
-] as const)('Code that wants %s is told that there is none', async ([, code, words]) => {
+] as const)('Code that needs %s fails', async ([, code, words]) => {
   await expect(render({ remote: `exports.app = { text: ${code} };` })).rejects.toThrow(words);
 });
 
@@ -52,7 +52,7 @@ test('A page that throws is named with the reason, and stops the release', async
   );
 });
 
-test('A process that dies takes nothing with it, and leaves its last words', async () => {
+test('A render process that dies fails its release with the error output', async () => {
   const remote = `Promise.reject(new Error('nobody listens')); exports.app = {};`;
   const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
   await expect(render({ shell, remote })).rejects.toThrow(

@@ -4,26 +4,26 @@ import { text } from 'node:stream/consumers';
 import type { RenderAnswer, RenderTask } from './render-pages.ts';
 
 const RENDER_PROCESS = path.join(import.meta.dirname, 'render-process.ts');
-/** Pages render in milliseconds; what takes as long as this hangs. */
+/** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
 
-/** Renders pages of a remote inside a shell. @returns the HTML inside the page's root, by path */
+/** Renders pages of a remote in a shell. @returns the HTML of the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
 
-/** A page that could not be rendered. Nothing of its release goes live. */
+/** A page that could not be rendered. Its release is refused. */
 export class RenderFailed extends Error {
   override readonly name = 'RenderFailed';
 }
 
 /**
- * Renders in a process of its own, without credentials, files or network: what a remote's code does there, or fails to
- * do, touches neither the release nor another remote's pages.
+ * Renders in a separate process without credentials, files or network, so that a remote's code cannot affect the
+ * release or other remotes.
  * @throws RenderFailed with the page and the reason
  */
 export const renderRemote: RenderRemote = async (task) => {
   const process = fork(RENDER_PROCESS, {
     execArgv: ['--permission', `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
-    // Dates and numbers come out the same on any machine.
+    // The same dates and numbers on every machine.
     env: { TZ: 'UTC', LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: TIME_LIMIT_MILLISECONDS,
@@ -34,7 +34,7 @@ export const renderRemote: RenderRemote = async (task) => {
   const answer = await new Promise<RenderAnswer | undefined>((resolve, reject) => {
     process.once('message', (message) => resolve(message as RenderAnswer));
     process.once('error', reject);
-    // Not its exit, which is known before its last message is read.
+    // Not `exit`, which can come before its last message.
     process.once('disconnect', () => resolve(undefined));
   });
   const { label } = task.remote;
@@ -43,7 +43,7 @@ export const renderRemote: RenderRemote = async (task) => {
 };
 
 /**
- * The HTML of an answer.
+ * The HTML of a result.
  * @throws RenderFailed with the page and the reason
  */
 export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<string, string> {
@@ -61,8 +61,8 @@ export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<strin
 }
 
 /**
- * What is wrong with a rendered page, in words that follow its address. React resolves even where it gave up on a part
- * and left that to the browser, so the markup itself has to be looked at.
+ * The fault of a rendered page, in words that follow its address. React also resolves if it gave up on a part and
+ * left it to the browser, so the markup is checked.
  */
 export function checkMarkup(html: string): string | undefined {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;

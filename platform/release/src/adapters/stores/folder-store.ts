@@ -3,10 +3,10 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedKey, isKey, type Store } from './store.ts';
 
-/** What is being written; whoever dies in between leaves it here, where nobody reads. */
+/** Files that are being written. A process that dies leaves them here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
 
-/** A store in a folder of this machine, safe for any number of processes at once. */
+/** A store in a local folder, safe for any number of processes. */
 export function folderStore(root: string): Store {
   return {
     place: root,
@@ -21,7 +21,7 @@ export function folderStore(root: string): Store {
       await mkdir(path.dirname(target), { recursive: true });
       await writeDurably(unfinished, bytes);
       try {
-        // A link is made in one step, and never over what is there.
+        // A link is created in one step and never replaces a file.
         await link(unfinished, target);
         return true;
       } catch (error) {
@@ -31,7 +31,7 @@ export function folderStore(root: string): Store {
       }
     },
     async list(prefix) {
-      // Only below the last `/` can a prefix end in the middle of a name.
+      // A prefix can end inside a file name, but only below its last `/`.
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       const entries = await readdir(path.join(root, folder), {
         recursive: true,
@@ -47,7 +47,7 @@ export function folderStore(root: string): Store {
   };
 }
 
-/** On the disk before it gets its name: a machine that loses power must not keep an empty file. */
+/** Synced before it gets its name, so that a power failure leaves no empty file. */
 async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   await using handle = await open(file, 'wx');
   await handle.writeFile(bytes);

@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
-/** Where releases go on a machine that names nothing else. */
+/** The store of a machine that sets no other. */
 export const LOCAL_STORE = path.join(PROJECT_ROOT, '.local/store');
 
 /**
@@ -16,7 +16,7 @@ export async function openStore(
   const place = env.RELEASE_STORE || LOCAL_STORE;
   const s3 = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place);
   if (!s3) return folderStore(path.resolve(place));
-  // Only here: the SDK takes longer to load than a local release to be made.
+  // Imported here, because the SDK takes longer to load than a local release.
   const [{ S3Client }, { s3Store }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('./s3-store.ts'),

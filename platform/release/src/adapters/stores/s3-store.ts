@@ -10,13 +10,13 @@ import { mediaType } from '../../core/compose/request-path.ts';
 import { checkedKey, isKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
-/** S3 answers 409 when two conditional writes meet; one of them is to ask again. */
+/** S3 returns 409 if two conditional writes collide; the request is then repeated. */
 const MEETINGS = 10;
 
 /**
- * A store in a bucket of S3 or of anything that speaks its protocol.
+ * A store in a bucket of S3 or a compatible server.
  * @param prefix of every key, empty or ending in `/`
- * @throws Error when the server takes no notice of conditions: there, two releases at once could lose one
+ * @throws Error if the server ignores conditions, because concurrent releases could then overwrite each other
  */
 export async function s3Store(client: S3Client, bucket: string, prefix: string): Promise<Store> {
   const store = bucketStore(client, bucket, prefix);
@@ -33,7 +33,7 @@ export async function s3Store(client: S3Client, bucket: string, prefix: string):
 }
 
 function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
-  async function create(key: string, bytes: Buffer, meetings = 1): Promise<boolean> {
+  async function create(key: string, bytes: Buffer, shellPairs = 1): Promise<boolean> {
     const object = {
       Bucket: bucket,
       Key: prefix + checkedKey(key),
@@ -46,7 +46,7 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
     } catch (error) {
       const status = statusOf(error);
       if (status === 412) return false;
-      if (status === 409 && meetings < MEETINGS) return create(key, bytes, meetings + 1);
+      if (status === 409 && shellPairs < MEETINGS) return create(key, bytes, shellPairs + 1);
       throw error;
     }
   }

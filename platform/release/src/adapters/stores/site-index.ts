@@ -2,37 +2,37 @@ import type { RemoteRoutes } from '@platform/contract/registry';
 import type { SiteRoutes } from '../../core/compose/site-parts.ts';
 import type { Store } from './store.ts';
 
-/** A folder of composed files. What they are made of says its name, so sites in which they are the same share it. */
+/** A folder of composed files. Its name is derived from their inputs, so sites with the same inputs share it. */
 export interface ComposedFolder {
-  /** The key below which the files lie, ending in `/`. */
+  /** The prefix of the files' keys, ending in `/`. */
   folder: string;
   files: string[];
 }
 
-/** The composed files of a remote, and what the next composition must know of it. */
+/** The composed files of a remote, and its data for the next composition. */
 export interface ComposedRemote extends ComposedFolder {
   version: string;
   owns: RemoteRoutes['owns'];
 }
 
-/** A composed site: where its files lie, and what a server must know of it besides. */
+/** A composed site: the location of its files, and what a server must know. */
 export interface SiteIndex {
-  /** Addresses below which everything is answered by the page of the address itself. */
+  /** Prefixes: everything below them shows the page of the prefix. */
   prefixes: string[];
-  /** Addresses, and patterns ending in `/*`, that must not be indexed. */
+  /** Routes, and patterns ending in `/*`, that must not be indexed. */
   unindexed: string[];
   remotes: Readonly<Record<string, ComposedRemote>>;
-  /** What is no remote's. */
+  /** Files that belong to no remote. */
   rest: ComposedFolder;
 }
 
-/** The key of a site's index. It is written last: a composition that broke off is no site. */
+/** The key of a site's index. It is written last, so an interrupted composition is no site. */
 export const indexKey = (revision: string): string => `sites/${revision}.json`;
 
-/** Indexes that were read before, by store and revision: they never change. */
+/** Indexes by store and revision. They never change, so each is read once. */
 const known = new WeakMap<Store, Map<string, SiteIndex>>();
 
-/** A composed site, or `undefined` where there is none of that revision, or one of an earlier kind. */
+/** A composed site, or `undefined` if the store has none of that revision, or one of an older format. */
 export async function findSiteIndex(
   store: Store,
   revision: string,
@@ -48,7 +48,7 @@ export async function findSiteIndex(
   return index;
 }
 
-/** A composed site. @throws Error in words for whoever has a store that was written by earlier code */
+/** A composed site. @throws Error, with the remedy, if older code wrote the store */
 export async function readSiteIndex(store: Store, revision: string): Promise<SiteIndex> {
   const index = await findSiteIndex(store, revision);
   if (index) return index;
@@ -66,6 +66,6 @@ export const keysOf = ({ remotes, rest }: SiteIndex): ReadonlyMap<string, string
     ),
   );
 
-/** Whose the addresses of a site are. */
+/** The route table of a site. */
 export const routesOf = ({ remotes }: SiteIndex): SiteRoutes =>
   Object.fromEntries(Object.entries(remotes).map(([name, { owns }]) => [name, owns]));

@@ -33,7 +33,7 @@ describe.each([
     store = await open();
   });
 
-  test('gives back what was put into it, and nothing where nothing is', async () => {
+  test('returns stored bytes, and nothing for missing keys', async () => {
     await writeOnce(store, 'mf/auth/1/a.js', bytes('one'));
     expect(await store.read('mf/auth/1/a.js')).toEqual(bytes('one'));
     expect(await store.read('mf/auth/1/b.js')).toBeUndefined();
@@ -46,7 +46,7 @@ describe.each([
     expect(await store.read('again.js')).toEqual(bytes('one'));
   });
 
-  test('refuses other bytes for what is there, and keeps what it had', async () => {
+  test('refuses other bytes for an existing key, and keeps the old ones', async () => {
     await writeOnce(store, 'kept.js', bytes('one'));
     await expect(writeOnce(store, 'kept.js', bytes('two'))).rejects.toThrow(
       /kept\.js in .* holds other bytes/,
@@ -54,7 +54,7 @@ describe.each([
     expect(await store.read('kept.js')).toEqual(bytes('one'));
   });
 
-  test('lets one of many create a key, and tells the others', async () => {
+  test('lets exactly one of many writers create a key', async () => {
     const created = await Promise.all(
       Array.from({ length: 12 }, (_unused, index) => store.create('race', bytes(String(index)))),
     );
@@ -73,14 +73,14 @@ describe.each([
     '',
     'a\\..\\b',
     'a\0',
-  ])('writes nothing under %j, and has nothing there', async (key) => {
+  ])('refuses the key %j', async (key) => {
     await expect(writeOnce(store, key, bytes('evil'))).rejects.toThrow(
       /cannot be a key of a store/,
     );
     expect(await store.read(key)).toBeUndefined();
   });
 
-  test('lists what begins with a prefix, in order', async () => {
+  test('lists the keys with a prefix, sorted', async () => {
     for (const key of ['list/b/2', 'list/a/1', 'list/b/1', 'listed']) {
       await writeOnce(store, key, bytes(key));
     }
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test('a folder keeps nothing unfinished', async () => {
+test('a folder keeps no unfinished files', async () => {
   const root = path.join(folder, 'tidy');
   const store = folderStore(root);
   await writeOnce(store, 'a', bytes('a'));
@@ -104,7 +104,7 @@ test('a folder keeps nothing unfinished', async () => {
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
 });
 
-test('a bucket whose server overwrites what is there is refused, since a release could be lost', async () => {
+test('a bucket whose server overwrites existing keys is refused, because a release could be lost', async () => {
   await expect(bucket(false)).rejects.toThrow(/use a server that supports conditional writes/);
 });
 
@@ -121,13 +121,13 @@ test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reach
   expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
 });
 
-test('RELEASE_STORE may be a folder, and is one of this machine if nothing is said', async () => {
+test('RELEASE_STORE can be a folder, and defaults to one of this machine', async () => {
   const root = path.join(folder, 'named');
   expect(await openStore({ RELEASE_STORE: root })).toMatchObject({ place: root });
   expect(await openStore({})).toMatchObject({ place: LOCAL_STORE });
 });
 
-test('a bucket that was opened before opens again', async () => {
+test('a bucket can be opened again', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
   await s3Store(server.client, server.bucket, '');
   await expect(s3Store(server.client, server.bucket, '')).resolves.toMatchObject({

@@ -1,30 +1,30 @@
 /**
- * Where released files and the state of the site lie. Nothing in it is ever overwritten or changed in place,
- * so two writers cannot take from each other: of two that create the same key, one learns that it came second.
+ * The store of released files and states. Keys are never overwritten, so concurrent writers cannot lose data: of two
+ * that create the same key, one gets `false`.
  */
 export interface Store {
-  /** Where it is, for people. */
+  /** Its location, for messages. */
   place: string;
-  /** The bytes of a key, or `undefined` where there is nothing. */
+  /** The bytes of a key, or `undefined` if it does not exist. */
   read: (key: string) => Promise<Buffer | undefined>;
   /**
-   * Writes a key that is not there yet, complete or not at all.
-   * @returns `false`, with nothing written, where it is there already
+   * Creates a key, completely or not at all.
+   * @returns `false`, with nothing written, if the key exists
    */
   create: (key: string, bytes: Buffer) => Promise<boolean>;
-  /** The keys that begin with a prefix, in the order of their characters. */
+  /** The keys with a prefix, sorted. */
   list: (prefix: string) => Promise<string[]>;
 }
 
 /**
- * Whether a text can be a key: no part of it is empty or begins with a dot, and file systems and URLs read no character of
- * it in another way. Nothing is stored under anything else.
+ * Whether a text can be a key: no segment is empty or starts with a dot, and no character has a special meaning in
+ * file systems or URLs.
  */
 export const isKey = (text: string): boolean =>
   text.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
 
 /**
- * The last line of defence: keys are made of names out of artifacts, and none may lead out of the store.
+ * Keys contain names from artifacts, and none may lead out of the store.
  * @returns the key
  * @throws Error for what cannot be a key
  */
@@ -34,8 +34,8 @@ export function checkedKey(key: string): string {
 }
 
 /**
- * Writes what never changes. Writing it again is fine, so a publication that broke off is simply repeated.
- * @throws Error when the key holds other bytes
+ * Creates a key, or accepts that it exists with the same bytes, so that an interrupted upload can be repeated.
+ * @throws Error if the key has other bytes
  */
 export async function writeOnce(store: Store, key: string, bytes: Buffer): Promise<void> {
   if (await store.create(key, bytes)) return;
@@ -44,13 +44,13 @@ export async function writeOnce(store: Store, key: string, bytes: Buffer): Promi
   throw new Error(`${key} in ${store.place} holds other bytes, and what is released never changes`);
 }
 
-/** The value of a key that holds JSON. @throws Error where there is none */
+/** The JSON value of a key. @throws Error if the key does not exist */
 export async function readJson<T>(store: Store, key: string): Promise<T> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
   return JSON.parse(bytes.toString()) as T;
 }
 
-/** A value as the bytes that all of us write for it. */
+/** The bytes of a JSON value: every writer formats it the same way. */
 export const jsonBytes = (value: unknown): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

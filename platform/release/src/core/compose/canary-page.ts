@@ -1,21 +1,21 @@
-/** The pieces of HTML that a page has of one version of its remote. */
+/** The HTML of a page that depends on the version of its remote. */
 export interface PagePieces {
-  /** Its title and what else it tells of itself. */
+  /** Its title and other metadata. */
   metadata: string;
-  /** Its styles, and the scripts that it needs first. */
+  /** Its styles, and the scripts that it loads first. */
   links: string;
-  /** What stands inside the root. */
+  /** The content of the root. */
   body: string;
 }
 
-/** The page's root. */
+/** The root element of the page. */
 export const rootOf = (body: string): string => `<div id="root">${body}</div>`;
 
 /**
- * What a page carries where its visitors get one of two versions. What is chosen is written while the page is read,
- * so nothing of the other is ever in the document, painted or fetched. Without scripts it is the page as it is live.
- * @param remote whose canary it is
- * @returns what stands in the head in the place of metadata and links, and what stands in the place of the root
+ * Composes a page that exists in two versions. Scripts write the chosen version while the browser parses the page, so
+ * nothing of the other version is in the document, painted or fetched. Without scripts it is the live page.
+ * @param remote the remote with the canary
+ * @returns the HTML for the head, in place of metadata and links, and for the root
  */
 export function composeBoth(
   remote: string,
@@ -40,19 +40,19 @@ export function composeBoth(
 const template = (remote: string, html: string): string =>
   `<template${remote && ` data-remote="${remote}"`}>${html}</template>`;
 
-/** A script inside the page. */
+/** A script in the page. */
 export const script = (text: string): string => `<script>${text}</script>`;
 
-/** The key under which a browser keeps its bucket, a number from 0 to 99. */
+/** The storage key of a browser's bucket, a number from 0 to 99. */
 export const BUCKET_KEY = 'canary-bucket';
 
 /**
- * Decides whether a page tries the canary of its remote, before anything of it is shown, and says so at the root of the
- * document: `<html data-canary="shop">`. The shell asks the same function, `triesCanary`, about the remotes behind
- * links, once it knows their versions: so there is one decision for all of a page. A browser draws its bucket once, when
- * it first meets a canary; where it cannot keep one it always gets what is live.
+ * Decides whether a page uses the canary of its remote before anything of it shows, and marks the document: `<html
+ * data-canary="shop">`. The shell calls the same function, `triesCanary`, for remotes behind links once it has their
+ * versions, so there is one decision per page. A browser draws its bucket when it first meets a canary; if it cannot
+ * store the bucket, it always gets the live version.
  *
- * Like all scripts here it is the same text in every page: what differs is data.
+ * Like all scripts here it is the same text in every page; only the data differs.
  */
 export const DECIDE = `{
   let bucket;
@@ -79,13 +79,13 @@ export const DECIDE = `{
   if (tried.length > 0) document.documentElement.dataset.canary = tried.join(' ');
 }`;
 
-/** In the scripts below: whether this page tries the canary of the remote that the template before the script names. */
+/** In the scripts below: whether this page uses the canary of the remote that the preceding template names. */
 const TRIES = `const canary = document.currentScript.previousElementSibling;
   const tries = document.documentElement.dataset.canary?.split(' ').includes(canary.dataset.remote);`;
 
 /**
- * Writes what the chosen version wants in the head. The template that is left open takes in what follows of the live
- * version, up to the end tag that stands there; without it that end tag says nothing.
+ * Writes the head of the chosen version. The template that is left open swallows the live version up to the end tag
+ * that follows it; without the template that end tag has no effect.
  */
 export const WRITE_HEAD = `{
   ${TRIES}
@@ -93,7 +93,7 @@ export const WRITE_HEAD = `{
   document.write(tries ? canary.innerHTML + '<template>' : links.innerHTML);
 }`;
 
-/** Writes the root of the canary, and takes in the live one that follows. */
+/** Writes the root of the canary, and swallows the live one that follows. */
 export const WRITE_ROOT = `{
   ${TRIES}
   if (tries) document.write('<div id="root">' + canary.innerHTML + '</div><template>');

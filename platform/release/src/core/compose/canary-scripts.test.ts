@@ -69,7 +69,7 @@ describe('a page that carries a canary', () => {
     });
   }
 
-  test('is still tried by those who tried it when more are let in', () => {
+  test('keeps its browsers when its share grows', () => {
     const tried = (percent: number) =>
       BUCKETS.filter((bucket) => decide({ shop: percent }, inBucket(bucket)) === 'shop');
     expect(tried(30)).toEqual(expect.arrayContaining(tried(10)));
@@ -101,11 +101,11 @@ describe('a page that carries a canary', () => {
     }
   });
 
-  test('shows what is live where nothing can be kept', () => {
+  test('is the live version if the browser has no storage', () => {
     expect(decide({ shop: 99 }, {})).toBe('');
   });
 
-  test('may carry others, each with its own share', () => {
+  test('can contain several canaries, each with its own share', () => {
     expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(10))).toBe('shop auth');
     expect(decide({ shop: 50, auth: 20, news: undefined }, inBucket(30))).toBe('shop');
   });
@@ -124,7 +124,7 @@ describe('a page that learns of a canary when it is open', () => {
     expect(storage.get(BUCKET_KEY)).toBe('42');
   });
 
-  test('stays with what it decided by first, whatever another tab keeps meanwhile', () => {
+  test('keeps its first decision, even if another tab changes the bucket', () => {
     const kept = ['5', '70'];
     const storage = { get: () => kept.shift(), set: () => undefined } as unknown as Map<
       string,
@@ -133,12 +133,12 @@ describe('a page that learns of a canary when it is open', () => {
     expect(decideAll({ shop: 50 }, { storage }, [50])).toEqual({ tried: 'shop', later: [true] });
   });
 
-  test('shows what is live where nothing can be kept', () => {
+  test('is the live version if the browser has no storage', () => {
     expect(decideAll({}, {}, [99]).later).toEqual([false]);
   });
 });
 
-test('a page without a canary keeps nothing in the browser', () => {
+test('a page without a canary stores nothing in the browser', () => {
   const storage = new Map<string, string>();
   expect(decide({ shop: undefined }, { storage })).toBe('');
   expect(storage.size).toBe(0);

@@ -85,7 +85,7 @@ const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<s
   String((await composeSite({ ...input, ...changes })).get(file));
 
 describe('a composed site', () => {
-  test('has a page for each address, one for each prefix, one for what does not exist, and each remote’s versions', async () => {
+  test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
     const files = [...(await composeSite(input)).keys()].filter((file) =>
       /^[^.]+\.\w+$/.test(file),
     );
@@ -107,7 +107,7 @@ describe('a composed site', () => {
     expect(await composeSite(input)).toEqual(await composeSite(input));
   });
 
-  test('brings compressed forms that unpack to what they stand for', async () => {
+  test('contains compressed forms that decompress to the same bytes', async () => {
     const files = await composeSite(input);
     const page = files.get('login.html')!;
     expect(brotliDecompressSync(files.get('login.html.br')!)).toEqual(page);
@@ -129,7 +129,7 @@ describe('a composed site', () => {
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
   });
 
-  test('knows, before any script runs, the hashes of those of its shell and of its own remote, and no others', async () => {
+  test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
     const shells = {
       '/mf/shell/1/code.js': 'sha384-code',
       '/mf/shell/1/main.js': 'sha384-main',
@@ -146,7 +146,7 @@ describe('a composed site', () => {
     }
   });
 
-  test('knows whose each address is, and of versions those of its own remote', async () => {
+  test('contains the route table and the versions of its own remote', async () => {
     const registryOf = async (file: string) =>
       JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(await textOf(file))![1]!) as Registry;
     const { edition, remotes } = await registryOf('login.html');
@@ -165,13 +165,13 @@ describe('a composed site', () => {
     });
   });
 
-  test('holds what was rendered for the pages that are rendered, and an empty root elsewhere', async () => {
+  test('contains the HTML of prerendered pages, and an empty root on others', async () => {
     expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
     expect(await textOf('account.html')).toContain('<div id="root"></div>');
     expect(await textOf('404.html')).toContain('<div id="root"></div>');
   });
 
-  test('lets no value end the element that holds it', async () => {
+  test('escapes values that could end their element', async () => {
     const key = '</script><script>alert(1)</script>$&';
     const html = await textOf('login.html', { env: { ...input.env, key } });
     expect(html).not.toContain('alert(1)</script>');
@@ -184,7 +184,7 @@ describe('a composed site', () => {
     await expect(textOf('login.html', { env })).rejects.toThrow(/secret/);
   });
 
-  test('tells crawlers of the pages that may be indexed, and where the list is', async () => {
+  test('lists the pages that may be indexed for crawlers', async () => {
     expect(await textOf('sitemap.xml')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
   <url>
@@ -197,7 +197,7 @@ describe('a composed site', () => {
     expect(await textOf('robots.txt')).toContain('Sitemap: https://site.example/sitemap.xml');
   });
 
-  test('tells static hosts what never changes, what is not indexed, and which page answers a prefix', async () => {
+  test('tells static hosts which files never change, which pages are not indexed, and which page serves a prefix', async () => {
     expect(await textOf('_headers')).toBe(`/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
@@ -244,7 +244,7 @@ describe('a page in another language', () => {
     rendered: { '/about': '<main>about</main>', '/hi/about': '<main>परिचय</main>' },
   };
 
-  test('says so, and names the shell’s texts in that language', async () => {
+  test('has its language, and names the shell’s texts in that language', async () => {
     const html = await textOf('hi/about.html', changes);
     expect(html).toContain('<html lang="hi-IN">');
     expect(html).toContain('<main>परिचय</main>');
@@ -254,7 +254,7 @@ describe('a page in another language', () => {
     expect(english).not.toContain('href="/mf/shell/1/code.js"');
   });
 
-  test('is listed with its counterpart, not by itself', async () => {
+  test('is listed with its counterpart', async () => {
     const text = await textOf('sitemap.xml', changes);
     expect(text.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://site.example/about</loc>']);
     const alternates = text.matchAll(
@@ -288,7 +288,7 @@ describe('while some visitors try another version of a remote', () => {
     renderedCanary: { '/login': '<title>Sign in</title><main>new</main>' },
   };
 
-  test('its pages carry both, and without scripts they are what is live', async () => {
+  test('its pages contain both versions, and show the live one without scripts', async () => {
     const html = await textOf('login.html', changes);
     const inert = /<template[^>]*>[^]*?<\/template>|<script[^>]*>[^]*?<\/script>/g;
     const withoutScripts = html.replaceAll(inert, '');
@@ -309,7 +309,7 @@ describe('while some visitors try another version of a remote', () => {
     expect(await read(changes)).toEqual(await read());
   });
 
-  test('its pages, and those of others once they ask, know what is tried, by how many, and all hashes', async () => {
+  test('its pages and its versions file contain the canary, its share and all hashes', async () => {
     const canary = {
       version: '3',
       entry: '/mf/auth/3/remoteEntry.js',

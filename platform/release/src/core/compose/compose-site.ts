@@ -6,24 +6,23 @@ import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } fr
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
-/** Composed files by their names. The same input gives the same bytes. */
+/** Composed files by name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
 
-/** What every page is made of. */
+/** The input of every page. */
 export interface PageFrame extends SiteFrame {
-  /** The page of the shell, out of which every page is made. */
+  /** The shell's HTML, the template of every page. */
   shellPage: string;
 }
 
-/** The page of the shell among its files. */
+/** The shell's HTML among its files. */
 export const SHELL_PAGE = 'index.html';
 
 /**
- * The files of a site that are one remote's: a page for each of its addresses, and what pages of others learn of its
- * versions.
- * @param own.rendered what stands inside the root of each page that is prerendered
- * @param own.renderedCanary the same for whoever tries a canary
- * @param own.maps the text of `HASHES_FILE` of each version that may be run first
+ * The composed files of one remote: a page for each of its addresses, and its versions file.
+ * @param own.rendered the prerendered HTML by path
+ * @param own.renderedCanary the same for the canary
+ * @param own.maps the text of `HASHES_FILE` of each version that a page can load first
  */
 export async function composeRemote(
   frame: PageFrame,
@@ -57,10 +56,10 @@ export async function composeRemote(
 }
 
 /**
- * The files of a site that are no remote's: the page for what does not exist, what hosts and crawlers read, and what lies
- * at its root.
- * @param options.siteUrl where the public site answers, without a `/` at its end
- * @param options.shellFiles files of the shell for the root of the site, by their names
+ * The composed files that belong to no remote: the page for unknown addresses, the files for hosts and crawlers, and
+ * the shell's files at the root.
+ * @param options.siteUrl the public origin, without a `/` at its end
+ * @param options.shellFiles files of the shell for the root of the site, by name
  */
 export async function composeRest(
   frame: PageFrame,

@@ -3,13 +3,12 @@ import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-par
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 
 /**
- * The server block of nginx for an exported site, to be included inside `http { … }`.
- * It needs nothing that is not compiled in by default; where the brotli module is loaded, `brotli_static on;`
- * may be added.
- * @param options.root the folder whose files are the site, for example `/srv/site/current`
+ * The nginx server block for an exported site, to include in `http { … }`. It needs only modules that are compiled in
+ * by default; with the brotli module, `brotli_static on;` can be added.
+ * @param options.root the folder of the site's files, for example `/srv/site/current`
  * @param options.listen the parameters of its `listen` directive
- * @param options.routes the addresses of the site
- * @throws Error for a route, a folder or an address to listen on that would be more than a value of the configuration
+ * @param options.routes the routes of the site
+ * @throws Error for a route, a folder or a `listen` value that could change the configuration
  */
 export function nginxConfig({
   root,
@@ -25,9 +24,9 @@ export function nginxConfig({
     .find((one) => one !== undefined);
   if (fault) throw new Error(fault);
   if (!/^[\w.:[\]= -]+$/.test(listen)) throw new Error(`nginx cannot listen on ${listen}`);
-  // nginx replaces variables in this value, and has no way to write a `$`.
+  // nginx expands variables in this value and cannot escape a `$`.
   if (/[$"\\\n]/.test(root)) throw new Error(`nginx cannot serve the folder ${root}`);
-  // nginx takes no header from outside a block that sets one of its own.
+  // A block with its own headers inherits none from outside.
   const headers = (cache: string, more = ''): string =>
     [...Object.entries(EVERYWHERE), ['Cache-Control', cache]]
       .map(([name, value]) => `add_header ${name} "${value}" always;`)

@@ -6,34 +6,34 @@ import { digest } from '../digest.ts';
 import { composeBoth, DECIDE, type PagePieces, rootOf, script } from './canary-page.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 
-/** The place in the shell's page for what must come before its scripts. */
+/** The placeholder in the shell's HTML for elements that must precede its scripts. */
 const HEAD = '<!--composed-head-->';
-/** The place for what a route needs besides the shell, after the shell's own files. */
+/** Files of the remote come after the shell's own. */
 const HEAD_END = '</head>';
 const ROOT = rootOf('');
 
-/** A page as one version of its remote has it. */
+/** A page as one version of its remote renders it. */
 export interface Rendering {
-  /** Addresses of what the owner of the page needs first, in loading order. */
+  /** The addresses of the files that the remote loads first, in loading order. */
   needs: string[];
-  /** What is rendered already, or an empty text. */
+  /** The prerendered HTML, or an empty string. */
   root: string;
 }
 
-/** What one page is made of. */
+/** The pieces of one page. */
 export interface PageParts extends Rendering {
   site: SiteData;
   /** The language of the address. */
   language: string;
-  /** The same page for whoever tries another version of its remote. */
+  /** The same page with the canary of its remote. */
   canary?: Rendering & { remote: string };
 }
 
-/** What a page carries besides its own content. */
+/** The data that a page contains besides its content. */
 export interface SiteData {
-  /** Elements with the hashes of what is imported later, the registry and the environment. */
+  /** Elements with the import map, the registry and the environment. */
   elements: string;
-  /** Integrity by address, for every file that the page names. */
+  /** The integrity hash of every file that the page names, by address. */
   hashes: ReadonlyMap<string, string>;
 }
 
@@ -46,18 +46,17 @@ export interface SiteFrame {
 }
 
 /**
- * What the pages of a remote carry: the environment, whose each address is, and versions and hashes of the shell and of
- * their own remote. Those of other remotes are fetched when they are wanted, so that a page changes with no release of
- * theirs, and grows with what they own and not with what they are made of.
- * @param own without it, what a page carries whose address nobody owns
+ * The data in the pages of one remote: the environment, the route table, and the versions and hashes of the shell and
+ * of this remote. Those of other remotes are fetched on demand, so that a page does not change with their releases.
+ * @param own the remote; without it, the data of the page for unknown addresses
  * @throws Error if pages must not be published with this environment
  */
 export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
   site.config.environment.check(site.env);
   const hashes = integrities(site.shell, own);
   const elements = [
-    // The map is for scripts that are imported later. Those that the page names carry their hash themselves as well:
-    // browsers fetch them before they have read the map, and would fetch them again.
+    // The map covers scripts that are imported later. Scripts in the HTML also have their own `integrity`: browsers
+    // fetch those before they read the map, and would otherwise fetch them twice.
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
@@ -66,7 +65,7 @@ export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
   return { elements: elements.join('\n    '), hashes };
 }
 
-/** The shell's page for one address: with the registry, the environment, and all files that the address needs. */
+/** Composes the page for one address: the shell's HTML with the data, and with all files that the address needs. */
 export function composePage(html: string, { site, language, canary, ...live }: PageParts): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
@@ -97,7 +96,7 @@ const plain = ({ elements }: SiteData, { metadata, links, body }: PagePieces): P
   root: rootOf(body),
 });
 
-/** What depends on the choice comes after the script that decides. */
+/** Elements that depend on the choice follow the script that decides. */
 function chosen(
   { elements }: SiteData,
   remote: string,
@@ -113,7 +112,7 @@ function piecesOf({ needs, root }: Rendering): PagePieces {
   return { metadata: head, links: linksOf(needs), body };
 }
 
-/** What the page tells the shell about the remotes. */
+/** The registry of a page. */
 function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
   const remotes = Object.entries(routesInPages(site.routes)).map(
     ([name, owns]): [string, RegisteredRemote] => [
@@ -124,11 +123,11 @@ function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
   return { edition: editionOf(site), remotes: Object.fromEntries(remotes) };
 }
 
-/** Stands for the shell and the addresses of a site, as pages know them. */
+/** Identifies a shell and a route table. */
 export const editionOf = ({ shell, routes }: Pick<SiteFrame, 'shell' | 'routes'>): string =>
   digest([shell.version, routesInPages(routes)]);
 
-/** What pages know of the addresses. */
+/** The routes as pages contain them. */
 const routesInPages = (routes: SiteRoutes): SiteRoutes =>
   Object.fromEntries(
     Object.entries(routes).map(([name, owns]) => [
@@ -142,12 +141,12 @@ const linksOf = (needs: string[]): string => needs.map((url) => `  ${link(url)}\
 const link = (url: string): string =>
   url.endsWith('.css')
     ? `<link rel="stylesheet" href="${url}">`
-    : // As module scripts are fetched, or the browser fetches them twice.
+    : // `crossorigin` as for module scripts, or the browser fetches the file twice.
       `<link rel="modulepreload" crossorigin href="${url}">`;
 
 type Hashes = Map<string, string>;
 
-/** Integrity by address, for every file of the shell, and of each version of one remote that a page may run. */
+/** The integrity hashes by address, for every file of the shell and of each version of one remote that a page can load. */
 function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
   const parts: (PartContract | undefined)[] = [
     shell,
@@ -169,24 +168,25 @@ function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes 
 const scriptsOf = (hashes: Hashes): Record<string, string> =>
   Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js')));
 
-/** JSON inside a script element: `<` is escaped, so that no text can end the element. */
+/** JSON in a script element. `<` is escaped, so that no text can end the element. */
 function json(type: string, data: unknown, id?: string): string {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`;
 }
 
-/** A title, or an element without content: attributes are written with all special characters escaped. */
+/** A title or an empty element. React escapes all special characters in attributes. */
 const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/** A rendered page, taken apart. */
+/** A rendered page, split into head and body. */
 export interface RenderedParts {
-  /** What React puts first because it belongs into the document's head. */
+  /** The metadata that React renders first because it belongs into the document's head. */
   head: string;
   body: string;
 }
 
 /**
- * Takes a rendered page apart. Each element of the head is marked: the shell takes those away that no code took over.
+ * Splits a rendered page. Each element of the head is marked, so that the shell can remove those that no component
+ * took over.
  * @see shell/src/routing/rendered-head.ts
  */
 export function takeHead(html: string): RenderedParts {

@@ -16,7 +16,7 @@ test('What belongs into the head of the document is taken from the start of the 
   });
 });
 
-test('What comes later stays where it is', () => {
+test('Metadata after the first other element stays in the body', () => {
   const html = '<main><svg><title>A picture</title></svg></main>';
   expect(takeHead(html)).toEqual({ head: '', body: html });
 });

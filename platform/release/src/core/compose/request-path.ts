@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a request asks for. */
+/** The path and query of a request. */
 export interface RequestedPath {
   /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
   pathname: string;
@@ -8,21 +8,21 @@ export interface RequestedPath {
   search: string;
 }
 
-/** What no address of the site contains, once it is decoded. Browsers read `\` as `/`. */
+/** Characters that no decoded address of the site contains. Browsers read `\` as `/`. */
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const NEVER_SERVED = /[\u0000-\u001f\u007f\\]|\/\//;
 
 /**
- * Decides the canonical path of a request, for every server of the site; nginx decides the same of an export.
- * @param target the request target, as it stands in the first line of the request
- * @returns 400 for what is malformed, 404 for what cannot be an address of the site
+ * The canonical path of a request, for every server of the site. An export's nginx configuration decides the same.
+ * @param target the request target, from the first line of the request
+ * @returns 400 for a malformed target, 404 for a target that cannot be an address of the site
  */
 export function readRequestPath(target: string): RequestedPath | 400 | 404 {
   const [raw] = target.split(/[?#]/, 1) as [string];
   if (!raw.startsWith('/') || /%(?![0-9a-f]{2})|%00/i.test(raw)) return 400;
   const decoded = decode(raw);
   if (decoded === undefined || NEVER_SERVED.test(decoded)) return 404;
-  // The leading dot makes the path relative, so that leaving the root shows.
+  // The leading dot makes the path relative, so that `..` above the root remains visible.
   if (/^\.\.(\/|$)/.test(path.posix.normalize(`.${decoded}`))) return 400;
   const { search } = new URL(target.slice(raw.length), 'http://site');
   return { pathname: path.posix.normalize(decoded), search };

@@ -9,23 +9,23 @@ import {
 } from '@platform/contract/registry';
 import { covers } from '../rules/route-rules.ts';
 
-/** A remote of a site, with the version to fall back on. */
+/** A remote of a site, with its fallback version. */
 export interface SiteRemote {
   current: RemoteContract;
   lastGood?: RemoteContract;
-  /** What so many browsers in a hundred get in its place. */
+  /** The canary and its percentage of browsers. */
   canary?: { contract: RemoteContract; percent: number };
 }
 
-/** Whose the addresses of a site are: what each remote owns, in the order of their names. */
+/** The route table: the routes of each remote, sorted by its name. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
 
-/** Every owned address of a site. */
+/** All routes of a site. */
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
 
 /**
- * Addresses of all files that a page needs besides the shell's own, styles first: the remote's, and those of the
- * shared modules that the shell loads only for remotes that want them, and the shell's texts in the page's language.
+ * The addresses of all files that a page needs besides the shell's, styles first: those of the remote, of lazy shared
+ * modules that it imports, and the shell's texts in the page's language.
  */
 export function needsOf(
   shell: ShellContract,
@@ -50,40 +50,40 @@ export function needsOf(
   return [...new Set([...urls('styles'), ...urls('scripts')])].filter((url) => !own.has(url));
 }
 
-/** The address of every page but the start page: `/account` for `/account/*`. */
+/** The address of every page except the start page: `/club` for `/club/*`. */
 export const addressesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .map(({ path }) => addressOf(path))
     .filter((address) => address !== '/');
 
-/** The addresses below which everything belongs to one remote: `/account` for `/account/*`. */
+/** The prefixes: addresses below which one remote owns everything, `/club` for `/club/*`. */
 export const prefixesOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ path }) => path.endsWith('/*'))
     .map(({ path }) => path.slice(0, -'/*'.length));
 
-/** Addresses that say they must not be indexed, each also as a pattern with `*` where it is a prefix. */
+/** The routes that must not be indexed, each prefix also as a pattern with `*`. */
 export const unindexedOf = (routes: SiteRoutes): string[] =>
   ownedPaths(routes)
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 
-/** The files that may answer for an address, the first that is there. */
+/** The files that can be the page of an address, in the order in which hosts look for them. */
 export function filesFor(pathname: string, prefixes: readonly string[]): string[] {
   const prefix = prefixes.find((one) => covers(`${one}/*`, pathname));
   return [pathname.slice(1), pageFile(prefix ?? pathname)];
 }
 
-/** Where an owned address begins: `/account` for `/account/*`. */
+/** The address of a route: `/club` for `/club/*`. */
 export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
 
-/** The file that answers for an owned address: `index.html`, `about.html`, `account.html` for `/account/*`. */
+/** The file of a route's page: `index.html`, `about.html`, `club.html` for `/club/*`. */
 export function pageFile(path: string): string {
   const address = addressOf(path);
   return address === '' || address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 }
 
-/** The versions of a remote that pages may run. */
+/** The versions of a remote that a page can load. */
 export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVersions => ({
   ...versionOf(current),
   ...(lastGood && { lastGood: versionOf(lastGood) }),

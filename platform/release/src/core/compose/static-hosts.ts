@@ -2,18 +2,20 @@ import type { SiteAddresses } from '@platform/contract/addresses';
 import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import { ownedPaths, prefixesOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
 
-/** Files that carry a version in their address never change. */
+/** Files with a version in their address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A page is asked for anew each time: it names the versions of everything else. */
+/** Browsers revalidate pages each time, because a page names the versions of all other files. */
 export const REVALIDATED = 'no-cache';
 
-/** Sent with every answer. */
+/** Headers of every response. */
 export const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** `_headers`, as Netlify, Cloudflare Pages and others read it. They let pages be asked for anew by themselves. */
+/**
+ * The file `_headers` for Netlify, Cloudflare Pages and others. By default these hosts let browsers revalidate pages.
+ */
 export const headersFile = (routes: SiteRoutes): string =>
   [
     block('/*', EVERYWHERE),
@@ -22,7 +24,7 @@ export const headersFile = (routes: SiteRoutes): string =>
     ...unindexedOf(routes).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
   ].join('\n');
 
-/** `_redirects`: addresses below a prefix are answered by the prefix's page. */
+/** `_redirects`: addresses below a prefix show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>
   prefixesOf(routes)
     .map((prefix) => `${prefix}/* ${prefix} 200\n`)
@@ -34,7 +36,7 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
     .join('')}`;
 
 /**
- * `sitemap.xml`: every page that may be indexed, the most important first, with its addresses in other languages.
+ * The sitemap: all pages that may be indexed, the most important first, with their addresses in other languages.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(
@@ -45,8 +47,8 @@ export function sitemap(
   const paths = ownedPaths(routes);
   const owned = new Set<string>(paths.map(({ path }) => path));
   const pages = paths
-    .flatMap(({ path, robots, sitemap: told }) =>
-      robots === 'index' && told ? [{ path, ...told }] : [],
+    .flatMap(({ path, robots, sitemap: entry }) =>
+      robots === 'index' && entry ? [{ path, ...entry }] : [],
     )
     .toSorted((a, b) => b.priority - a.priority || (a.path < b.path ? -1 : 1));
   const urls = pages.map(({ path, changes, priority }) =>
@@ -78,6 +80,9 @@ export function sitemap(
   }
 }
 
-/** `robots.txt`: where the sitemap is. What must not be indexed says so itself, which a crawler has to read. */
+/**
+ * `robots.txt` with the address of the sitemap. Pages that must not be indexed say so themselves, so crawlers must be
+ * able to read them.
+ */
 export const robots = (siteUrl: string): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

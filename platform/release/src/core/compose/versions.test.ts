@@ -5,7 +5,7 @@ import { versionsFile, versionsOf } from './site-parts.ts';
 const of = (version: string) => ({ version, entry: `/mf/shop/${version}/remoteEntry.js` });
 const [current, lastGood] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
 
-test('A page may run the live version of a remote, and the one before where it can stand in', () => {
+test('A page names the live version of a remote and its fallback version', () => {
   expect(versionsOf({ current: current!, lastGood: lastGood! })).toEqual({
     ...of('2'),
     lastGood: of('1'),
@@ -13,7 +13,7 @@ test('A page may run the live version of a remote, and the one before where it c
   expect(versionsOf({ current: current! })).toEqual(of('2'));
 });
 
-test('A version whose hashes are not known has none in the file for pages of other remotes', () => {
+test('A version without known hashes has none in its versions file', () => {
   const file = versionsFile({ current: current! }, 'edition', {});
   expect(Object.keys(file)).toEqual(['edition', 'version', 'entry']);
 });

@@ -5,7 +5,7 @@ import { REGISTRY_KIND } from '@platform/contract/registry';
 import { isShell, type PartContract } from '../artifact.ts';
 import { type Finding, label, type Rule } from './rule.ts';
 
-/** Every file that a contract names is in the store, with the bytes that it names. */
+/** The store contains every file of a contract, with its hash. */
 export const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
   [shell, ...remotes]
     .filter(({ name }) => released.includes(name))
@@ -19,7 +19,7 @@ export const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
             problem:
               found === undefined
                 ? `${file} of ${label(part)} is not in the store.`
-                : `${file} of ${label(part)} is not the file that was built: its hash differs.`,
+                : `${file} of ${label(part)} differs from the built file: its hash is another.`,
             impact: 'Browsers would refuse it, and the pages that need it would not load.',
             remedy: `Build and publish ${part.name} under a new version.`,
           },
@@ -27,49 +27,49 @@ export const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
       }),
     );
 
-/** A remote offers `./app`: it is the one thing that the shell asks of it. */
+/** A remote exposes `./app`, the one module that the shell loads. */
 export const exposesApp: Rule = ({ remotes }) =>
   remotes
     .filter(({ exposes }) => !exposes.includes('./app'))
     .map((remote) => ({
       rule: 'exposes-app',
-      problem: `${label(remote)} exposes ${remote.exposes.join(', ') || 'nothing'}, and not ./app.`,
-      impact: 'Its pages would show that this part of the site did not load.',
+      problem: `${label(remote)} exposes ${remote.exposes.join(', ') || 'nothing'}, but not ./app.`,
+      impact: 'Its pages would show the recovery card.',
       remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
     }));
 
-/** Names, versions, files and routes of every part are safe as keys, file names and text of configurations. */
+/** Names, versions, files and routes of every part are safe as keys, file names and configuration text. */
 export const legalNames: Rule = ({ shell, remotes, addresses }) =>
   [shell, ...remotes].flatMap((contract) => nameFindings(contract, addresses));
 
-/** What the grammar of contracts refuses in one of them. Asked before anything of a part is written, too. */
+/** The names in a contract that the grammar refuses. Also checked before any file of a part is written. */
 export const nameFindings = (contract: PartContract, addresses?: SiteAddresses): Finding[] =>
   contractFaults(contract, addresses).map((fault) => ({
     rule: 'legal-names',
     problem: `${label(contract)}: ${fault}`,
     impact: 'It could write outside the store, or change the configuration of the server.',
-    remedy: `Give it another name in the sources of ${contract.name}, and build it with today's tools.`,
+    remedy: `Rename it in the sources of ${contract.name}, and build again.`,
   }));
 
-/** The shell reads the registry that pages are composed with now. */
+/** The shell understands the registry that pages are now composed with. */
 export const readsRegistry: Rule = ({ shell, released }) => {
   if (shell.registry === REGISTRY_KIND) return [];
   return [
     {
       rule: 'reads-registry',
-      problem: `${label(shell)} reads another kind of registry than pages are composed with now.`,
+      problem: `${label(shell)} reads another kind of registry than pages now contain.`,
       impact: 'No page of the site would start.',
       remedy: released.includes('shell')
-        ? 'Bring a shell live that is built from today’s sources.'
-        : `Release the shell of today’s sources with it: npm run release -- shell ${released.join(' ')}`,
+        ? 'Release a shell that is built from current sources.'
+        : `Release a current shell with it: npm run release -- shell ${released.join(' ')}`,
     },
   ];
 };
 
-/** What a part may add to a visitor's first page, scripts and styles, as they travel (brotli). */
+/** The budget of a part on a visitor's first page, scripts and styles, compressed with brotli. */
 export const BUDGET_BYTES = { shell: 180_000, remote: 40_000 } as const;
 
-/** No page grows beyond what it may weigh on a slow line. */
+/** No page exceeds its budget. */
 export const sizeBudget: Rule = ({ shell, remotes, released }) =>
   [shell, ...remotes]
     .filter(({ name }) => released.includes(name))
@@ -90,9 +90,9 @@ function weigh(part: PartContract, path: string, files: PageFiles): Finding[] {
   return [
     {
       rule: 'size-budget',
-      problem: `${label(part)} brings ${total} bytes of scripts and styles to ${path}; ${budget} are its budget.`,
-      impact: 'The page would come late on a slow line.',
-      remedy: `Load later what is not shown first. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
+      problem: `${label(part)} adds ${total} bytes of scripts and styles to ${path}; its budget is ${budget}.`,
+      impact: 'The page would load slowly on a slow connection.',
+      remedy: `Load code lazily that the first view does not need. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
     },
   ];
 }

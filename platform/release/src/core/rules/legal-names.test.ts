@@ -50,7 +50,7 @@ describe('A contract', () => {
     expect(nameFindings(contract)).toHaveLength(1);
   });
 
-  test('is refused with what it could do, and what to do about it', () => {
+  test('is refused with impact and remedy', () => {
     expect(nameFindings(aRemote('shop', ['/shop'], { version: '1 2' }))).toEqual([
       {
         rule: 'legal-names',

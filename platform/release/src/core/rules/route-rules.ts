@@ -1,6 +1,6 @@
 import { type AddressOwner, type Finding, label, type Rule } from './rule.ts';
 
-/** Every address belongs to one remote. Those that stay as they are were held to it when they were released. */
+/** Every address belongs to one remote. Unchanged remotes were checked when they were released. */
 export const disjointRoutes: Rule = ({ remotes, others }) => {
   const changed = remotes.flatMap(ownedBy);
   const owned = [...changed, ...others.flatMap(ownedBy)];
@@ -11,8 +11,8 @@ export const disjointRoutes: Rule = ({ remotes, others }) => {
       .map((other) => ({
         rule: 'disjoint-routes',
         problem: `${one.name} owns ${one.path} and ${other.name} owns ${other.path}.`,
-        impact: 'Which of them a visitor meets would be chance.',
-        remedy: `Take the address out of the routes.ts of one of them; to move it, release ${one.name} without it first (--drop-route ${one.path}).`,
+        impact: 'It would be undefined which of them a visitor gets.',
+        remedy: `Remove the address from the routes.ts of one of them; to move it, first release ${one.name} without it (--drop-route ${one.path}).`,
       })),
   );
 };
@@ -22,14 +22,14 @@ const ownedBy = ({ name, routes }: AddressOwner): { name: string; path: string }
 
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
 
-/** Whether every address of `inner` belongs to `outer` too. */
+/** Whether route `outer` contains every address of route `inner`. */
 export function covers(outer: string, inner: string): boolean {
   if (!outer.endsWith('/*')) return outer === inner;
   const prefix = outer.slice(0, -'/*'.length);
   return inner === prefix || inner.startsWith(`${prefix}/`);
 }
 
-/** No address that is live disappears unless whoever releases says so. */
+/** No live address disappears unless the release allows it. */
 export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) => {
   const kept = new Set([...remotes, ...others].flatMap(pathsOf));
   const isKept = (path: string): boolean =>
@@ -39,21 +39,21 @@ export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) =
       .filter((path) => !isKept(path))
       .map((path) => ({
         rule: 'no-lost-routes',
-        problem: `${path} is live, and no remote would own it any more; ${remote.name} owns it now.`,
-        impact: 'Links, bookmarks and search results that lead there would find no page.',
-        remedy: `Put it back into the routes.ts of ${remote.name}, or say that it is meant: --drop-route ${path}`,
+        problem: `${path} is live and owned by ${remote.name}; after this release no remote would own it.`,
+        impact: 'Links, bookmarks and search results would lead to a missing page.',
+        remedy: `Put it back into the routes.ts of ${remote.name}, or remove it on purpose: --drop-route ${path}`,
       })),
   );
 };
 
 const pathsOf = ({ routes }: AddressOwner): string[] => routes.owns.map(({ path }) => path);
 
-/** Whoever tries a version finds just the pages that the others have: links between visitors lead everybody somewhere. */
+/** A canary has exactly the pages of the live version, so that a link works for every visitor. */
 export const sameAddresses: Rule = ({ live, remotes }) =>
   remotes.flatMap((tried) => {
-    const everybodys = live?.find(({ name }) => name === tried.name);
-    if (!everybodys) return [];
-    const [before, after] = [addressesOf(everybodys), addressesOf(tried)];
+    const current = live?.find(({ name }) => name === tried.name);
+    if (!current) return [];
+    const [before, after] = [addressesOf(current), addressesOf(tried)];
     const differing = [...new Set([...before, ...after])].filter(
       (address) => !before.has(address) || !after.has(address),
     );
@@ -61,15 +61,15 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
     return [
       {
         rule: 'same-addresses',
-        problem: `${label(tried)} owns other addresses than ${label(everybodys)}, or on other terms: ${differing.join(', ')}.`,
+        problem: `${label(tried)} has other routes than ${label(current)}, or other options: ${differing.join(', ')}.`,
         impact:
-          'Some visitors would find pages that others do not, and search engines only those of the others.',
-        remedy: `Release ${tried.name} as a whole, or bring the addresses by themselves first.`,
+          'Some visitors would find pages that others and search engines do not.',
+        remedy: `Release ${tried.name} for all, or release the routes alone first.`,
       },
     ];
   });
 
-/** Each owned address with its terms: `/account/* (member, noindex)`. */
+/** Each route with its options: `/club/* (member, noindex)`. */
 const addressesOf = ({ routes }: AddressOwner): Set<string> =>
   new Set(
     routes.owns.map(

@@ -2,52 +2,52 @@ import type { SiteAddresses } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { TypeFault } from '../type-assignments.ts';
 
-/** What is wrong with a release, in words for whoever has to mend it. */
+/** A fault of a release, in words for the team that fixes it. */
 export interface Finding {
   /** The name of the rule, for programs. */
   rule: string;
   problem: string;
-  /** What visitors would have met. */
+  /** What visitors would have seen. */
   impact: string;
   remedy: string;
 }
 
-/** Parts of a site, by their contracts. */
+/** A site as contracts. */
 export interface SiteParts {
   shell: ShellContract;
   remotes: RemoteContract[];
 }
 
-/** A remote of which only counts whose the addresses are. */
+/** A remote of which only the routes matter. */
 export type AddressOwner = Pick<RemoteContract, 'name' | 'version' | 'routes'>;
 
-/** A site that is about to go live. */
+/** A site before it goes live. */
 export interface Candidate extends SiteParts {
-  /** Those that change, or all where the shell does. */
+  /** The remotes that change, or all if the shell does. */
   remotes: RemoteContract[];
   /** The other remotes. */
   others: AddressOwner[];
-  /** The parts that change with it. */
+  /** The released parts. */
   released: string[];
-  /** The remotes that are live now, if any are. */
+  /** The live remotes, if there are any. */
   live?: AddressOwner[];
-  /** Shells that the released remotes must run with besides: those that are likely to be brought back. */
+  /** Shells besides the current one that the released remotes must run in: those that a rollback may make live. */
   earlierShells: ShellContract[];
-  /** Integrity of the files that the store really holds, for the released parts: part, then file. */
+  /** The integrity hashes that the store holds for the released parts: by part, then by file. */
   stored: Record<string, Record<string, string>>;
-  /** What the compiler finds wrong between a shell and a remote, by their labels. */
+  /** The compiler's findings between a shell and a remote, by their labels. */
   typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
-  /** In which languages which page of the site may have an address. */
+  /** In which languages which page can have an address. */
   addresses?: SiteAddresses;
-  /** Addresses, and prefixes ending in `/*`, whose loss is meant. */
+  /** Addresses, and prefixes ending in `/*`, that the release may remove. */
   dropRoutes: string[];
 }
 
-/** One promise that every release keeps. It only looks at data; the same candidate gives the same findings. */
+/** One promise that every release keeps. Rules are pure: the same candidate has the same findings. */
 export type Rule = (candidate: Candidate) => Finding[];
 
-/** Every pair of a shell and a remote that may meet and of which one is new. */
-export const meetings = ({
+/** All pairs of a shell and a released remote that can run together. */
+export const shellPairs = ({
   shell: current,
   remotes,
   earlierShells,
@@ -60,10 +60,10 @@ export const meetings = ({
     [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
   );
 
-/** What whoever releases a remote may do about a shell that is not live any more. */
+/** The remedy if a remote does not run in an earlier shell. */
 export const EARLIER_SHELL_REMEDY =
-  'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back';
+  'Release it a day after the shell, or rule out a rollback of the shell: --no-way-back';
 
-/** `name@version`, as people and reports call a part. */
+/** The label of a version: `name@version`. */
 export const label = ({ name, version }: { name: string; version: string }): string =>
   `${name}@${version}`;

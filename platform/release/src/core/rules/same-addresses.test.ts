@@ -20,10 +20,10 @@ test('a canary with another address is refused', () => {
     {
       rule: 'same-addresses',
       problem:
-        'shop@2 owns other addresses than shop@1, or on other terms: /offers (public, index, prerendered).',
+        'shop@2 has other routes than shop@1, or other options: /offers (public, index, prerendered).',
       impact:
-        'Some visitors would find pages that others do not, and search engines only those of the others.',
-      remedy: 'Release shop as a whole, or bring the addresses by themselves first.',
+        'Some visitors would find pages that others and search engines do not.',
+      remedy: 'Release shop  for all, or release the routes alone first.',
     },
   ]);
 });

@@ -1,20 +1,20 @@
 import { satisfies } from 'semver';
-import { EARLIER_SHELL_REMEDY, type Finding, label, meetings, type Rule } from './rule.ts';
+import { EARLIER_SHELL_REMEDY, type Finding, label, shellPairs, type Rule } from './rule.ts';
 
-/** The shell has one copy of each shared module, and it is one that every remote can run with. */
+/** The shell's one copy of each shared module is a version that every remote accepts. */
 export const oneCopy: Rule = (candidate) =>
-  meetings(candidate).flatMap(({ shell, remote, isEarlier }) =>
+  shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.shared).flatMap(([specifier, range]): Finding[] => {
       const offered = shell.provides[specifier]?.version;
       if (offered !== undefined && satisfies(offered, range)) return [];
-      const has = offered === undefined ? 'does not give it' : `gives ${offered}`;
+      const has = offered === undefined ? 'does not provide it' : `provides ${offered}`;
       return [
         {
           rule: 'one-copy',
           problem: `${label(remote)} needs ${specifier} ${range}; ${label(shell)} ${has}.`,
           impact: isEarlier
-            ? `Should the shell be rolled back, ${remote.name} would run with a copy it was not made for, or with none.`
-            : `There is one copy for everybody, so ${remote.name} would run with one it was not made for, or with none.`,
+            ? `After a rollback of the shell, ${remote.name} would run with a version that it does not support, or with none.`
+            : `All remotes share one copy, so ${remote.name} would run with a version that it does not support, or with none.`,
           remedy: remedyOf(),
         },
       ];
@@ -22,24 +22,24 @@ export const oneCopy: Rule = (candidate) =>
       function remedyOf(): string {
         if (isEarlier) return EARLIER_SHELL_REMEDY;
         return offered === undefined
-          ? `Bring a shell live that gives ${specifier} first, or do without it.`
-          : `Build ${remote.name} with ${specifier} ${offered}, or bring a shell live with a version in ${range} first.`;
+          ? `First release a shell that provides ${specifier}, or remove the import.`
+          : `Build ${remote.name} with ${specifier} ${offered}, or first release a shell with a version in ${range}.`;
       }
     }),
   );
 
-/** Every name that a remote takes from the shell is one that the shell gives. */
+/** The shell exports every name that a remote imports. */
 export const facadeImports: Rule = (candidate) =>
-  meetings(candidate).flatMap(({ shell, remote, isEarlier }) =>
+  shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.imports).flatMap(([specifier, names]) => {
       const offered = new Set(shell.provides[specifier]?.names);
       return names
         .filter((name) => !offered.has(name))
         .map((name) => ({
           rule: 'facade-imports',
-          problem: `${label(remote)} takes { ${name} } from ${specifier}, which ${label(shell)} does not give.`,
+          problem: `${label(remote)} imports { ${name} } from ${specifier}, which ${label(shell)} does not export.`,
           impact: isEarlier
-            ? `Should the shell be rolled back, ${remote.name} breaks where it uses ${name}.`
+            ? `After a rollback of the shell, ${remote.name} breaks where it uses ${name}.`
             : `${name} would be undefined in the browser: ${remote.name} breaks where it is used.`,
           remedy: remedyOf(name),
         }));
@@ -47,23 +47,23 @@ export const facadeImports: Rule = (candidate) =>
       function remedyOf(name: string): string {
         if (isEarlier) return EARLIER_SHELL_REMEDY;
         return candidate.released.includes('shell')
-          ? `Keep ${name} in the shell until no live remote takes it; release or roll back ${remote.name} first.`
-          : `Bring a shell live that gives ${name} first, then ${remote.name}.`;
+          ? `Keep ${name} in the shell until no live remote imports it; release or roll back ${remote.name} first.`
+          : `First release a shell that exports ${name}, then ${remote.name}.`;
       }
     }),
   );
 
-/** What a shell and a remote hand to each other is what the other was compiled for. */
+/** The types that shell and remote pass to each other match those that the other was compiled with. */
 export const contractTypes: Rule = (candidate) =>
-  meetings(candidate).flatMap(({ shell, remote, isEarlier }) =>
+  shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     (candidate.typeFaults[label(shell)]?.[label(remote)] ?? []).map(({ subject, reason }) => ({
       rule: 'contract-types',
       problem:
         subject === 'app'
-          ? `The app of ${label(remote)} is not what ${label(shell)} expects: ${reason}`
-          : `${subject} as ${label(shell)} gives it is not what ${label(remote)} was compiled with: ${reason}`,
+          ? `The app of ${label(remote)} does not match what ${label(shell)} expects: ${reason}`
+          : `${subject} as ${label(shell)} exports it does not match what ${label(remote)} was compiled with: ${reason}`,
       impact:
-        (isEarlier ? 'Should the shell be rolled back, ' : '') +
+        (isEarlier ? 'After a rollback of the shell, ' : '') +
         `${remote.name} would break in the browser where the two differ.`,
       remedy: remedyOf(remote.name, isEarlier, candidate.released.includes('shell')),
     })),
@@ -72,6 +72,6 @@ export const contractTypes: Rule = (candidate) =>
 function remedyOf(remote: string, isEarlier: boolean, isShellReleased: boolean): string {
   if (isEarlier) return EARLIER_SHELL_REMEDY;
   return isShellReleased
-    ? `Keep the type as it was, or release both out of one tree: npm run release -- shell ${remote}`
-    : `Build ${remote} against the shell that is live, or release that shell first.`;
+    ? `Keep the type as it was, or release both from one commit: npm run release -- shell ${remote}`
+    : `Build ${remote} with the live shell, or release its shell first.`;
 }

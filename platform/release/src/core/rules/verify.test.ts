@@ -32,12 +32,12 @@ const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
 const problems = (findings: Finding[]): string[] =>
   findings.map(({ rule, problem }) => `${rule}: ${problem}`);
 
-test('a release that keeps every promise is let through', () => {
+test('a release that breaks no rule is accepted', () => {
   expect(verify(candidate())).toEqual([]);
 });
 
 describe('a release is refused', () => {
-  test('when it owns an address that is reserved, though it was published before the rule', () => {
+  test('when it owns a reserved address, even if it was published before the rule', () => {
     expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
       'legal-names: auth@2: /versions/* is reserved: what tells which versions are live is served below /versions/.',
     ]);
@@ -48,8 +48,8 @@ describe('a release is refused', () => {
     expect(findings).toEqual([
       {
         rule: 'exposes-app',
-        problem: 'auth@2 exposes ./page, ./form, and not ./app.',
-        impact: 'Its pages would show that this part of the site did not load.',
+        problem: 'auth@2 exposes ./page, ./form, but not ./app.',
+        impact: 'Its pages would show the recovery card.',
         remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
       },
     ]);
@@ -60,9 +60,9 @@ describe('a release is refused', () => {
     expect(findings).toEqual([
       {
         rule: 'one-copy',
-        problem: 'auth@2 needs router ^8.0.0; shell@1 gives 7.0.0.',
+        problem: 'auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
         impact:
-          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
+          'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
         remedy:
           'Build auth with router 7.0.0, or bring a shell live with a version in ^8.0.0 first.',
       },
@@ -73,38 +73,38 @@ describe('a release is refused', () => {
     expect(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }))).toEqual([
       {
         rule: 'one-copy',
-        problem: 'auth@2 needs store ^1.0.0; shell@1 does not give it.',
+        problem: 'auth@2 needs store ^1.0.0; shell@1 does not provide it.',
         impact:
-          'There is one copy for everybody, so auth would run with one it was not made for, or with none.',
-        remedy: 'Bring a shell live that gives store first, or do without it.',
+          'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
+        remedy: 'First release a shell that exports store first, or do without it.',
       },
     ]);
   });
 
-  test('when it takes a name that the live shell does not give', () => {
+  test('when it imports a name that the live shell does not export', () => {
     const findings = verify(withAuth('auth', ['/login'], { imports: { router: ['useBlocker'] } }));
     expect(findings).toEqual([
       {
         rule: 'facade-imports',
-        problem: 'auth@2 takes { useBlocker } from router, which shell@1 does not give.',
+        problem: 'auth@2 imports { useBlocker } from router, which shell@1 does not export.',
         impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
-        remedy: 'Bring a shell live that gives useBlocker first, then auth.',
+        remedy: 'First release a shell that exports useBlocker first, then auth.',
       },
     ]);
   });
 
-  test('when it takes a name from a module that the live shell does not give at all', () => {
+  test('when it imports a name from a module that the live shell does not provide', () => {
     const findings = verify(withAuth('auth', ['/login'], { imports: { store: ['create'] } }));
     expect(problems(findings)).toEqual([
-      'facade-imports: auth@2 takes { create } from store, which shell@1 does not give.',
+      'facade-imports: auth@2 imports { create } from store, which shell@1 does not export.',
     ]);
   });
 
-  test('when a shell no longer gives what a live remote takes', () => {
+  test('when a shell removes an export that a live remote imports', () => {
     const shell = aShell({ version: '2', provides: { router: { version: '7.0.0', names: [] } } });
     const findings = verify(candidate({ shell, released: ['shell'] }));
     expect(problems(findings)).toEqual([
-      'facade-imports: auth@2 takes { Link } from router, which shell@2 does not give.',
+      'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
     ]);
     expect(findings[0]!.remedy).toBe(
       'Keep Link in the shell until no live remote takes it; release or roll back auth first.',
@@ -118,9 +118,9 @@ describe('a release is refused', () => {
     expect(verify(candidate({ typeFaults }))).toEqual([
       {
         rule: 'contract-types',
-        problem: "The app of auth@2 is not what shell@1 expects: Property 'messages' is missing.",
+        problem: "The app of auth@2 does not match what shell@1 expects: Property 'messages' is missing.",
         impact: 'auth would break in the browser where the two differ.',
-        remedy: 'Build auth against the shell that is live, or release that shell first.',
+        remedy: 'Build auth with the live shell, or release its shell first.',
       },
     ]);
   });
@@ -132,46 +132,46 @@ describe('a release is refused', () => {
       {
         rule: 'contract-types',
         problem:
-          '{ Button } of kit/ui as shell@1 gives it is not what auth@2 was compiled with: It has no text.',
+          '{ Button } of kit/ui as shell@1 exports it does not match what auth@2 was compiled with: It has no text.',
         impact: 'auth would break in the browser where the two differ.',
         remedy:
-          'Keep the type as it was, or release both out of one tree: npm run release -- shell auth',
+          'Keep the type as it was, or release both from one commit: npm run release -- shell auth',
       },
     ]);
   });
 
-  test('when it was compiled for another contract than a shell keeps that is likely to be brought back', () => {
+  test('when it was compiled with other types than those of a shell that can be rolled back to', () => {
     const typeFaults = { 'shell@0': { 'auth@2': [{ subject: 'app', reason: 'No messages.' }] } };
     const earlierShells = [aShell({ version: '0' })];
     expect(verify(candidate({ typeFaults, earlierShells }))).toEqual([
       {
         rule: 'contract-types',
-        problem: 'The app of auth@2 is not what shell@0 expects: No messages.',
+        problem: 'The app of auth@2 does not match what shell@0 expects: No messages.',
         impact:
-          'Should the shell be rolled back, auth would break in the browser where the two differ.',
+          'After a rollback of the shell, auth would break in the browser where the two differ.',
         remedy:
-          'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back',
+          'Release it a day after the shell, or rule out a rollback of the shell: --no-way-back',
       },
     ]);
   });
 
-  test('when it cannot run with a shell that is likely to be brought back', () => {
+  test('when it cannot run in a shell that can be rolled back to', () => {
     const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
     const findings = verify(candidate({ earlierShells: [earlier] }));
     const remedy =
-      'Release it a day after the shell, or say that the shell will not be taken back: --no-way-back';
+      'Release it a day after the shell, or rule out a rollback of the shell: --no-way-back';
     expect(findings).toEqual([
       {
         rule: 'one-copy',
         problem: 'auth@2 needs router ^7.0.0; shell@0 gives 6.9.0.',
         impact:
-          'Should the shell be rolled back, auth would run with a copy it was not made for, or with none.',
+          'After a rollback of the shell, auth would run with a copy it was not made for, or with none.',
         remedy,
       },
       {
         rule: 'facade-imports',
-        problem: 'auth@2 takes { Link } from router, which shell@0 does not give.',
-        impact: 'Should the shell be rolled back, auth breaks where it uses Link.',
+        problem: 'auth@2 imports { Link } from router, which shell@0 does not export.',
+        impact: 'After a rollback of the shell, auth breaks where it uses Link.',
         remedy,
       },
     ]);
@@ -186,13 +186,13 @@ describe('a release is refused', () => {
       {
         rule: 'disjoint-routes',
         problem: `auth owns ${path} and account owns ${owned}.`,
-        impact: 'Which of them a visitor meets would be chance.',
-        remedy: `Take the address out of the routes.ts of one of them; to move it, release auth without it first (--drop-route ${path}).`,
+        impact: 'It would be undefined which of them a visitor gets.',
+        remedy: `Remove the address from the routes.ts of one of them; to move it, first release auth without it first (--drop-route ${path}).`,
       },
     ]);
   });
 
-  test('once, when two remotes that change own one address', () => {
+  test('once, when two released remotes own the same address', () => {
     const files = { 'remoteEntry.js': entry };
     const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
     expect(problems(verify(candidate({ remotes })))).toEqual([
@@ -204,19 +204,19 @@ describe('a release is refused', () => {
     const shell = aShell({ registry: 1 });
     const finding = {
       rule: 'reads-registry',
-      problem: 'shell@1 reads another kind of registry than pages are composed with now.',
+      problem: 'shell@1 reads another kind of registry than pages now contain.',
       impact: 'No page of the site would start.',
     };
     expect(verify(candidate({ shell }))).toEqual([
       {
         ...finding,
-        remedy: 'Release the shell of today’s sources with it: npm run release -- shell auth',
+        remedy: 'Release a current shell with it: npm run release -- shell auth',
       },
     ]);
     const [both] = verify(candidate({ shell, released: ['auth', 'shop'] }), [readsRegistry]);
     expect(both!.remedy).toContain('npm run release -- shell auth shop');
     expect(verify(candidate({ shell, released: ['shell'] }))).toEqual([
-      { ...finding, remedy: 'Bring a shell live that is built from today’s sources.' },
+      { ...finding, remedy: 'Release a shell that is built from current sources.' },
     ]);
   });
 
@@ -226,10 +226,10 @@ describe('a release is refused', () => {
     expect(findings).toEqual([
       {
         rule: 'no-lost-routes',
-        problem: '/signup is live, and no remote would own it any more; auth owns it now.',
-        impact: 'Links, bookmarks and search results that lead there would find no page.',
+        problem: '/signup is live and owned by auth; after this release no remote would own it.',
+        impact: 'Links, bookmarks and search results would lead to a missing page.',
         remedy:
-          'Put it back into the routes.ts of auth, or say that it is meant: --drop-route /signup',
+          'Put it back into the routes.ts of auth, or remove it on purpose: --drop-route /signup',
       },
     ]);
   });
@@ -247,8 +247,8 @@ describe('a release is refused', () => {
       {
         rule: 'size-budget',
         problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
-        impact: 'The page would come late on a slow line.',
-        remedy: 'Load later what is not shown first. The heaviest file is app.js (30000 bytes).',
+        impact: 'The page would load slowly on a slow connection.',
+        remedy: 'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
       },
     ]);
   });
@@ -261,7 +261,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when a file of it is missing or is not the one that was built', () => {
+  test('when a file is missing or differs from the built one', () => {
     expect(verify(candidate({ stored: {} }))).toEqual([
       {
         rule: 'complete-files',
@@ -272,7 +272,7 @@ describe('a release is refused', () => {
     ]);
     const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
     expect(problems(verify(candidate({ stored })))).toEqual([
-      'complete-files: remoteEntry.js of auth@2 is not the file that was built: its hash differs.',
+      'complete-files: remoteEntry.js of auth@2 differs from the built file: its hash is another.',
     ]);
   });
 });
@@ -309,14 +309,14 @@ describe('a release is let through', () => {
   });
 });
 
-test('a refusal says of each finding what, what for and what to do, and carries them as data', () => {
+test('a refusal contains problem, impact and remedy of each finding, as text and as data', () => {
   const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
   const refusal = new ReleaseRefused(findings);
   expect(refusal.message).toBe(
-    `Refused; what is live stays.
+    `Refused; the live site stays.
 
-exposes-app: auth@2 exposes nothing, and not ./app.
-  Impact: Its pages would show that this part of the site did not load.
+exposes-app: auth@2 exposes nothing, but not ./app.
+  Impact: Its pages would show the recovery card.
   Remedy: Export the app from src/app.ts, and build it with defineRemote().`,
   );
   expect(JSON.parse(JSON.stringify(refusal.findings))).toEqual(findings);

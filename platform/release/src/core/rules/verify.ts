@@ -10,8 +10,8 @@ import { disjointRoutes, noLostRoutes, sameAddresses } from './route-rules.ts';
 import type { Candidate, Finding, Rule } from './rule.ts';
 import { contractTypes, facadeImports, oneCopy } from './shared-module-rules.ts';
 
-/** Whether parts fit together; all that a rollback has to ask, since each of them was live before. */
-export const FIT: readonly Rule[] = [
+/** Rules for parts that were live before, such as those of a rollback: whether they fit together. */
+export const FIT_RULES: readonly Rule[] = [
   legalNames,
   readsRegistry,
   oneCopy,
@@ -20,16 +20,16 @@ export const FIT: readonly Rule[] = [
   disjointRoutes,
 ];
 
-const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT, noLostRoutes, sizeBudget];
+const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT_RULES, noLostRoutes, sizeBudget];
 
-/** What some visitors try keeps a promise more. */
-export const TRIED: readonly Rule[] = [...RULES, sameAddresses];
+/** Rules for canaries. */
+export const CANARY_RULES: readonly Rule[] = [...RULES, sameAddresses];
 
-/** Everything that is wrong with a site before it goes live; empty when it may. */
+/** All findings about a site before it goes live; empty if it may go live. */
 export const verify = (candidate: Candidate, rules = RULES): Finding[] =>
   rules.flatMap((rule) => rule(candidate));
 
-/** Whether a shell has what a remote takes from it. */
+/** Whether a shell provides what a remote imports. */
 export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
   verify(
     {
@@ -45,22 +45,21 @@ export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean 
     [oneCopy, facadeImports],
   ).length === 0;
 
-/** A release that was refused, and why. Nothing of it has gone live. */
+/** A refused release, with its findings. Nothing of it has gone live. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
   readonly findings: Finding[];
 
   constructor(findings: Finding[]) {
-    super(`Refused; what is live stays.\n\n${findings.map(describe).join('\n\n')}`);
+    super(`Refused; the live site stays.\n\n${findings.map(describe).join('\n\n')}`);
     this.findings = findings;
   }
 }
 
-/** @throws ReleaseRefused when anything was found */
+/** @throws ReleaseRefused if there are findings */
 export function refuse(findings: Finding[]): void {
   if (findings.length > 0) throw new ReleaseRefused(findings);
 }
 
-/** A finding in words. */
 const describe = ({ rule, problem, impact, remedy }: Finding): string =>
   [`${rule}: ${problem}`, `  Impact: ${impact}`, `  Remedy: ${remedy}`].join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAbort, afterCanary, afterPromotion, asTried, isAnythingTried } from './canary.ts';
+import { afterAbort, afterCanary, afterPromotion, withCanaries, hasCanary } from './canary.ts';
 
 const auth = { version: '1', good: [] };
 const shop = { version: '2', good: ['1'] };
@@ -20,53 +20,53 @@ describe('A canary', () => {
     });
   });
 
-  test.each([1, 99])('goes to %d browsers in a hundred', (percent) => {
+  test.each([1, 99])('goes to %d % of browsers', (percent) => {
     expect(afterCanary(live, { shop: '3' }, percent).shop!.canary!.percent).toBe(percent);
   });
 
-  test.each([0, 100, -1, 2.5, NaN])('does not go to %d browsers in a hundred', (percent) => {
+  test.each([0, 100, -1, 2.5, NaN])('refuses %d %', (percent) => {
     expect(() => afterCanary(live, { shop: '3' }, percent)).toThrow(
-      'How many browsers in a hundred? --canary takes a whole number from 1 to 99.',
+      '--canary takes a percentage of browsers, from 1 to 99.',
     );
   });
 
   test('is refused for a shell', () => {
     expect(() => afterCanary({ ...live, shell: auth }, { shell: '2' }, 10)).toThrow(
-      'A shell cannot be tried by some: it is the page itself, with every remote in it. Release it as a whole; ' +
-        'npm run rollback -- shell takes it back in a second.',
+      'A shell cannot be a canary: it is the page itself, with every remote in it. Release it for all; ' +
+        'npm run rollback -- shell rolls it back in a second.',
     );
   });
 
   test('is refused for a remote that is not live', () => {
     expect(() => afterCanary(live, { blog: '1' }, 10)).toThrow(
-      'blog is not live, so the other visitors would find nothing: release it as a whole.',
+      'blog is not live, so the other visitors would find no page: release it for all.',
     );
   });
 
   test('is refused for the live version', () => {
-    expect(() => afterCanary(live, { shop: '2' }, 10)).toThrow('shop@2 is live for everybody.');
+    expect(() => afterCanary(live, { shop: '2' }, 10)).toThrow('shop@2 is already live.');
   });
 });
 
-test('A promoted canary is live, and the version before can come back', () => {
+test('A promoted canary is live, and the previous version can be rolled back to', () => {
   expect(afterPromotion(tried, 'shop')).toEqual({ auth, shop: { version: '3', good: ['2', '1'] } });
 });
 
-test('An aborted canary leaves what was live', () => {
+test('An aborted canary leaves the live version', () => {
   expect(afterAbort(tried, 'shop')).toEqual(live);
 });
 
 test.each(['shop', 'blog'])('Where %s has no canary, none can be ended', (name) => {
-  const message = `Nobody tries another version of ${name}.`;
+  const message = `${name} has no canary.`;
   expect(() => afterPromotion(live, name)).toThrow(message);
   expect(() => afterAbort(live, name)).toThrow(message);
 });
 
-test('A browser in every canary gets those versions, and falls back to what is live', () => {
-  expect(asTried(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
+test('A browser in every canary gets those versions, with the live ones as fallback', () => {
+  expect(withCanaries(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
 });
 
 test('A site knows whether it has a canary', () => {
-  expect(isAnythingTried(tried)).toBe(true);
-  expect(isAnythingTried(live)).toBe(false);
+  expect(hasCanary(tried)).toBe(true);
+  expect(hasCanary(live)).toBe(false);
 });

@@ -3,8 +3,8 @@ import { afterRelease, type Canary, type LivePart } from './live.ts';
 type Parts = Readonly<Record<string, LivePart>>;
 
 /**
- * The parts while some visitors try other versions. A candidate that is tried already makes way for the new one.
- * @throws Error for the shell, for a remote that is not live, and for what everybody has
+ * The parts with canaries. A new canary of a part replaces its current one.
+ * @throws Error for the shell, for a remote that is not live, and for a live version
  */
 export function afterCanary(
   parts: Parts,
@@ -12,40 +12,40 @@ export function afterCanary(
   percent: number,
 ): Record<string, LivePart> {
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
-    throw new Error('How many browsers in a hundred? --canary takes a whole number from 1 to 99.');
+    throw new Error('--canary takes a percentage of browsers, from 1 to 99.');
   }
   const tried = Object.entries(released).map(([name, version]): [string, LivePart] => {
     if (name === 'shell') {
       throw new Error(
-        'A shell cannot be tried by some: it is the page itself, with every remote in it. Release it as a whole; ' +
-          'npm run rollback -- shell takes it back in a second.',
+        'A shell cannot be a canary: it is the page itself, with every remote in it. Release it for all; ' +
+          'npm run rollback -- shell rolls it back in a second.',
       );
     }
     const part = parts[name];
     if (!part) {
       throw new Error(
-        `${name} is not live, so the other visitors would find nothing: release it as a whole.`,
+        `${name} is not live, so the other visitors would find no page: release it for all.`,
       );
     }
-    if (part.version === version) throw new Error(`${name}@${version} is live for everybody.`);
+    if (part.version === version) throw new Error(`${name}@${version} is already live.`);
     return [name, { ...part, canary: { version, percent } }];
   });
   return { ...parts, ...Object.fromEntries(tried) };
 }
 
-/** The parts once everybody gets what some have tried. @throws Error when nobody tries anything */
+/** The parts after the canary of one became its live version. @throws Error if it has no canary */
 export const afterPromotion = (parts: Parts, name: string): Record<string, LivePart> =>
   afterRelease(parts, { [name]: canaryOf(parts, name).version });
 
-/** The parts once nobody tries anything of one of them. @throws Error when nobody does */
+/** The parts after the canary of one ended. @throws Error if it has no canary */
 export function afterAbort(parts: Parts, name: string): Record<string, LivePart> {
   canaryOf(parts, name);
   const { version, good } = parts[name]!;
   return { ...parts, [name]: { version, good } };
 }
 
-/** The parts as they are for whoever tries everything that can be tried. */
-export const asTried = (parts: Parts): Record<string, LivePart> =>
+/** The parts as a browser sees them that gets all canaries. */
+export const withCanaries = (parts: Parts): Record<string, LivePart> =>
   Object.fromEntries(
     Object.entries(parts).map(([name, { version, good, canary }]) => [
       name,
@@ -53,12 +53,12 @@ export const asTried = (parts: Parts): Record<string, LivePart> =>
     ]),
   );
 
-/** Whether there is any part of which some visitors try another version. */
-export const isAnythingTried = (parts: Parts): boolean =>
+/** Whether any part has a canary. */
+export const hasCanary = (parts: Parts): boolean =>
   Object.values(parts).some(({ canary }) => canary !== undefined);
 
 function canaryOf(parts: Parts, name: string): Canary {
   const canary = parts[name]?.canary;
-  if (!canary) throw new Error(`Nobody tries another version of ${name}.`);
+  if (!canary) throw new Error(`${name} has no canary.`);
   return canary;
 }

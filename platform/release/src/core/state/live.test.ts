@@ -17,7 +17,7 @@ import {
   type ChangedPart,
   changeTo,
   differences,
-  isTakenBack,
+  wasRolledBack,
   type Live,
 } from './live.ts';
 
@@ -43,7 +43,7 @@ async function emptyStore(): Promise<Store> {
 }
 
 describe('The states in a store', () => {
-  test('are none before the first release', async () => {
+  test('do not exist before the first release', async () => {
     const store = await emptyStore();
     expect(await readLive(store)).toBeUndefined();
     expect(await readJournal(store)).toEqual([]);
@@ -83,7 +83,7 @@ describe('The states in a store', () => {
 });
 
 describe('A release', () => {
-  test('puts the version before first among those to go back to, and leaves other parts', () => {
+  test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {
     const auth = { version: '1', good: [], canary: { version: '2', percent: 10 } };
     const parts = { auth, shop: { version: '2', good: ['1'] } };
     expect(afterRelease(parts, { shop: '3' })).toEqual({
@@ -92,7 +92,7 @@ describe('A release', () => {
     });
   });
 
-  test('of a new part has no version to go back to', () => {
+  test('of a new part has no version to roll back to', () => {
     expect(afterRelease({}, { shop: '1' })).toEqual({ shop: { version: '1', good: [] } });
   });
 
@@ -103,13 +103,13 @@ describe('A release', () => {
     });
   });
 
-  test('of another version ends the canary; of the version that is live it changes nothing', () => {
+  test('of another version ends the canary; of the live version it changes nothing', () => {
     const parts = { shop: { version: '1', good: [], canary: { version: '2', percent: 10 } } };
     expect(afterRelease(parts, { shop: '3' })).toEqual({ shop: { version: '3', good: ['1'] } });
     expect(afterRelease(parts, { shop: '1' })).toEqual(parts);
   });
 
-  test('keeps the last ten versions to go back to', () => {
+  test('keeps the last ten versions for rollbacks', () => {
     const good = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
     expect(afterRelease({ shop: { version: '11', good } }, { shop: '12' }).shop!.good).toEqual([
       '11',
@@ -124,7 +124,7 @@ describe('A release', () => {
 });
 
 describe('A rollback', () => {
-  test('brings back the version before, and forgets the one it takes back', () => {
+  test('makes the previous version live, and forgets the current one', () => {
     const auth = { version: '1', good: [] };
     const parts = { shop: { version: '3', good: ['2', '1'] }, auth };
     const after = afterRollback(parts, 'shop');
@@ -140,15 +140,15 @@ describe('A rollback', () => {
 
   test('is refused for the first version', () => {
     expect(() => afterRollback({ shop: { version: '1', good: [] } }, 'shop')).toThrow(
-      'shop@1 is the first version that was live: nothing is before it.',
+      'shop@1 is the first live version, so there is no previous one.',
     );
   });
 
   test('is refused during a canary, with both ways out', () => {
     const canary = { version: '3', percent: 10 };
     expect(() => afterRollback({ shop: { version: '2', good: ['1'], canary } }, 'shop')).toThrow(
-      '10 browsers in a hundred try shop@3. To take that back: npm run canary -- abort shop. ' +
-        'After it, npm run rollback -- shop takes back 2 as well.',
+      'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
+        'After it, npm run rollback -- shop rolls back 2 as well.',
     );
   });
 });
@@ -173,7 +173,7 @@ describe('The journal', () => {
     expect(changeTo(journal, 'about', '2')).toBeUndefined();
   });
 
-  test('does not count the end of a canary as what brought the live version', () => {
+  test('does not count the end of a canary as the change to the live version', () => {
     const journal = [change(1, 'release', '1', '2'), change(2, 'abort', '3', '2')];
     expect(changeTo(journal, 'shop', '2')).toBe(journal[0]!.change);
   });
@@ -184,24 +184,24 @@ describe('The journal', () => {
     ['release', false],
     ['promote', false],
     ['canary', false],
-  ] as const)('says after a %s whether the version before was taken back: %s', (kind, expected) => {
+  ] as const)('after a %s, the earlier version counts as rolled back: %s', (kind, expected) => {
     const journal = [change(1, 'release', '1', '2'), change(2, kind, '2', '1')];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(expected);
-    expect(isTakenBack(journal, 'shop', '1'), 'the other version').toBe(false);
-    expect(isTakenBack(journal, 'auth', '2'), 'another part').toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(expected);
+    expect(wasRolledBack(journal, 'shop', '1'), 'the other version').toBe(false);
+    expect(wasRolledBack(journal, 'auth', '2'), 'another part').toBe(false);
   });
 
-  test('forgets that a version was taken back once the part is released again', () => {
+  test('forgets a rollback once the part is released again', () => {
     const journal = [change(1, 'rollback', '2', '1'), change(2, 'release', '1', '3')];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(false);
   });
 
-  test('knows of a version that was taken back whatever happens to other parts', () => {
+  test('remembers a rollback despite changes of other parts', () => {
     const other = state(2, 'rollback', [{ name: 'blog', from: '2', to: '1' }]);
     const journal = [change(1, 'rollback', '2', '1'), other];
-    expect(isTakenBack(journal, 'shop', '2')).toBe(true);
-    expect(isTakenBack([other], 'shop', '2')).toBe(false);
-    expect(isTakenBack([], 'shop', '2')).toBe(false);
+    expect(wasRolledBack(journal, 'shop', '2')).toBe(true);
+    expect(wasRolledBack([other], 'shop', '2')).toBe(false);
+    expect(wasRolledBack([], 'shop', '2')).toBe(false);
   });
 });
 

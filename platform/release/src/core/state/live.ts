@@ -1,47 +1,47 @@
 import type { PageEnvironment } from '@platform/contract/site';
 
-/** One part as it is live. */
+/** The live state of one part. */
 export interface LivePart {
   version: string;
-  /** Versions that were live before and were not rolled back, the latest first. */
+  /** Versions that were live before and were not rolled back, latest first. */
   good: string[];
-  /** The version that some visitors try meanwhile, if there is one. */
+  /** The canary, if there is one. */
   canary?: Canary;
 }
 
-/** A version that some of the visitors get while the others keep the live one. */
+/** A version that a percentage of browsers gets while the others keep the live one. */
 export interface Canary {
   version: string;
-  /** How many browsers in a hundred. */
+  /** The percentage of browsers. */
   percent: number;
 }
 
-/** A part that changed. */
+/** A changed part. */
 export interface ChangedPart {
   name: string;
   from?: string;
   to: string;
-  /** Of how many browsers in a hundred, where only some get it. */
+  /** The percentage of browsers, if the change is a canary. */
   percent?: number;
-  /** What some visitors tried until then, where that was something else. */
+  /** The canary that the change ended, if it had another version. */
   ended?: string;
 }
 
-/** What changed, who changed it and when. */
+/** What changed, who changed it, and when. */
 export interface Change {
   /** `preview-key`: the site trusts another key for its preview links; no part changed. */
   kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort' | 'preview-key';
-  /** A canary that begins leads from what is live to what is tried, one that is aborted back again. */
+  /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
-  /** As git knows them. */
+  /** The author, as in git. */
   by: string;
   /** ISO 8601, UTC. */
   at: string;
 }
 
 /**
- * The state of the site. Each state is written once, under its number; the highest number is live.
- * So the states are the journal too, and of two that would follow the same state only one can be written.
+ * The state of the site. Each state is written once, under its number; the highest number is live. The states are
+ * also the journal, and of two changes to the same state only one can be written.
  */
 export interface Live {
   sequence: number;
@@ -53,10 +53,13 @@ export interface Live {
   change: Change;
 }
 
-/** As many versions as anybody would roll back over. */
+/** More previous versions than a team rolls back over. */
 const GOOD_VERSIONS = 10;
 
-/** The parts after a release of some of them. Another version ends the canary of a part; the live one changes nothing. */
+/**
+ * The parts after a release of some of them. A new version of a part ends its canary; releasing the live version
+ * changes nothing.
+ */
 export function afterRelease(
   parts: Readonly<Record<string, LivePart>>,
   released: Readonly<Record<string, string>>,
@@ -74,8 +77,8 @@ export function afterRelease(
 }
 
 /**
- * The parts after one of them went back to the version before.
- * @throws Error when there is none, or while some visitors try another: it is not clear then what is to be taken back
+ * The parts after a rollback of one of them.
+ * @throws Error if there is no previous version, or the part has a canary: then it is unclear what to roll back
  */
 export function afterRollback(
   parts: Readonly<Record<string, LivePart>>,
@@ -86,24 +89,24 @@ export function afterRollback(
   if (part.canary) {
     const { version, percent } = part.canary;
     throw new Error(
-      `${percent} browsers in a hundred try ${name}@${version}. To take that back: npm run canary -- abort ${name}. ` +
-        `After it, npm run rollback -- ${name} takes back ${part.version} as well.`,
+      `${name}@${version} is a canary for ${percent} % of browsers. To end it: npm run canary -- abort ${name}. ` +
+        `Afterwards npm run rollback -- ${name} rolls back ${part.version}, too.`,
     );
   }
   const [version, ...good] = part.good;
   if (!version) {
     throw new Error(
-      `${name}@${part.version} is the first version that was live: nothing is before it.`,
+      `${name}@${part.version} is the first live version, so there is no previous one.`,
     );
   }
   return sorted({ ...parts, [name]: { version, good } });
 }
 
-/** The last change to a part, or to what is tried of it. */
+/** The last change to a part or to its canary. */
 const lastChange = (journal: readonly Live[], name: string): Change | undefined =>
   journal.findLast(({ change }) => change.parts.some((part) => part.name === name))?.change;
 
-/** The last change that brought a version of a part, to everybody or to some. */
+/** The last change that made a version of a part live or a canary. */
 export const changeTo = (
   journal: readonly Live[],
   name: string,
@@ -115,8 +118,8 @@ export const changeTo = (
       change.parts.some((part) => part.name === name && part.to === version),
   )?.change;
 
-/** Whether somebody took this version of a part back, tried or live, and nothing was released of it since. */
-export function isTakenBack(journal: readonly Live[], name: string, version: string): boolean {
+/** Whether a version of a part was rolled back or aborted, with no release of the part since. */
+export function wasRolledBack(journal: readonly Live[], name: string, version: string): boolean {
   const change = lastChange(journal, name);
   return (
     (change?.kind === 'rollback' || change?.kind === 'abort') &&
@@ -124,7 +127,7 @@ export function isTakenBack(journal: readonly Live[], name: string, version: str
   );
 }
 
-/** What differs between two states, as the journal tells it. */
+/** The changed parts between two states. */
 export const differences = (
   before: Readonly<Record<string, LivePart>>,
   after: Readonly<Record<string, LivePart>>,
@@ -144,32 +147,32 @@ export const differences = (
 const isSame = (a: Canary | undefined, b: Canary | undefined): boolean =>
   a?.version === b?.version && a?.percent === b?.percent;
 
-/** By name, so that the same parts are always the same text. */
+/** Sorted by name, so that equal parts have equal JSON. */
 const sorted = <T>(parts: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** For how long a shell that was replaced is likely to be brought back. */
+/** How long after its replacement a shell is likely to be rolled back to. */
 export const SHELL_IN_USE_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
 
-/** The moment from which on a shell must have been live to count. */
+/** Shells that were live after this moment count. */
 export const inUseSince = (now: Date): Date =>
   new Date(now.getTime() - SHELL_IN_USE_HOURS * HOUR_MS);
 
 /**
- * The versions of the shell, besides the live one, that a remote released now may still meet.
+ * The versions of the shell, besides the live one, that a remote released now must also run in.
  *
- * Not in tabs that are open: a page names its shell and its remotes together, and keeps both. They meet when the shell
- * is rolled back, which changes the shell under every remote. So a shell counts that is good to go back to, and was
- * live within the last day.
- * @param journal the states up to the live one, at least from `inUseSince()` on
+ * Open tabs do not matter: a page names its shell and its remotes together and keeps both. But a rollback of the
+ * shell changes the shell under every remote. A shell counts if a rollback can make it live and it was live within
+ * the last day.
+ * @param journal the states up to the live one, at least since `inUseSince()`
  */
 export function earlierShells(journal: readonly Live[], now: Date): string[] {
   const since = inUseSince(now).getTime();
   const recent = new Set(
     journal
-      // A state was live until the next one was.
+      // A state was live until the next one.
       .filter((_, index) => new Date(journal[index + 1]?.change.at ?? now).getTime() > since)
       .map(({ parts }) => parts.shell?.version),
   );

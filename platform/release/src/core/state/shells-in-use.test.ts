@@ -31,7 +31,7 @@ test('a shell is in use for a day after another one took its place', () => {
   expect(earlierShells(journal, at(45))).toEqual([]);
 });
 
-test('a shell that was taken back is none that anybody goes back to', () => {
+test('a shell that was rolled back does not count', () => {
   const journal = journalOf([
     [0, '1'],
     [10, '2'],
