@@ -15,7 +15,7 @@ import {
   type ForeignBackend,
 } from './testing/processes.ts';
 
-// One database through the whole file, as on a developer's machine; each test leaves a colour of its own in it.
+// One database for the whole file, as on a developer's machine; each test writes its own colour.
 let project: FixtureProject;
 let stateDir: string;
 let options: Omit<BackendOptions, 'log'>;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('The data', () => {
-  test('stay when the backend stops, and nothing of it goes on running', async () => {
+  test('stay when the backend stops, and all processes exit', async () => {
     const first = await start();
     await paint(first, 'blue');
     await first.stop();
@@ -53,20 +53,20 @@ describe('The data', () => {
     expect(await colours(await start())).toContain('blue');
   });
 
-  test('are new when a fresh start is asked for', async () => {
+  test('are new after a fresh start', async () => {
     const first = await start();
     await paint(first, 'pink');
     await first.stop();
     expect(await colours(await start({ fresh: true }))).toEqual(['green', 'red']);
   });
 
-  test('survive kill -9 of the supervisor, and no other process does for long', async () => {
+  test('survive kill -9 of the supervisor, after which all other processes exit', async () => {
     const { backend, supervisor } = await startForeignBackend(options);
     const echo = `${backend.supabaseUrl}/functions/v1/echo`;
     const { pid } = (await (await fetch(echo)).json()) as { pid: number };
     await paint(backend, 'violet');
     await killAtOnce(supervisor);
-    // The database is the one that does not notice; the test would mean nothing if it did.
+    // Only the database does not notice the kill; otherwise the test would prove nothing.
     expect(await isListening(backend.databaseUrl)).toBe(true);
 
     const again = await start();
@@ -75,7 +75,7 @@ describe('The data', () => {
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
-  test('are not taken away from a run that uses them', async () => {
+  test('are refused to a second run while the first uses them', async () => {
     const first = await start();
     await expect(start({ ports: await findBackendPorts() })).rejects.toThrow(
       `another run of this project has its database on port ${options.ports.database}`,
@@ -83,7 +83,7 @@ describe('The data', () => {
     expect(await colours(first)).toContain('red');
   });
 
-  test('open again beside a pid file whose number belongs to another program now', async () => {
+  test('open despite a stale pid file whose number belongs to another program', async () => {
     await (await start()).stop();
     const pidFile = join(stateDir, 'postgres', 'postmaster.pid');
     const lines = [process.pid, stateDir, 0, options.ports.database, '', '127.0.0.1'];
@@ -91,11 +91,11 @@ describe('The data', () => {
     expect(await colours(await start())).toContain('red');
   });
 
-  test('have a home when only their owner can enter the folder', async () => {
+  test('move if only their owner can enter the folder', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'a closed home '));
     await chmod(closed, 0o700);
     const backend = await start({ stateDir: join(closed, 'clone', '.local') });
-    // Root's database runs as another user, who cannot enter: it says where it went instead.
+    // As root, the database runs as another user who cannot enter, and reports where it moved.
     const isRoot = process.getuid?.() === 0;
     const home = isRoot ? /^\/var\/lib\/fixture-[0-9a-f]{8}$/ : /\.local$/;
     expect(backend.stateDir).toMatch(home);
@@ -116,7 +116,7 @@ describe('When a part dies', () => {
     expect(log).toContain('backend: The API was ended by SIGKILL. Starting again.');
   });
 
-  test('the database is started again and goes on with what it had', async () => {
+  test('the database is started again with its data', async () => {
     const backend = await start();
     await paint(backend, 'orange');
     process.kill(await databasePid(stateDir), 'SIGKILL');
@@ -125,7 +125,7 @@ describe('When a part dies', () => {
     expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
   });
 
-  test('and keeps dying, the run is told so in words', async () => {
+  test('and keeps dying, the run ends with a readable reason', async () => {
     const backend = await start();
     for (const starts of [1, 2, 3]) {
       await expect.poll(() => readyLines()).toBe(starts);
@@ -137,7 +137,7 @@ describe('When a part dies', () => {
     );
   });
 
-  test('and it is the supervisor itself, by a bug of its own, the database stops with it', async () => {
+  test('and it is the supervisor itself, by an uncaught error, the database stops with it', async () => {
     const foreign = await startForeignBackend(options);
     await crash(foreign);
     await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);
@@ -152,7 +152,7 @@ test('A taken port is named before anything starts', async () => {
   await expect(start({ stateDir: empty })).rejects.toThrow(
     `Port ${options.ports.mailbox} (the mailbox) is already in use. Choose another: MAILBOX_PORT=`,
   );
-  // The programs may have been copied to where their user can read them; there are no data yet.
+  // The programs may have been copied for their user; there is no data yet.
   expect(await readdir(empty)).not.toContain('postgres');
   await rm(empty, { recursive: true });
   await new Promise((done) => server.close(done));

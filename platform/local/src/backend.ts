@@ -1,38 +1,36 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiSettings } from './api/settings.ts';
+import type { Log } from './child-process.ts';
+import { startDatabaseAndApi } from './database-and-api.ts';
+import { keepRunning } from './keep-running.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
-import type { Log } from './lines.ts';
-import { startMailbox } from './mailbox/mailbox.ts';
-import { mailboxEnvironment } from './mailbox/mailbox-environment.ts';
+import { mailboxEnvironment, startMailbox } from './mailbox/mailbox.ts';
 import { assertFree, type Ports } from './ports.ts';
 import { createCluster } from './postgres/create-cluster.ts';
-import { databaseUrl } from './postgres/database-url.ts';
-import { settlePostgres } from './postgres/home.ts';
+import { databaseUrl, settlePostgres } from './postgres/home.ts';
 import { stopOrphan } from './postgres/orphan.ts';
-import { startDatabaseAndApi } from './database-and-api.ts';
-import { readProject, type AuthLimits } from './project.ts';
+import { type AuthLimits, readProject } from './project.ts';
 import { sandboxEnvironment } from './sandbox/keys.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { scheduleReconciler } from './sandbox/schedule-reconciler.ts';
-import { keepRunning } from './keep-running.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 
-/** What to start, and where. */
+/** The options of a backend. */
 export interface BackendOptions {
   ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
-  /** Where data are kept; `.local` in the repository unless told otherwise. */
+  /** The folder of the data; by default `.local` in the project. */
   stateDir?: string;
-  /** Starts with new data. */
+  /** Deletes all data first. */
   fresh?: boolean;
-  /** Changes to the limits of `supabase/config.toml`. */
+  /** Overrides of the limits in `supabase/config.toml`. */
   limits?: Partial<AuthLimits>;
-  /** The site's address in mails; that of `supabase/config.toml` unless told otherwise. */
+  /** The site's address in mails; by default that of `supabase/config.toml`. */
   siteUrl?: string;
-  /** The Supabase project to run; the repository's own unless told otherwise. */
+  /** The Supabase project to run; by default the project's own. */
   projectDir?: string;
-  /** Whether open orders are asked about every minute, as a hosted project's scheduler does; yes unless told otherwise. */
+  /** Whether open orders are reconciled every minute, as a hosted project's scheduler does; by default yes. */
   isReconciling?: boolean;
   log: Log;
 }
@@ -42,30 +40,32 @@ export interface Backend {
   /** For browsers and `createClient`, e.g. http://localhost:54321. */
   supabaseUrl: string;
   publishableKey: string;
-  /** Passes row level security: for tests and tools, never for a browser. */
+  /** Bypasses row level security: for tests and tools, never for a browser. */
   secretKey: string;
-  /** With the superuser. */
+  /** The connection string of the superuser. */
   databaseUrl: string;
-  /** Its page, and Mailpit's API below /api/v1. */
+  /** The mailbox page, with Mailpit's API below /api/v1. */
   mailboxUrl: string;
-  /** The payment sandbox: Razorpay's API below /v1, what people and tests decide below /_sandbox. */
+  /** The payment sandbox: Razorpay's API below /v1, its controls below /_sandbox. */
   gatewayUrl: string;
-  /** Where the data are: the folder asked for, or what stands in for it when the database's user cannot enter that. */
+  /** The folder of the data: the requested one, or its replacement if the database's user cannot enter that. */
   stateDir: string;
-  /** Stops every part, the database last; the data stay. */
+  /** Stops every part, the database last; the data stays. */
   stop(): Promise<void>;
-  /** Settles with a readable reason when a part died and could not be started again. */
+  /** Resolves with a readable reason if a part died and could not be restarted. */
   failed: Promise<Error>;
 }
 
 /**
- * Starts Postgres, the API, the functions' host, the mailbox and the payment sandbox on 127.0.0.1, and returns when all
- * of them answer and the database has its migrations and its seed. A database left behind by a killed run is stopped first.
- * @throws Error in words for the terminal: a taken port, a failed migration, data in use. Nothing is left running then.
+ * Starts Postgres, the API, the functions host, the mailbox and the payment sandbox on 127.0.0.1, and returns when
+ * all of them respond and the database has its migrations and its seed. Stops a database that a killed run left
+ * behind.
+ * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left
+ *   running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { log } = options;
-  // A caller may hand over all its ports; only these are the backend's.
+  // Callers may pass more ports; only these are the backend's.
   const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
   const settings = await readSettings(options);
   const home = await settlePostgres(

@@ -1,14 +1,14 @@
 import { startApi } from './api/api-process.ts';
 import type { ApiSettings } from './api/settings.ts';
 import type { Part } from './keep-running.ts';
-import type { Log } from './lines.ts';
+import type { Log } from './child-process.ts';
 import type { PostgresHome } from './postgres/home.ts';
 import { startServer } from './postgres/server.ts';
 
 /**
- * Postgres, and the API on it, as one part: when either dies the other is stopped as well. An API whose database was
- * away cannot go on, for postgres.js leaves the requests hanging that it was answering.
- * @throws what keeps one of them from starting; then neither runs.
+ * Postgres and the API as one part: if either dies, the other is stopped too. The API cannot continue after a
+ * database failure, because postgres.js leaves its pending requests hanging.
+ * @throws the reason why one of them does not start; then neither runs
  */
 export async function startDatabaseAndApi(
   home: PostgresHome,

@@ -1,21 +1,21 @@
-import type { Log } from './lines.ts';
+import type { Log } from './child-process.ts';
 
-/** Deaths within `WINDOW_MS` after which a part is given up. */
+/** The number of deaths within `WINDOW_MS` after which a part is given up. */
 const MAX_DEATHS = 3;
 const WINDOW_MS = 60_000;
 
-/** A process that can be watched. */
+/** A process that can be observed. */
 export interface Part {
-  /** Settles with a description when the process is gone, asked or not. */
+  /** Resolves with a description when the process has exited, for whatever reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a part, and starts it again whenever it dies of itself. When it dies, or fails to start, for the third time
- * within a minute it is given up: `onGivenUp` is told why.
- * @returns how to stop it for good.
- * @throws what the first start throws.
+ * Starts a part, and restarts it whenever it exits. If it exits or fails to start three times within a minute, it is
+ * given up and `onGivenUp` receives the reason.
+ * @returns a function that stops it for good
+ * @throws the error of the first start
  */
 export async function keepRunning(
   start: () => Promise<Part>,

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 
-/** Listens on 127.0.0.1; settles when it does. */
+/** Listens on 127.0.0.1; resolves when it does. */
 export function listen(
   app: { fetch: Parameters<typeof serve>[0]['fetch'] },
   port: number,
@@ -11,7 +11,7 @@ export function listen(
         close: () =>
           new Promise((done) => {
             server.close(() => done());
-            // Browsers keep connections open; waiting for them would keep the process alive.
+            // Browsers keep connections open, and waiting for them would keep the process alive.
             if ('closeAllConnections' in server) server.closeAllConnections();
           }),
       }),

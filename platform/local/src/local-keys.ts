@@ -1,6 +1,6 @@
 /**
- * The keys that `supabase start` hands out on every machine: a site built for the one runs against the other.
- * They are public knowledge and open nothing but a database on this machine.
+ * The keys that `supabase start` uses on every machine, so that a site built for one local backend runs on another.
+ * They are public and grant access to local databases only.
  * @see https://supabase.com/docs/guides/local-development
  */
 export const LOCAL_KEYS = {

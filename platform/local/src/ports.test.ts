@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { assertFree, findFreePorts, readPorts } from './ports.ts';
 
-test('Every part answers on its documented port', () => {
+test('Every part uses its documented port', () => {
   expect(readPorts({})).toEqual({
     site: 5170,
     supabase: 54321,
@@ -13,7 +13,7 @@ test('Every part answers on its documented port', () => {
   });
 });
 
-test('A variable chooses another port', () => {
+test('A variable sets another port', () => {
   expect(readPorts({ PORT: '5180', GATEWAY_PORT: ' 6000 ', SMTP_PORT: '' })).toMatchObject({
     site: 5180,
     gateway: 6000,
@@ -31,7 +31,7 @@ test('Two parts cannot have the same port', () => {
   );
 });
 
-test('Free ports are in a row, where no outgoing connection is given one, and none of them is taken', async () => {
+test('Free ports are consecutive, outside the range of outgoing connections, and not in use', async () => {
   const ports = await findFreePorts(5);
   expect(ports).toEqual(ports.map((_, index) => ports[0]! + index));
   expect(ports.at(-1)).toBeLessThan(32_768);
@@ -43,7 +43,7 @@ test('Free ports are in a row, where no outgoing connection is given one, and no
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('A taken port is named, with the part that wants it and the way to another', async () => {
+test('A port in use is named, with its part and how to set another', async () => {
   const [port] = (await findFreePorts(1)) as [number];
   await expect(assertFree({ site: port })).resolves.toBeUndefined();
   const server = createServer();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Where each part listens, on 127.0.0.1. */
+/** The ports of all parts, on 127.0.0.1. */
 export interface Ports {
   site: number;
   supabase: number;
@@ -21,8 +21,8 @@ const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; lab
 };
 
 /**
- * The ports of this run: the documented ones, unless a variable names another.
- * @throws Error that names the variable when a value is no port, or when two parts want the same one.
+ * The ports of this run: the documented ones, unless a variable sets another.
+ * @throws Error with the variable if a value is no port, or two parts have the same one
  */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const ports = mapSettings(({ variable, preset }) => {
@@ -49,9 +49,9 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
 }
 
 /**
- * Returns when nothing listens on any of these ports.
- * @param command what the person typed
- * @throws Error that names the taken port, the part that wants it and the variable that chooses another.
+ * Checks that no program listens on any of these ports.
+ * @param command the command to repeat
+ * @throws Error with the port in use, its part, and the variable that sets another
  */
 export async function assertFree(ports: Partial<Ports>, command = 'npm start'): Promise<void> {
   for (const part of partsOf(ports)) {
@@ -63,7 +63,7 @@ export async function assertFree(ports: Partial<Ports>, command = 'npm start'): 
   }
 }
 
-/** @throws Error that names the taken port, the part that wants it and the way to another. */
+/** @throws Error with the port in use, its part and how to set another */
 export async function assertPortFree(
   port: number,
   label: string,
@@ -76,13 +76,16 @@ export async function assertPortFree(
   );
 }
 
-/** Where free ports are looked for: above those that browsers refuse, and below any that a system gives to outgoing connections. */
+/**
+ * The range for free ports: above those that browsers refuse, and below those that systems use for outgoing
+ * connections.
+ */
 const FREE = { first: 20_000, last: 32_000 };
 
 /**
- * As many ports in a row as asked for that are free now. Nobody is given them by chance until they are used: systems
- * give outgoing connections ports of a range of their own, from 32768 or 49152 on.
- * @param chooseFirst where to look; asked again as long as one of them is taken
+ * Consecutive free ports. Systems take ports for outgoing connections from 32768 or 49152 on, so no other program
+ * gets these by chance.
+ * @param chooseFirst picks a start; called again while a port is in use
  */
 export async function findFreePorts(
   count: number,
@@ -94,7 +97,7 @@ export async function findFreePorts(
   return areFree.every(Boolean) ? ports : findFreePorts(count, chooseFirst);
 }
 
-/** On 127.0.0.1, and on what `localhost` means here: where it is ::1, development servers listen there. */
+/** On 127.0.0.1 and on what `localhost` resolves to: development servers listen on ::1 where it does. */
 async function isFree(port: number): Promise<boolean> {
   try {
     for (const host of ['127.0.0.1', 'localhost']) await close(await listen(port, host));

@@ -6,7 +6,7 @@ import { parseSeconds, readProject } from './project.ts';
 
 const FIXTURE = join(import.meta.dirname, '..', 'fixtures', 'supabase');
 
-test('Limits, templates and functions are what config.toml says', async () => {
+test('Limits, templates and functions come from config.toml', async () => {
   const project = await readProject(FIXTURE);
   expect(project.id).toBe('fixture');
   expect(project.limits).toEqual({

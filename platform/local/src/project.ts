@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 
-/** What the backend takes from `supabase/config.toml`, so that local and hosted behave the same. */
+/** The settings in `supabase/config.toml` that the backend uses, so that local and hosted behave the same. */
 export interface Project {
   /** The `supabase/` folder, absolute. */
   folder: string;
@@ -10,7 +10,7 @@ export interface Project {
   siteUrl: string;
   redirectUrls: string[];
   jwtExpirySeconds: number;
-  /** The schemas that /rest/v1 answers for. */
+  /** The schemas that /rest/v1 exposes. */
   schemas: string[];
   maxRows: number;
   limits: AuthLimits;
@@ -18,11 +18,11 @@ export interface Project {
   functions: Record<string, { verifyJwt: boolean }>;
 }
 
-/** How often codes may be asked for and tried, and how long they hold. */
+/** The limits for requesting and trying codes, and their lifetime. */
 export interface AuthLimits {
   otpLength: number;
   otpExpirySeconds: number;
-  /** Between two mails to the same address. */
+  /** The time between two mails to the same address. */
   maxFrequencySeconds: number;
   /** `/otp` requests of one IP address in five minutes. */
   signInsPerFiveMinutes: number;
@@ -32,7 +32,7 @@ export interface AuthLimits {
   refreshesPerFiveMinutes: number;
 }
 
-/** A mail with `{{ .Token }}` in its subject and its body. */
+/** A mail template with `{{ .Token }}` in its subject and its body. */
 export interface MailTemplate {
   subject: string;
   /** Absolute path of the HTML. */
@@ -40,8 +40,8 @@ export interface MailTemplate {
 }
 
 /**
- * Reads the project's settings; what the file does not say is as hosted projects start out.
- * @throws Error when the file is missing, is no TOML, or a value has the wrong type.
+ * Reads the project's settings; missing values have the defaults of hosted projects.
+ * @throws Error if the file is missing, is no TOML, or a value has the wrong type
  */
 export async function readProject(folder: string): Promise<Project> {
   const file = join(folder, 'config.toml');
@@ -52,7 +52,7 @@ export async function readProject(folder: string): Promise<Project> {
     const table = email.table('template').table(name);
     return {
       subject: table.text('subject'),
-      // The CLI resolves these from the folder above supabase/.
+      // The CLI resolves these paths from the parent folder of supabase/.
       contentPath: resolve(dirname(folder), table.text('content_path')),
     };
   };
@@ -81,7 +81,7 @@ export async function readProject(folder: string): Promise<Project> {
   };
 }
 
-/** Seconds in a duration as Go writes it: `60s`, `1m30s`, `1h`. */
+/** The seconds of a Go duration: `60s`, `1m30s`, `1h`. */
 export function parseSeconds(duration: string): number {
   if (!/^(\d+[hms])+$/.test(duration)) throw new Error(`"${duration}" is no duration like "60s"`);
   const unit = { h: 3600, m: 60, s: 1 };
@@ -91,7 +91,7 @@ export function parseSeconds(duration: string): number {
   );
 }
 
-/** One table of the file, read key by key with the types that are expected. */
+/** One table of the file, read key by key with the expected types. */
 class Table {
   readonly #file: string;
   readonly #path: string;

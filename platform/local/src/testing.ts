@@ -7,15 +7,15 @@ import { findFreePorts } from './ports.ts';
 import { CLUSTER_TEMPLATE } from './testing/cluster-template.ts';
 
 /**
- * A backend of its own for a test: free ports, new data in a temporary folder (with spaces in its name, as a home may
- * have), and limits wide enough for many sign-ins. `stop()` deletes the data as well.
+ * A separate backend for a test: free ports, new data in a temporary folder (with spaces in its name, as home folders
+ * can have), and limits wide enough for many sign-ins. `stop()` also deletes the data.
  */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
   const stateDir = options.stateDir ?? (await newStateDir());
   const backend = await startBackend({
     ports: await findBackendPorts(),
     stateDir,
-    // Tests say themselves when the gateway is asked.
+    // Tests trigger reconciliation themselves.
     isReconciling: false,
     log: () => {},
     ...options,
@@ -36,16 +36,16 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** A folder with an empty cluster if the tests have a template, and else without. */
+/** A folder with an empty cluster if the tests have a template, otherwise without. */
 async function newStateDir(): Promise<string> {
   const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
   const template = process.env[CLUSTER_TEMPLATE];
-  // Not Node's cp, which takes as long for a thousand files as the server takes to start.
+  // Node's cp takes as long for a thousand files as the server takes to start.
   if (template) execFileSync('cp', ['-a', template, join(stateDir, 'postgres')]);
   return stateDir;
 }
 
-/** Ports for a backend, all free now. */
+/** Free ports for a backend. */
 export async function findBackendPorts(): Promise<BackendOptions['ports']> {
   const [supabase = 0, database = 0, mailbox = 0, smtp = 0, gateway = 0] = await findFreePorts(5);
   return { supabase, database, mailbox, smtp, gateway };

@@ -1,6 +1,5 @@
 import { attemptPayment } from '@platform/local/sandbox/attempt';
-import type { PaymentEntity } from '@platform/local/sandbox/entities';
-import { GatewayError } from '@platform/local/sandbox/gateway-error';
+import { GatewayError, type PaymentEntity } from '@platform/local/sandbox/entities';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './news.ts';
 import { passDays } from './pass-days.ts';

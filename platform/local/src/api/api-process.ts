@@ -1,25 +1,24 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { readLines, type Log } from '../lines.ts';
-import { describeExit } from '../describe-exit.ts';
+import { describeExit, type Log, readLines } from '../child-process.ts';
 import type { ApiReport, ApiSettings } from './settings.ts';
 
 const STOP_TIMEOUT_MS = 5000;
 
-/** The API's running process. */
+/** The running process of the API. */
 export interface ApiProcess {
-  /** Settles with a description when the process is gone, asked or not. */
+  /** Resolves with a description when the process has exited, for whatever reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the API in a process of its own and returns when it answers, with migrations and seed applied.
- * @throws Error with the reason it gave, e.g. the migration that failed.
+ * Starts the API in a separate process and returns when it responds, with migrations and seed applied.
+ * @throws Error with its reason, for example a failed migration
  */
 export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'main.ts'), [], {
-    // Its own process group: on Ctrl-C the supervisor alone decides who stops when.
+    // A separate process group: on Ctrl-C the supervisor alone decides the order of stops.
     detached: true,
     silent: true,
   });

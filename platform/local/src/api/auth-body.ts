@@ -1,21 +1,21 @@
-/** Why GoTrue refuses a request before it looks anything up; always with status 400. */
+/** Why GoTrue refuses a request without any lookup; the status is always 400. */
 export interface Refusal {
   code: 'bad_json' | 'validation_failed';
   message: string;
 }
 
-/** The fields of a body, or why GoTrue would not read it. */
+/** The fields of a body, or the reason why GoTrue refuses it. */
 export type AuthBody = { fields: Record<string, unknown> } | { refusal: Refusal };
 
-/** GoTrue's, of the ASCII addresses it takes. @see https://github.com/badoux/checkmail */
+/** GoTrue's pattern for ASCII addresses. @see https://github.com/badoux/checkmail */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const EMAIL_MAX_BYTES = 255;
 
 /**
- * Reads a body as GoTrue's types do, which lite does not have: it would take an array of one code for the code, and
- * answer 500 to most other things that are no text.
- * @param types of the fields that may be there; `null` counts as not there
+ * Reads a body with the strictness of GoTrue's types. Lite has none: it would accept an array with one code as the
+ * code, and answer 500 to most other values.
+ * @param types of the optional fields; `null` counts as missing
  */
 export function readAuthBody(text: string, types: Record<string, 'string' | 'boolean'>): AuthBody {
   const fields = parse(text);
@@ -29,7 +29,7 @@ export function readAuthBody(text: string, types: Record<string, 'string' | 'boo
   return { fields };
 }
 
-/** Why GoTrue sends nothing to this address, if it would not. */
+/** Why GoTrue refuses to send to an address; `undefined` if it does not. */
 export function refuseEmail(email: unknown): Refusal | undefined {
   if (typeof email !== 'string' || email === '') {
     return invalid('One of email or phone must be set');

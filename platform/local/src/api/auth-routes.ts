@@ -22,7 +22,7 @@ const VERIFY_TYPES = {
   type: 'string',
 } as const;
 
-/** What lite answers as GoTrue does, besides the routes that are corrected here. */
+/** Routes that lite answers as GoTrue does, besides the routes corrected here. */
 const PASSED_ON = [
   ['GET', '/user'],
   ['POST', '/logout'],
@@ -30,7 +30,7 @@ const PASSED_ON = [
   ['GET', '/health'],
 ] as const;
 
-/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways into an account are closed (ADR 23). */
+/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 23). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
   const signIns = new TokenBuckets(limits.signInsPerFiveMinutes);
   const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
@@ -66,7 +66,7 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
       const body = readAuthBody(await context.req.text(), VERIFY_TYPES);
       if ('refusal' in body) return refuse(context, body.refusal);
       const { fields } = body;
-      // "email" is GoTrue's name for any code sent to an address; lite knows only the older one.
+      // `email` is GoTrue's type for any code sent to an address; lite supports only the older name.
       return forward(
         context,
         lite,
@@ -104,7 +104,7 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   );
 }
 
-/** Derived from the database, so that it outlives a restart and a test can age it. */
+/** Derived from the database, so that it survives a restart and a test can age it. */
 async function secondsToWait(
   sql: Sql,
   email: string,

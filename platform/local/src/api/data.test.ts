@@ -18,8 +18,8 @@ afterAll(async () => {
   await project.remove();
 });
 
-describe('What a migration grants is what holds', () => {
-  test('a column that is not granted cannot be written by its owner, before or after', async () => {
+describe('The grants of migrations apply', () => {
+  test('a column without a grant cannot be written by its owner, on insert or update', async () => {
     const asha = await member(backend, 'asha@example.test');
     const written = await asha.from('notes').insert({ body: 'mine' }).select('id').single();
     expect(written.error).toBeNull();
@@ -35,7 +35,7 @@ describe('What a migration grants is what holds', () => {
     );
   });
 
-  test('strangers see nothing of it, and cannot change it', async () => {
+  test('other users can neither read nor change it', async () => {
     const asha = await member(backend, 'owner@example.test');
     const { data } = await asha.from('notes').insert({ body: 'private' }).select('id').single();
     const ravi = await member(backend, 'stranger@example.test');
@@ -45,7 +45,7 @@ describe('What a migration grants is what holds', () => {
     expect((await visitor(backend).from('notes').select()).data).toEqual([]);
   });
 
-  test('a table without grants is closed, to the service role as well', async () => {
+  test('a table without grants is closed, even for the service role', async () => {
     const { status, error } = await visitor(backend).from('secrets').select();
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' });
     const service = visitor({ ...backend, publishableKey: backend.secretKey });
@@ -54,7 +54,7 @@ describe('What a migration grants is what holds', () => {
   });
 });
 
-describe('Errors are PostgREST’s', () => {
+describe('Errors match PostgREST', () => {
   test('a violated check', async () => {
     const asha = await member(backend, 'check@example.test');
     const { status, error } = await asha.from('notes').insert({ body: 'x'.repeat(21) });
@@ -82,7 +82,7 @@ describe('Errors are PostgREST’s', () => {
     });
   });
 
-  test('no row where one was expected', async () => {
+  test('a missing single row', async () => {
     const { error } = await visitor(backend).from('colours').select().eq('name', 'blue').single();
     expect(error?.code).toBe('PGRST116');
   });
@@ -94,13 +94,13 @@ test('Instants are ISO 8601, which every browser parses', async () => {
   expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/);
 });
 
-test('Without a key, or with a wrong one, nothing is answered', async () => {
+test('Requests without a key, or with a wrong one, are refused', async () => {
   const url = `${backend.supabaseUrl}/rest/v1/colours`;
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(url, { headers: { apikey: 'sb_secret_guessed' } })).status).toBe(401);
 });
 
-test('Only the schemas of config.toml are answered for, whoever asks', async () => {
+test('Only the schemas of config.toml are exposed, for every role', async () => {
   for (const apikey of [backend.publishableKey, backend.secretKey]) {
     const headers = { apikey, 'accept-profile': 'auth' };
     const answer = await fetch(`${backend.supabaseUrl}/rest/v1/users`, { headers });
@@ -109,7 +109,7 @@ test('Only the schemas of config.toml are answered for, whoever asks', async () 
   }
 });
 
-test('A page of any origin may ask, and read the error codes', async () => {
+test('Pages of any origin may send requests and read error codes', async () => {
   const answer = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',
     headers: {
@@ -123,7 +123,7 @@ test('A page of any origin may ask, and read the error codes', async () => {
   expect(answer.headers.get('access-control-allow-headers')).toContain('apikey');
 });
 
-test('The library that answers loads nothing of the code that reports its use', () => {
+test('The API library loads none of its telemetry code', () => {
   const program = `
     import { registerHooks } from 'node:module';
     registerHooks({ resolve(specifier, context, next) {

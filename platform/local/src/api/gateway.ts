@@ -7,13 +7,13 @@ import type { FunctionsHost } from '../functions/functions-host.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { Lite } from './lite.ts';
 
-/** What every route of the gateway knows about its request. */
+/** The variables of a request in every route of the gateway. */
 export interface GatewayEnv {
   Bindings: HttpBindings;
   Variables: { clientAddress: string };
 }
 
-/** One origin for /rest/v1, /auth/v1 and /functions/v1, as a hosted project's gateway has it. */
+/** One origin for /rest/v1, /auth/v1 and /functions/v1, like a hosted project's gateway. */
 export function createGateway(
   lite: Lite,
   functions: FunctionsHost,
@@ -36,7 +36,8 @@ export function createGateway(
       .use('/rest/v1/*', anyOrigin)
       .route('/auth/v1', authRoutes(lite, sql, limits))
       .all('/rest/v1/*', (context) => lite.fetch(context.req.raw))
-      // A function answers preflights itself, here as on the platform: one that forgets must be seen to fail.
+      // Functions answer preflight requests themselves, as on the hosted platform, so that a missing answer shows
+      // here too.
       .all('/functions/v1/:name/*', (context) =>
         functions.handle(context.req.param('name'), context.req.raw),
       )

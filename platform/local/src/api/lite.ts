@@ -2,25 +2,24 @@ import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../local-keys.ts';
-import { localSender } from '../mailbox/mailbox-environment.ts';
+import { localSender } from '../mailbox/mailbox.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
-import { toIsoInstant } from './iso-instant.ts';
 import type { ApiSettings } from './settings.ts';
 
 /** The parts of lite that the gateway uses. */
 export interface Lite {
-  /** Answers /rest/v1 and /auth/v1. */
+  /** Handles /rest/v1 and /auth/v1. */
   fetch: App['fetch'];
-  /** Makes the tables of the `auth` schema, unless they are there. */
+  /** Creates the tables of the `auth` schema, unless they exist. */
   createAuthTables(): Promise<void>;
-  /** To be called after the schema changed. */
+  /** Must be called after the schema changed. */
   forgetSchema(): Promise<void>;
 }
 
 /**
- * `@supabase/lite` on the local database, corrected where it departs from hosted Supabase.
- * Lite's command line reports its use to its makers; the library, used here, opens no connection but these two.
+ * `@supabase/lite` on the local database, corrected where it differs from hosted Supabase. Lite's command line sends
+ * telemetry; the library, used here, opens no other connections than these two.
  */
 export function createLite(
   { databaseUrl, smtpPort, project, limits }: ApiSettings,
@@ -37,8 +36,8 @@ export function createLite(
       },
     },
   });
-  // Left to itself lite grants everything on every table to every role, which would undo the migrations' column grants.
-  // The state that prevents it is private to lite's types; data.test.ts fails when it stops having this effect.
+  // By default lite grants everything on every table to every role, which would undo the column grants of migrations.
+  // The option that prevents it is private in lite's types; data.test.ts fails if it stops working.
   Object.assign(connection, { rlsState: 'active' });
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
@@ -65,7 +64,7 @@ export function createLite(
         otp_expiry: limits.otpExpirySeconds,
       },
     },
-    // With its admin mode lite would treat requests without a key as the service role's.
+    // In its admin mode lite would treat requests without a key as the service role's.
     options: { drivers: { email }, server: { admin: false } },
   });
   app['_mailer'] = createMailer({ project, sql, send: (mail) => email.send(mail) });
@@ -74,4 +73,12 @@ export function createLite(
     createAuthTables: () => app.ensureSystemSchema(),
     forgetSchema: () => connection.clearSchemaCache(),
   };
+}
+
+/**
+ * A `timestamptz` in PostgREST's format (`2026-11-21T04:05:06.789+00:00`) from Postgres's text (`2026-11-21
+ * 04:05:06.789+00`), which Safari cannot parse.
+ */
+export function toIsoInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

@@ -7,8 +7,8 @@ import type { Project } from '../project.ts';
 type Mailer = NonNullable<App['_mailer']>;
 
 /**
- * Sends the mails of the project's own templates. Lite knows one template for all; GoTrue greets an address that never
- * proved itself with `confirmation` and others with `magic_link`.
+ * Sends mails from the project's templates. Lite has one template for all; GoTrue uses `confirmation` for addresses
+ * that have never been verified and `magic_link` for others.
  */
 export function createMailer({
   project,
@@ -42,8 +42,8 @@ export function createMailer({
 }
 
 /**
- * Whether a code sent to this address ever came back. Lite marks a new address as confirmed when it makes the user;
- * that is taken back here, before the first code is out, and lite confirms it again when the code is right.
+ * Whether an address was ever verified with a code. Lite marks new addresses as confirmed on creation; this is undone
+ * here before the first code is sent, and lite confirms the address when the code is right.
  */
 async function hasProvenItself(sql: Sql, email: string): Promise<boolean> {
   await sql`update auth.users set email_confirmed_at = null where email = ${email} and last_sign_in_at is null`;
@@ -52,19 +52,19 @@ async function hasProvenItself(sql: Sql, email: string): Promise<boolean> {
   return user?.proven === true;
 }
 
-/** The same mail for readers that show no HTML. Hosted projects send the HTML alone: GoTrue knows no other part. */
+/** The plain text of a mail. Hosted projects send HTML only: GoTrue supports no other part. */
 const plainText = (html: string): string =>
   convert(html, {
     wordwrap: 78,
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
       { selector: 'h1', options: { uppercase: false } },
-      // The preview line that mail programs show beside the subject.
+      // The preview line that mail programs show next to the subject.
       { selector: 'div', format: 'skip' },
     ],
   });
 
-/** Fills `{{ .Name }}`; what is not a known name stays, for the reader of the mail to notice. */
+/** Fills in `{{ .Name }}`; unknown names stay visible. */
 function fill(template: string, values: Record<string, string>): string {
   return template.replace(
     /\{\{\s*\.(\w+)\s*\}\}/g,

@@ -7,8 +7,8 @@ import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './settings.ts';
 
-// The API's own process: postgres.js may throw out of nowhere when the database goes, and must not take the others along.
-// It is told everything in one message, answers with one, and ends when its supervisor does.
+// The process of the API. It is separate because postgres.js can throw outside of any call when the database goes
+// away. It receives its settings in one message, answers with one, and exits with its supervisor.
 
 process.once('message', (settings: ApiSettings) => {
   run(settings).then(

@@ -1,19 +1,19 @@
 import { inspect } from 'node:util';
 
-/** A database error as postgres.js hands it on. */
+/** A database error of postgres.js. */
 interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
 }
 
-/** The SQLSTATEs that lite answers as PostgREST does. */
+/** The SQLSTATEs that lite handles like PostgREST. */
 const LITE_KNOWS = /^(PGRST|PT...|42...|22...|21...|2350[235]|25006|53...|55...)$/;
 
 /**
- * Lets lite answer the errors it has no case for as PostgREST does: with the database's own code and message, where it
- * would say 500 `SUP`. The way through is PostgREST's own protocol for errors that carry their HTTP answer, which lite
- * speaks. Whatever the error, the log shows it as one line.
+ * Makes lite respond to all other database errors like PostgREST, with code and message instead of 500 `SUP`. It uses
+ * PostgREST's protocol for errors that contain their HTTP response, which lite supports. The log shows every error as
+ * one line.
  * @see https://docs.postgrest.org/en/v14/references/errors.html
  */
 export function toPostgrestError(error: unknown): unknown {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-test('An address gets one mail a minute, and is told how long to wait, also after a restart', async () => {
+test('An address gets one mail per minute, with the time to wait in the refusal, even after a restart', async () => {
   const email = 'eager@example.test';
   expect((await sendCode(email)).error).toBeNull();
   const first = await newestMail(backend, email);
@@ -48,7 +48,7 @@ test('An address gets one mail a minute, and is told how long to wait, also afte
   expect((await sendCode(email)).error).toBeNull();
 });
 
-test('One IP address may ask for a code 30 times in five minutes', async () => {
+test('An IP address may request 30 codes in five minutes', async () => {
   await backend.stop();
   backend = await start();
   for (let times = 0; times < 30; times++) {
@@ -60,7 +60,7 @@ test('One IP address may ask for a code 30 times in five minutes', async () => {
   });
 });
 
-test('One IP address may try a code 30 times in five minutes, so that none is guessed', async () => {
+test('An IP address may try 30 codes in five minutes, so that codes cannot be guessed', async () => {
   const guess = { email: 'eager@example.test', token: '000000', type: 'email' } as const;
   for (let times = 0; times < 30; times++) {
     expect((await visitor(backend).auth.verifyOtp(guess)).error?.code).toBe('otp_expired');

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** What was known of an address before a code was asked for. */
+/** The state of an address before a code was requested. */
 interface Before {
   id: string;
   recovery_token: string | null;
@@ -8,8 +8,8 @@ interface Before {
 }
 
 /**
- * Runs lite's sending of a code so that it leaves nothing behind when no mail could be sent. GoTrue sends within its
- * transaction; lite makes the user and notes the code first, and the visitor would be told to wait for a mail that
+ * Runs lite's sending of a code and undoes its changes if the mail cannot be sent. GoTrue sends within its
+ * transaction; lite creates the user and stores the code first, so the visitor would have to wait for a mail that
  * never comes.
  */
 export async function sendOrUndo(

@@ -1,21 +1,21 @@
 import type { AuthLimits, Project } from '../project.ts';
 
-/** Everything the API's process is told by its supervisor. */
+/** The settings of the API's process, from its supervisor. */
 export interface ApiSettings {
   port: number;
-  /** Where clients reach it, e.g. http://localhost:54321. */
+  /** Its public address, e.g. http://localhost:54321. */
   apiUrl: string;
   databasePort: number;
   databaseUrl: string;
   smtpPort: number;
-  /** What functions find in their environment besides what the platform gives them; their own .env comes first. */
+  /** Environment variables of functions besides those of the platform; their own .env takes precedence. */
   functionsEnvironment: Record<string, string>;
-  /** For what Deno compiles. */
+  /** The folder of Deno's compile cache. */
   cacheDir: string;
   project: Project;
-  /** The project's limits, with this run's changes. */
+  /** The project's limits with the overrides of this run. */
   limits: AuthLimits;
 }
 
-/** What the API's process answers, once. */
+/** The one answer of the API's process. */
 export type ApiReport = { type: 'ready' } | { type: 'failed'; message: string };

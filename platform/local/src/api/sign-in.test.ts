@@ -35,13 +35,13 @@ test('A member signs up and logs in again with emailed codes', async () => {
   expect(login.data.session?.access_token).toBeTruthy();
 });
 
-test('The address counts in any spelling', async () => {
+test('Addresses are case-insensitive', async () => {
   await visitor(backend).auth.signInWithOtp({ email: 'Capital@Example.test' });
   const code = await readCode(backend, 'capital@example.test');
   expect((await verify('CAPITAL@example.test', code)).error).toBeNull();
 });
 
-test('New people get the confirmation mail until a code came back, known people the login mail', async () => {
+test('Unverified addresses get the confirmation mail, verified ones the login mail', async () => {
   const email = 'new@example.test';
   const { auth } = visitor(backend);
   await auth.signInWithOtp({ email });
@@ -57,7 +57,7 @@ test('New people get the confirmation mail until a code came back, known people 
   expect((await newestMail(backend, email)).Subject).toMatch(/^Welcome back: \d{6}$/);
 });
 
-test('A mail carries its words as plain text too, for readers that show no HTML', async () => {
+test('A mail also contains plain text', async () => {
   const { email, code } = await askForCode('plain@example.test');
   const { ID } = await newestMail(backend, email);
   const mail = await fetch(`${backend.mailboxUrl}/api/v1/message/${ID}`);
@@ -67,7 +67,7 @@ test('A mail carries its words as plain text too, for readers that show no HTML'
   expect(Text).not.toMatch(/[<>{}]/);
 });
 
-test('An unknown address is refused when no user may be made for it', async () => {
+test('An unknown address is refused if no user may be created', async () => {
   const { error } = await visitor(backend).auth.signInWithOtp({
     email: 'unknown@example.test',
     options: { shouldCreateUser: false },
@@ -76,7 +76,7 @@ test('An unknown address is refused when no user may be made for it', async () =
   await expect(newestMail(backend, 'unknown@example.test')).rejects.toThrow('There is no mail');
 });
 
-test('When a mail cannot be sent that is what is told, and it is as if nobody had asked', async () => {
+test('A mail that cannot be sent is reported, and leaves no trace of the request', async () => {
   const { auth } = visitor(backend);
   const email = 'nobody@mail.invalid';
   for (let times = 0; times < 2; times++) {
@@ -86,9 +86,9 @@ test('When a mail cannot be sent that is what is told, and it is as if nobody ha
   expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
 });
 
-test('A code that could not be replaced still works', async () => {
+test('A code stays valid if the mail with its replacement cannot be sent', async () => {
   const { email, code } = await askForCode('kept@example.test');
-  // The address is moved where no mail arrives for as long as the next one is asked for.
+  // The address temporarily becomes one that no mail reaches.
   const lost = 'kept@example.invalid';
   const hash = () =>
     sql`select recovery_token, recovery_sent_at from auth.users where email in (${email}, ${lost})`;
@@ -102,7 +102,7 @@ test('A code that could not be replaced still works', async () => {
 });
 
 describe('A code', () => {
-  test('that is wrong opens nothing, and the right one still does', async () => {
+  test('that is wrong is refused, and the right one still works', async () => {
     const { email, code } = await askForCode('wrong@example.test');
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await verify(email, wrong)).error).toMatchObject({ status: 403, code: 'otp_expired' });
@@ -123,7 +123,7 @@ describe('A code', () => {
     expect((await verify(email, code)).error).toBeNull();
   });
 
-  test('gives way to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     const { email, code } = await askForCode('twice@example.test');
     const { code: newer } = await askForCode(email);
     expect(newer).not.toBe(code);
@@ -131,7 +131,7 @@ describe('A code', () => {
     expect((await verify(email, newer)).error).toBeNull();
   });
 
-  test('is worth nothing for another address', async () => {
+  test('is invalid for another address', async () => {
     const { code } = await askForCode('mine@example.test');
     await askForCode('yours@example.test');
     expect((await verify('yours@example.test', code)).error).toMatchObject({ code: 'otp_expired' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
-test('Thirty at once, then one every ten seconds, for each address on its own', () => {
+test('Each address may make thirty requests at once, then one every ten seconds', () => {
   let now = 0;
   const buckets = new TokenBuckets(30, () => now);
   const takes = (times: number, key = '127.0.0.1') =>

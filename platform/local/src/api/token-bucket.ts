@@ -1,9 +1,8 @@
-/** Seconds over which a whole bucket refills. */
+/** The seconds in which an empty bucket refills. */
 const WINDOW_SECONDS = 5 * 60;
 
 /**
- * GoTrue's limiter of requests: every key may make `capacity` requests at once and gets them back evenly within five
- * minutes.
+ * GoTrue's rate limiter: every key may make `capacity` requests at once and regains them evenly over five minutes.
  * @see https://github.com/supabase/auth/blob/master/internal/api/options.go
  */
 export class TokenBuckets {
@@ -11,13 +10,13 @@ export class TokenBuckets {
   readonly #now: () => number;
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** @param now milliseconds; only differences count. */
+  /** @param now milliseconds from any origin */
   constructor(capacity: number, now: () => number = () => performance.now()) {
     this.#capacity = capacity;
     this.#now = now;
   }
 
-  /** Takes one request of this key; false when it has none left. */
+  /** Uses one request of a key; `false` if none is left. */
   take(key: string): boolean {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };

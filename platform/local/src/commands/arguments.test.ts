@@ -4,22 +4,22 @@ import { readArguments, readDevArguments } from './arguments.ts';
 
 const [FIRST, LAST] = [REMOTE_NAMES[0]!, REMOTE_NAMES.at(-1)!];
 
-test('Without arguments the data of the last time are used', () => {
+test('Without arguments the data of the last run is used', () => {
   expect(readArguments([])).toEqual({ fresh: false, help: false });
 });
 
-test('New data and help are asked for by name', () => {
+test('New data and help are options', () => {
   expect(readArguments(['--fresh']).fresh).toBe(true);
   expect(readArguments(['-h']).help).toBe(true);
 });
 
-test('A word that means nothing here is named rather than ignored', () => {
+test('An unknown option is refused with its name', () => {
   expect(() => readArguments(['--frsh'])).toThrow('--frsh');
   expect(() => readArguments(['--only', FIRST])).toThrow('--only');
 });
 
 describe('in development', () => {
-  test('every remote is developed, unless some are named', () => {
+  test('every remote has hot reload, unless some are named', () => {
     expect(readDevArguments([]).only).toEqual(REMOTE_NAMES);
     expect(readDevArguments(['--only', LAST]).only).toEqual([LAST]);
     expect(readDevArguments(['--only', `mf-${LAST},${FIRST}`]).only).toEqual([FIRST, LAST]);
@@ -35,7 +35,7 @@ describe('in development', () => {
     },
   );
 
-  test('the others can come from a site that runs elsewhere', () => {
+  test('the others can come from another site', () => {
     const words = ['--only', LAST, '--from', 'https://example.org'];
     expect(readDevArguments(words).from).toBe('https://example.org');
     expect(() => readDevArguments(words.slice(2))).toThrow('--only');

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { REMOTE_NAMES, type RemoteName } from '@platform/build/parts';
 
-/** What the person who typed the command asked for. */
+/** The arguments of a command. */
 export interface CommandArguments {
   fresh: boolean;
   help: boolean;
 }
 
-/** What the person who typed `npm run dev` asked for. */
+/** The arguments of `npm run dev`. */
 export interface DevArguments extends CommandArguments {
-  /** The remotes to develop; all unless some were named. */
+  /** The remotes with hot reload; by default all. */
   only: readonly RemoteName[];
-  /** The site whose released remotes stand in for the others, if it is not what this machine released. */
+  /** The site that serves the other remotes; by default this machine's releases. */
   from?: string | undefined;
 }
 
@@ -21,16 +21,16 @@ const OPTIONS = {
 } as const;
 
 /**
- * The arguments after `npm start --`.
- * @throws Error in words for the terminal, naming the word that is not understood
+ * Parses the arguments after `npm start --`.
+ * @throws Error, as a sentence for the terminal, with the unknown argument
  */
 export function readArguments(args: string[]): CommandArguments {
   return parseArgs({ args, options: OPTIONS, allowPositionals: false }).values;
 }
 
 /**
- * The arguments after `npm run dev --`; `--only` takes one remote or several, and can be given again.
- * @throws Error in words for the terminal, naming the word that is not understood, and those that are
+ * Parses the arguments after `npm run dev --`; `--only` takes one remote or several and is repeatable.
+ * @throws Error, as a sentence for the terminal, with the unknown and all known names
  */
 export function readDevArguments(args: string[]): DevArguments {
   const options = {

@@ -16,7 +16,7 @@ const FOREIGN_ORIGINS = [
   'https://elsewhere.example',
   'null',
 ];
-/** The query forms by which Vite answers with the content of a file. */
+/** The queries with which Vite returns the content of a file. */
 const FORMS =
   ' ?raw ?url ?import ?inline ?url&inline ?import&raw ?raw&import ?raw?? ?import&url&inline ?v=1&raw ?.svg?.wasm?init ?html-proxy&index=0.js'.split(
     ' ',
@@ -29,7 +29,7 @@ let secret = '';
 
 beforeAll(async () => {
   const ports = await findFreePorts(2 + REMOTE_NAMES.length);
-  // The remotes follow the site.
+  // The ports of the remotes follow the site's.
   const [site, gallery] = [ports[0]!, ports.at(-1)!];
   vi.stubEnv('PORT', String(site));
   vi.stubEnv('GALLERY_PORT', String(gallery));
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The path goes out as it is: `fetch` would resolve `..` before it asks. */
+/** Sends the path unchanged: `fetch` would resolve `..` first. */
 function get(url: string, headers: Record<string, string>) {
   const { origin, port } = new URL(url);
   return new Promise<{ status: number; allowed: string | undefined; body: string }>(
@@ -82,7 +82,7 @@ function get(url: string, headers: Record<string, string>) {
 }
 
 describe.each(['shell', 'remote', 'gallery'])('The development server of the %s', (name) => {
-  test('lets no foreign origin read what it serves', async () => {
+  test('lets no other origin read its responses', async () => {
     const { origin, source } = servers[name]!;
     for (const from of FOREIGN_ORIGINS) {
       for (const file of [source, '/@vite/client']) {
@@ -92,7 +92,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     }
   });
 
-  test('serves no file of .local in any form, not even to its own page', async () => {
+  test('serves no file of .local in any form, even to its own page', async () => {
     const { origin } = servers[name]!;
     const local = secret.slice(PROJECT_ROOT.length);
     const paths = [
@@ -108,7 +108,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     for (const file of paths.flatMap((one) => FORMS.map((form) => one + form))) {
       const { status, body } = await get(origin + file, {});
       const isRead = [KEY, btoa(KEY)].some((form) => body.includes(form));
-      // Where no file is found a server of pages answers with its page.
+      // For missing files Vite returns its page.
       const isPage = status === 200 && body.startsWith('<!doctype html>');
       const isRefused = isPage || status >= 400;
       expect({ file, status, isRead, isRefused }).toEqual({
@@ -120,7 +120,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
     }
   });
 
-  test('serves nothing of the project but its own sources, the kit and packages', async () => {
+  test('serves only its own sources, the kit and packages', async () => {
     const { origin } = servers[name]!;
     for (const file of [
       'package.json',
@@ -135,13 +135,13 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
       ]);
   });
 
-  test('answers to no other host', async () => {
+  test('refuses other host names', async () => {
     const { origin, source } = servers[name]!;
     const { status } = await get(origin + source, { host: 'elsewhere.example' });
     expect(status).toBe(403);
   });
 
-  test('gives its hot updates to nobody without its token', async () => {
+  test('sends hot updates only with its token', async () => {
     const socket = new WebSocket(servers[name]!.origin.replace('http', 'ws'), {
       protocols: ['vite-hmr'],
       headers: { origin: 'http://localhost:9999' },
@@ -154,7 +154,7 @@ describe.each(['shell', 'remote', 'gallery'])('The development server of the %s'
   });
 });
 
-test('The page of the shell may import the modules of a remote, from either name of this machine', async () => {
+test('The shell can import the modules of a remote, from both names of this machine', async () => {
   const { origin, source } = servers['remote']!;
   const site = servers['shell']!.origin;
   for (const from of [site, site.replace('localhost', '127.0.0.1')]) {

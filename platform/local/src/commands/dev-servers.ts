@@ -3,24 +3,24 @@ import path from 'node:path';
 import { createConcurrently } from 'concurrently';
 import { developmentVariables, type Development } from '@platform/build/dev-server';
 import { PROJECT_ROOT, remoteFolder } from '@platform/build/parts';
-import { readLines, type Log } from '../lines.ts';
+import { readLines, type Log } from '../child-process.ts';
 import type { SiteBackend } from './site-backend.ts';
 
-/** Vite lives on when the process that started it is killed, and keeps its port. */
+/** Vite survives the death of its parent and keeps its port. */
 const STOP_WITH_PARENT = import.meta.resolve('../functions/stop-with-parent.ts');
 
-/** Running development servers, one of the shell and one of each remote that is developed. */
+/** The running development servers: one of the shell and one of each developed remote. */
 export interface DevServers {
-  /** Settles when all of them answer. */
+  /** Resolves when all of them respond. */
   ready: Promise<void>;
-  /** Settles with the reason when one of them is gone. */
+  /** Resolves with the reason when one of them has exited. */
   failed: Promise<Error>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the development servers of the shell and of the developed remotes at once.
- * @param wanted.backend what the shell puts into the page for the browser
+ * Starts the development servers of the shell and of the developed remotes.
+ * @param wanted.backend the backend's address and key, for the page
  */
 export function startDevServers(
   { development, backend }: { development: Development; backend: Pick<SiteBackend, 'supabaseUrl' | 'supabaseKey'> },
@@ -35,7 +35,7 @@ export function startDevServers(
   const { commands, result } = createConcurrently(
     folders.map((name) => ({ name, command: 'vite', cwd: path.join(PROJECT_ROOT, name), env })),
     {
-      // Without a shell in between, a signal to the process is a signal to the server.
+      // Without a shell process in between, signals reach the server.
       spawn: (program, options) =>
         spawn(
           process.execPath,

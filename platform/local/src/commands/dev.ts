@@ -38,7 +38,7 @@ async function run(wanted: DevArguments): Promise<never> {
   await assertFree({ site: ports.site }, COMMAND);
   for (const name of wanted.only) {
     await assertPortFree(remotePort(name), `${remoteFolder(name)} in development`, {
-      // The remotes follow the site: all move together.
+      // The ports of the remotes follow the site's, so all move together.
       variable: 'PORT',
       other: ports.site + 20,
       command: COMMAND,
@@ -73,7 +73,7 @@ async function start(
   return { failed: Promise.race([backend.failed, servers.failed]) };
 }
 
-/** Who is developed, and where the others come from if there are any. */
+/** Which remotes have hot reload, and where the others come from. */
 async function provideOthers(
   parts: AsyncDisposableStack,
   { wanted, backend }: { wanted: DevArguments; backend: SiteBackend },

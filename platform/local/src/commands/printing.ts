@@ -8,14 +8,14 @@ const COLORS: readonly Color[] = ['cyan', 'green', 'yellow', 'blue', 'magenta', 
 const SOURCE_WIDTH = 12;
 const colorsInUse = new Map<string, Color>();
 
-/** Prints a line with who says it in front, each source in its own colour on a terminal. */
+/** Prints a line with its source in front, each source in its colour in a terminal. */
 export function printLine(source: string, line: string): void {
   const color = colorsInUse.get(source) ?? COLORS[colorsInUse.size % COLORS.length]!;
   colorsInUse.set(source, color);
   console.log(`${styleText(color, source.padEnd(SOURCE_WIDTH))} ${line}`);
 }
 
-/** Prints what answers where. */
+/** Prints the addresses of all parts. */
 export function printAddresses(addresses: Record<string, string>): void {
   const width = Math.max(...Object.keys(addresses).map((name) => name.length));
   const rows = Object.entries(addresses).map(
@@ -24,7 +24,7 @@ export function printAddresses(addresses: Record<string, string>): void {
   console.log(`\n${rows.join('\n')}\n`);
 }
 
-/** Where the parts of a backend answer, for people. */
+/** The addresses of a backend's parts, by name. */
 export function backendAddresses(backend: Backend, { smtp }: Ports): Record<string, string> {
   return {
     'Supabase API': backend.supabaseUrl,
@@ -35,7 +35,7 @@ export function backendAddresses(backend: Backend, { smtp }: Ports): Record<stri
   };
 }
 
-/** Prints why the command cannot go on: a sentence, or all that is known when DEBUG is set. */
+/** Prints why a command failed: a sentence, or the whole error if DEBUG is set. */
 export function printFailure(error: unknown): void {
   const sentence = error instanceof Error ? error.message : String(error);
   console.error(process.env.DEBUG ? error : styleText('red', sentence, { stream: process.stderr }));

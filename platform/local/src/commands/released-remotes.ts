@@ -12,17 +12,17 @@ import { liveSite } from '../site/static-site.ts';
 import { printLine } from './printing.ts';
 
 /**
- * Provides the remotes that are not developed, as they are live in a store of this machine. Where one of them never
- * was, all of them are built and released first, as `npm start` would.
- * @param options.env where the backend is, for the pages of a first release
- * @returns where they are served
+ * Serves the remotes without hot reload as they are live in a local store. If one of them has never been released,
+ * all are built and released first, as with `npm start`.
+ * @param options.env the environment for the pages of a first release
+ * @returns the address of the site
  */
 export async function provideReleased(
   parts: AsyncDisposableStack,
   { store, developed, env }: { store: Store; developed: readonly RemoteName[]; env: PageEnvironment },
 ): Promise<string> {
   const live = await readLive(store);
-  // What earlier code composed cannot be served any more, and is composed anew.
+  // A site composed by older code cannot be served and is composed again.
   const isComposed = live !== undefined && (await findSiteIndex(store, live.site)) !== undefined;
   const missing = REMOTE_NAMES.filter(
     (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
@@ -41,8 +41,8 @@ export async function provideReleased(
 }
 
 /**
- * Says for each remote that is not developed which version stands in for it.
- * @throws Error in words for the terminal when the site cannot be used
+ * Prints the released version of each remote without hot reload.
+ * @throws Error, as a sentence for the terminal, if the site cannot be used
  */
 export async function printReleased(site: string, developed: readonly RemoteName[]): Promise<void> {
   const { remotes } = await readReleasedRegistry(site);

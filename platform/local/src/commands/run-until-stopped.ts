@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { printFailure } from './printing.ts';
 
-/** What a started command tells of itself. */
+/** A running command. */
 export interface Running {
-  /** Settles with the reason when a part is gone for good. */
+  /** Resolves with the reason when a part has failed for good. */
   failed: Promise<Error>;
 }
 
 /**
- * Runs a command until it is told to stop or one of its parts fails, then stops what it started, the last first.
- * Told again while it stops, it goes on stopping: nothing is left behind by an impatient Ctrl-C.
- * @param start starts the parts and says, for each, how it is stopped
- * @returns the exit code: 0 when it was told to stop
+ * Runs a command until it receives a signal or one of its parts fails, then stops its parts, the last one first.
+ * Further signals do not interrupt the stop, so an impatient Ctrl-C leaves nothing behind.
+ * @param start starts the parts and registers how to stop each
+ * @returns the exit code: 0 after a signal
  */
 export async function runUntilStopped(
   start: (parts: AsyncDisposableStack) => Promise<Running>,
 ): Promise<number> {
-  const told = untilTold();
+  const signalled = untilSignal();
   const parts = new AsyncDisposableStack();
-  const failed = Promise.race([start(parts).then((running) => running.failed), faultOfOurOwn()]);
+  const failed = Promise.race([start(parts).then((running) => running.failed), uncaughtError()]);
   const error = await Promise.race([
-    told.then(() => undefined),
+    signalled.then(() => undefined),
     failed.catch((reason: unknown) => reason),
   ]);
   console.log('\nStopping …');
@@ -28,23 +28,23 @@ export async function runUntilStopped(
     (fault) => fault !== undefined,
   );
   if (faults.length === 0) console.log('Stopped; the data stay.');
-  // Last, below what the parts said while they stopped.
+  // Printed last, below the output of the stopping parts.
   for (const fault of faults) printFailure(fault);
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Settles when a person, the system or the end of the process that started us says stop. */
-function untilTold(): Promise<void> {
+/** Resolves on a signal, or when the parent process exits. */
+function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
     process.on('disconnect', stop);
-    // The channel says that the parent lives; it is no reason to live on.
+    // The IPC channel alone must not keep this process alive.
     process.channel?.unref();
   });
 }
 
-async function faultOfOurOwn(): Promise<Error> {
+async function uncaughtError(): Promise<Error> {
   const [error] = (await once(process, 'uncaughtException')) as [Error];
   return error;
 }

@@ -3,19 +3,19 @@ import { startBackend } from '../backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
 
-/** What the site talks to. */
+/** The backend of the site. */
 export interface SiteBackend {
   supabaseUrl: string;
   supabaseKey: string;
-  /** Where its parts answer, for people. */
+  /** The addresses of its parts, by name. */
   addresses: Record<string, string>;
-  /** Settles with the reason when it is gone for good. */
+  /** Resolves with the reason when it has failed for good. */
   failed: Promise<Error>;
 }
 
 /**
- * The hosted project that SUPABASE_URL and SUPABASE_KEY name, if they do.
- * @throws when only one of the two is set
+ * The hosted project in SUPABASE_URL and SUPABASE_KEY, if they are set.
+ * @throws Error if only one of the two is set
  */
 export function hostedBackend(
   variables: Readonly<Record<string, string | undefined>>,
@@ -26,7 +26,7 @@ export function hostedBackend(
   return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };
 }
 
-/** The hosted project of the environment, or else a backend of this machine, started here. */
+/** The hosted project, or else a local backend that is started here. */
 export async function provideBackend(
   parts: AsyncDisposableStack,
   options: { ports: Ports; siteUrl: string; fresh: boolean },

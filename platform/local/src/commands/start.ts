@@ -36,7 +36,7 @@ async function run({ fresh }: { fresh: boolean }): Promise<never> {
   const ports = readPorts(process.env);
   await assertFree({ site: ports.site });
   const code = await runUntilStopped((parts) => start(parts, { ports, fresh }));
-  // Ends a build that is under way; the parts that must stop cleanly have stopped.
+  // Ends a running build too; all parts have stopped.
   process.exit(code);
 }
 

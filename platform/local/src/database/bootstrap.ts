@@ -2,8 +2,9 @@ import { SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import type { Sql } from 'postgres';
 
 /**
- * What a hosted project has before its first migration, as far as migrations and the API rely on it. Every statement may
- * run again. New tables are closed to the API's roles, as on hosted projects since 2026: migrations grant.
+ * The state of a hosted project before its first migration, as far as migrations and the API depend on it. Every
+ * statement can run repeatedly. New tables are closed to the API's roles, as on hosted projects since 2026;
+ * migrations grant access.
  * @see https://supabase.com/docs/guides/database/postgres/roles
  */
 const PLATFORM_SQL = `
@@ -30,7 +31,7 @@ create table if not exists supabase_migrations.schema_migrations (
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** Brings an empty database to where the platform hands it over; changes nothing on one that is there already. */
+/** Prepares an empty database like a new hosted project; does not change an existing one. */
 export async function bootstrapPlatform(sql: Sql): Promise<void> {
   await sql.unsafe(PLATFORM_SQL).simple();
 }

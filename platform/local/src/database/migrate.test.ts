@@ -8,7 +8,7 @@ import { isListening } from '../testing/processes.ts';
 import { findBackendPorts, startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 
-// One database through the life of a project: each test goes on where the one before it stopped.
+// One database over time: each test continues where the previous one ended.
 let project: FixtureProject;
 let options: Partial<BackendOptions>;
 let log: string[];
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(options.stateDir ?? '', { recursive: true, force: true });
 });
 
-test('A migration that fails stops the start, with its name, the line and the reason, and leaves no trace', async () => {
+test('A failing migration stops the start with file, line and reason, and is rolled back', async () => {
   await writeMigration(
     '20260201000000_broken.sql',
     'create table public.half (id int);\n\ninsert into public.half values (0);\nselect * from nowhere;\n',
@@ -38,7 +38,7 @@ test('A migration that fails stops the start, with its name, the line and the re
   }
 });
 
-test('Mended, it is applied whole; the others are not applied again, and the seed comes last', async () => {
+test('After a fix it is applied completely; the others are not repeated, and the seed comes last', async () => {
   await writeMigration('20260201000000_broken.sql', 'create table public.half (id int);');
   const { applied, colours } = await startAndLook('select count(*)::int as n from half');
   expect(applied).toEqual(['20260101000000', '20260101000100', '20260201000000']);
@@ -48,7 +48,7 @@ test('Mended, it is applied whole; the others are not applied again, and the see
   expect(log).toContain('seeded the new database');
 });
 
-test('A later start applies what is new and leaves the data alone', async () => {
+test('A later start applies new migrations and keeps the data', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('blue');");
   const { applied, colours } = await startAndLook('select 0 as n');
   expect(applied).toHaveLength(4);
@@ -56,7 +56,7 @@ test('A later start applies what is new and leaves the data alone', async () => 
   expect(log).not.toContain('seeded the new database');
 });
 
-test('A migration that was edited or deleted after it ran is pointed out', async () => {
+test('A migration that was edited or deleted after it ran is reported', async () => {
   await writeMigration('20260301000000_more.sql', "insert into colours values ('cyan');");
   await rm(join(project.projectDir, 'migrations', '20260201000000_broken.sql'));
   const { colours } = await startAndLook('select 0 as n');

@@ -6,10 +6,10 @@ import type { Sql } from 'postgres';
 const MIGRATION = /^(?<version>\d+)_(?<name>.+)\.sql$/;
 
 /**
- * Applies the migrations that the database has not seen, in order, each one whole or not at all, then the seed once.
- * The history is recorded where the `supabase` CLI keeps it.
- * @returns sentences worth telling: what was applied, and where the files no longer match the database.
- * @throws Error with the file's name and the database's message.
+ * Applies pending migrations in order, each in one transaction, and the seed once. The history is stored where the
+ * `supabase` CLI keeps it.
+ * @returns sentences for the log: the applied files, and files that no longer match the database
+ * @throws Error with the file's name and the database's message
  */
 export async function migrate(sql: Sql, folder: string): Promise<string[]> {
   const applied = new Map(
@@ -53,7 +53,7 @@ async function seed(sql: Sql, folder: string): Promise<string[]> {
   return ['seeded the new database'];
 }
 
-/** The order of the CLI: by character, whatever the machine's language. */
+/** Sorted like the CLI: by character, independent of the locale. */
 function byName(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
@@ -66,7 +66,7 @@ async function listMigrations(folder: string) {
   });
 }
 
-/** Runs a file and the note that it ran in one transaction. */
+/** Runs a file and records it in one transaction. */
 async function runFile(
   sql: Sql,
   path: string,

@@ -4,36 +4,36 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readLines } from '../lines.ts';
+import { readLines } from '../child-process.ts';
 
 const BOOT_TIMEOUT_MS = 20_000;
 const DENO = join(
   dirname(createRequire(import.meta.url).resolve('deno/package.json')),
   process.platform === 'win32' ? 'deno.exe' : 'deno',
 );
-/** Modules come from this machine only: `npm:` ones from node_modules, nothing from elsewhere. */
+/** Modules come from this machine only: `npm:` modules from node_modules, and none from a URL. */
 const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 
-/** What a function runs with. */
+/** The options of a function's process. */
 export interface DenoOptions {
   /** Absolute path of the function's index.ts. */
   file: string;
-  /** Where package.json and node_modules are. */
+  /** The folder of package.json and node_modules. */
   cwd: string;
   env: Record<string, string>;
   port: number;
   onLine: (line: string) => void;
 }
 
-/** A function's process that answers on its port. */
+/** A function's process that accepts requests on its port. */
 export interface DenoProcess {
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Runs one function, unmodified, and returns when it takes requests.
- * @throws Error with the function's last words when it does not boot.
+ * Runs one unmodified function and returns when it accepts requests.
+ * @throws Error with the function's last output if it does not start
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
@@ -44,13 +44,13 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
     env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     stdio: 'pipe',
   });
-  const lastWords: string[] = [];
+  const lastLines: string[] = [];
   const listen = (line: string) => {
-    // Its own port is nobody's business: the function answers on the API's.
+    // The function's port is internal: clients use the API's.
     if (line.startsWith('Listening on ')) return;
     onLine(line);
-    lastWords.push(line);
-    if (lastWords.length > 8) lastWords.shift();
+    lastLines.push(line);
+    if (lastLines.length > 8) lastLines.shift();
   };
   readLines(child.stdout, listen);
   readLines(child.stderr, listen);
@@ -65,12 +65,12 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
 
   if (!(await isListening(child, port))) {
     await stop();
-    throw new Error(lastWords.join('\n') || 'it serves nothing: is Deno.serve() called?');
+    throw new Error(lastLines.join('\n') || 'it serves nothing: is Deno.serve() called?');
   }
   return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
 }
 
-/** The local files that a function is made of, itself included. */
+/** The local files that a function imports, including itself. */
 export async function listModules(file: string, cwd: string, env: Record<string, string>) {
   const args = ['info', '--json', ...RESOLUTION, file];
   const { stdout } = await promisify(execFile)(DENO, args, { cwd, env, maxBuffer: 2 ** 26 });

@@ -34,7 +34,7 @@ test('A function runs unmodified, with npm packages, the hosted environment and 
   });
 });
 
-test('It gets the request as it was sent, byte for byte, below its own name', async () => {
+test('It receives the request unchanged, below its name', async () => {
   const body = '{"amount" : 100.0, "note":"₹"}\n';
   const answer = await call('echo/hook?attempt=2', {
     method: 'POST',
@@ -49,7 +49,7 @@ test('It gets the request as it was sent, byte for byte, below its own name', as
   });
 });
 
-test('The next request after an edit is answered by the new code', async () => {
+test('The next request after an edit runs the new code', async () => {
   const file = join(project.projectDir, 'functions', 'echo', 'index.ts');
   expect(await (await call('echo')).json()).toMatchObject({ version: 1 });
   await writeFile(file, (await readFile(file, 'utf8')).replace('version: 1', 'version: 2'));
@@ -57,8 +57,8 @@ test('The next request after an edit is answered by the new code', async () => {
   for (const answer of answers) expect(await answer.json()).toMatchObject({ version: 2 });
 });
 
-describe('A function that asks for a JWT', () => {
-  test('is closed to visitors, and open to their preflights', async () => {
+describe('A function that requires a JWT', () => {
+  test('refuses visitors, but answers their preflight requests', async () => {
     const answer = await call('guarded');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -67,14 +67,14 @@ describe('A function that asks for a JWT', () => {
     expect((await call('guarded', { method: 'OPTIONS' })).status).toBe(200);
   });
 
-  test('answers members', async () => {
+  test('accepts members', async () => {
     const asha = await member(backend, 'asha@example.test');
     const answer = await asha.functions.invoke<string>('guarded');
     expect(answer).toMatchObject({ data: 'for members', error: null });
   });
 });
 
-test('A function that does not start answers 503 with its own words, until it is mended', async () => {
+test('A function that does not start returns 503 with its output, until it is fixed', async () => {
   await write('throws', `throw new Error('The key of the payment gateway is missing');`);
   const answer = await call('throws');
   expect(answer.status).toBe(503);
@@ -86,7 +86,7 @@ test('A function that does not start answers 503 with its own words, until it is
   expect(await (await call('throws')).text()).toBe('mended');
 });
 
-test('A function that ends while it answers says so, and is back for the next request', async () => {
+test('A function that exits during a request is reported, and restarts with the next request', async () => {
   await write('throws', `Deno.serve(() => Deno.exit());`);
   const answer = await call('throws');
   expect(answer.status).toBe(500);
@@ -95,7 +95,7 @@ test('A function that ends while it answers says so, and is back for the next re
   expect(await (await call('throws')).text()).toBe('back');
 });
 
-test('Where a function sends the browser is not followed on its behalf', async () => {
+test('Redirects of a function are passed to the browser', async () => {
   await write(
     'throws',
     `Deno.serve(() => Response.redirect('http://localhost:5170/account', 303));`,
@@ -105,14 +105,14 @@ test('Where a function sends the browser is not followed on its behalf', async (
   expect(answer.headers.get('location')).toBe('http://localhost:5170/account');
 });
 
-test('No module is fetched from elsewhere', async () => {
+test('No module is fetched from the network', async () => {
   await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
   const answer = await call('downloads');
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('--no-remote');
 });
 
-test('A name without a function answers 404, whatever it spells', async () => {
+test('An unknown function name returns 404', async () => {
   for (const name of ['missing', '..%2Ftemplates', '_shared']) {
     expect((await call(name)).status).toBe(404);
   }

@@ -4,12 +4,12 @@ import { parseEnv } from 'node:util';
 import { proxy } from 'hono/proxy';
 import { jwtVerify } from 'jose';
 import { LOCAL_KEYS } from '../local-keys.ts';
-import type { Log } from '../lines.ts';
+import type { Log } from '../child-process.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Project } from '../project.ts';
 import { listModules, startDeno, type DenoProcess } from './deno.ts';
 
-/** Answers /functions/v1/<name>. */
+/** Handles /functions/v1/<name>. */
 export interface FunctionsHost {
   handle(name: string, request: Request): Promise<Response>;
   stop(): Promise<void>;
@@ -18,14 +18,14 @@ export interface FunctionsHost {
 interface Running {
   process: DenoProcess;
   port: number;
-  /** The files it was started from, with their times. */
+  /** The files of the running version, with their modification times. */
   stamp: string;
   files: string[];
 }
 
 /**
- * Runs the project's edge functions: each in a process of its own, from its first request on, anew after any of its
- * files changed.
+ * Runs the project's edge functions: each in a separate process that starts with its first request and restarts after
+ * any of its files changed.
  */
 export function createFunctionsHost({
   project,
@@ -38,9 +38,9 @@ export function createFunctionsHost({
   project: Project;
   apiUrl: string;
   databaseUrl: string;
-  /** Deno's own cache. */
+  /** The folder of Deno's cache. */
   cacheDir: string;
-  /** Settings that the project's own `functions/.env` may change. */
+  /** Variables that the project's `functions/.env` can override. */
   environment: Record<string, string>;
   log: Log;
 }): FunctionsHost {
@@ -69,13 +69,13 @@ export function createFunctionsHost({
     const [port] = (await findFreePorts(1)) as [number];
     const modules = await listModules(file, cwd, env);
     const files = [...modules, join(folder, '.env'), join(folder, name, 'deno.json')];
-    // Before the start: what is edited during it counts as newer.
+    // Recorded before the start, so that edits during the start count as newer.
     const stamp = await stampOf(files);
     const process = await startDeno({ file, cwd, env, port, onLine: (line) => log(name, line) });
     return { process, port, files, stamp };
   }
 
-  /** One request at a time looks, so that two of them never start the same function twice. */
+  /** One request at a time checks, so that two of them never start the same function twice. */
   function current(name: string, file: string): Promise<Running> {
     const before = running.get(name) ?? Promise.resolve(undefined);
     const now = before
@@ -109,7 +109,7 @@ export function createFunctionsHost({
       }
       const { pathname, search } = new URL(request.url);
       const path = pathname.slice('/functions/v1'.length);
-      // Where a function sends the browser is for the browser to follow.
+      // Redirects are for the browser to follow.
       const target = `http://127.0.0.1:${port}${path}${search}`;
       return proxy(target, { raw: request, redirect: 'manual' }).catch(() =>
         failure(500, 'WORKER_ERROR', `Function "${name}" ended before it answered`),

@@ -6,13 +6,13 @@ import type { Mail, MailStore, MailSummary } from './mail-store.ts';
 const PAGE_SIZE = 50;
 
 /**
- * The part of Mailpit's API that reads, lists and clears, and a page that shows it.
+ * The endpoints of Mailpit's API to read, list and delete mails, and a page that shows them.
  * @see https://mailpit.axllent.org/docs/api-v1/
  */
 export function mailApi(store: MailStore): Hono {
   return new Hono()
     .get('/', async (context) => {
-      // A mail must not reach beyond this machine: no picture, no script, no font from elsewhere.
+      // A mail must load nothing from the network: no images, scripts or fonts.
       context.header('Content-Security-Policy', POLICY);
       return context.html(await readFile(PAGE, 'utf8'));
     })
@@ -39,7 +39,7 @@ const PAGE = join(import.meta.dirname, 'page.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
 
-/** Mailpit's search as far as it is used: `to:`, `from:`, `subject:` and bare words, which must all occur. */
+/** The used part of Mailpit's search: `to:`, `from:`, `subject:` and words, all of which must match. */
 function search(mails: readonly Mail[], query: string): Mail[] {
   const terms = [...query.toLowerCase().matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>

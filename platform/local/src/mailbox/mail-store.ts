@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressObject, ParsedMail } from 'mailparser';
 
-/** Mailpit's field names, so that what reads a mailbox here reads Mailpit's as well. @see https://mailpit.axllent.org/docs/api-v1/ */
+/**
+ * Mailpit's field names, so that clients of this mailbox also work with Mailpit. @see
+ * https://mailpit.axllent.org/docs/api-v1/
+ */
 export interface Address {
   Name: string;
   Address: string;
 }
 
-/** A mail as lists show it. */
+/** A mail in a list. */
 export interface MailSummary {
   ID: string;
   MessageID: string;
@@ -24,7 +27,7 @@ export interface MailSummary {
   /** Bytes, as received. */
   Size: number;
   Attachments: number;
-  /** The beginning of the text. */
+  /** The start of the text. */
   Snippet: string;
 }
 
@@ -36,7 +39,7 @@ export interface Mail extends MailSummary {
 
 const SNIPPET_LENGTH = 250;
 
-/** The newest mails, in memory: a mailbox for a desk, emptied by a restart and never larger than `capacity` mails. */
+/** The newest mails, in memory: at most `capacity` of them, lost on restart. */
 export class MailStore {
   readonly #capacity: number;
   #mails: Mail[] = [];
@@ -78,7 +81,7 @@ export class MailStore {
     return id === 'latest' ? this.#mails[0] : this.#mails.find((mail) => mail.ID === id);
   }
 
-  /** Deletes these mails, or all of them. */
+  /** Deletes the given mails, or all. */
   delete(ids?: readonly string[]): void {
     this.#mails = ids?.length ? this.#mails.filter((mail) => !ids.includes(mail.ID)) : [];
   }

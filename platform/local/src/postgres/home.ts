@@ -5,20 +5,32 @@ import { join } from 'node:path';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
-/** A folder, programs and a user that work together. */
+/** The superuser of every local database, with its password. */
+export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
+
+/** The application name of a running supervisor's connection in `pg_stat_activity`. */
+export const SUPERVISOR = 'supervisor';
+
+/** The URL of the local database with its superuser. */
+export function databaseUrl(port: number): string {
+  return `postgresql://${POSTGRES_USER.name}:${POSTGRES_USER.password}@localhost:${port}/postgres`;
+}
+
+/** A folder, programs and a user that fit together. */
 export interface PostgresHome {
-  /** The state folder asked for, or the one that replaces it because the user cannot enter that. */
+  /** The requested state folder, or its replacement if the user cannot enter that. */
   stateDir: string;
-  /** The cluster's own folder within. */
+  /** The folder of the cluster. */
   dataDir: string;
   binaries: PostgresBinaries;
-  /** Whom to run as; `undefined` is the current user. */
+  /** The user to run as; `undefined` is the current one. */
   user: SystemUser | undefined;
 }
 
 /**
- * A home for Postgres in `stateDir`. As root the server runs as another user, who may not be able to enter a folder of
- * root's (a clone under /root, say): then data and programs move to `/var/lib/<projectId>-<hash of stateDir>`.
+ * Prepares a home for Postgres in `stateDir`. As root, the server runs as another user, who may not be able to enter
+ * root's folders (such as a clone below /root): then data and programs move to `/var/lib/<projectId>-<hash of
+ * stateDir>`.
  */
 export async function settlePostgres(stateDir: string, projectId: string): Promise<PostgresHome> {
   const binaries = await findPostgresBinaries();
@@ -62,7 +74,7 @@ async function assertOurs(folder: string): Promise<void> {
   );
 }
 
-/** Only our own folder is opened, never one above it. */
+/** Changes permissions of this folder only, never of a parent. */
 async function openFolder(folder: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
@@ -85,7 +97,7 @@ function canEnter(folder: string, user: SystemUser): boolean {
   return succeeds('/bin/sh', ['-c', 'test -x "$0"', folder], user);
 }
 
-/** Asking the system beats reading modes: it knows groups, access lists and read-only mounts. */
+/** Asking the system is more reliable than reading modes: it considers groups, access lists and read-only mounts. */
 function succeeds(command: string, args: string[], user: SystemUser): boolean {
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { databaseUrl, SUPERVISOR } from './database-url.ts';
+import { databaseUrl, SUPERVISOR } from './home.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Clears the way for a server on this data folder: stops one whose supervisor was killed, removes the pid file of one
- * that is gone.
- * @returns the process that was stopped, if any.
- * @throws Error when a supervisor is alive and using the folder.
+ * Prepares a data folder for a new server: stops a server whose supervisor was killed, and removes a stale pid file.
+ * @returns the stopped process, if any
+ * @throws Error if a running supervisor uses the folder
  */
 export async function stopOrphan(dataDir: string): Promise<number | undefined> {
   const pidFile = join(dataDir, 'postmaster.pid');
   const record = parsePidFile(await readFile(pidFile, 'utf8').catch(() => ''));
   if (!record) return undefined;
   if (!(await isServerOf(record.pid, dataDir))) {
-    // After a crash of the machine or in a new container the number may belong to any program: Postgres would refuse.
+    // After a crash or in a new container the process id can belong to any program, and Postgres would refuse to
+    // start.
     await rm(pidFile, { force: true });
     return undefined;
   }
@@ -29,7 +29,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
       `${dataDir} is in use: another run of this project has its database on port ${record.port}. Stop that one first.`,
     );
   }
-  // As in a stop: the fast shutdown.
+  // As in a normal stop: the fast shutdown.
   process.kill(record.pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (await isServerOf(record.pid, dataDir)) {
@@ -41,7 +41,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
   return record.pid;
 }
 
-/** Process and port from the text of a postmaster.pid: its first and fourth line. */
+/** Process id and port from the text of a postmaster.pid: its first and fourth line. */
 function parsePidFile(content: string): { pid: number; port: number } | undefined {
   const lines = content.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -58,7 +58,7 @@ async function commandLine(pid: number): Promise<string> {
   return ps.then(({ stdout }) => stdout).catch(() => '');
 }
 
-/** A living supervisor keeps a connection with its name; a killed one has lost it. */
+/** A running supervisor keeps a named connection open; a killed one has lost it. */
 async function isSupervised(port: number): Promise<boolean> {
   const sql = postgres(databaseUrl(port), { max: 1, connect_timeout: 3 });
   try {

@@ -1,21 +1,19 @@
 import { spawn } from 'node:child_process';
 import postgres from 'postgres';
-import { describeExit } from '../describe-exit.ts';
-import { readLines, type Log } from '../lines.ts';
-import { databaseUrl, SUPERVISOR } from './database-url.ts';
-import type { PostgresHome } from './home.ts';
+import { describeExit, type Log, readLines } from '../child-process.ts';
+import { databaseUrl, type PostgresHome, SUPERVISOR } from './home.ts';
 
-/** A running server process. */
+/** A running Postgres server. */
 export interface PostgresServer {
-  /** Settles with a description when the process is gone, asked or not. */
+  /** Resolves with a description when the process has exited, for whatever reason. */
   exited: Promise<string>;
-  /** Ends connections, writes everything down and waits for the process to be gone. */
+  /** Closes connections, flushes all data and waits until the process has exited. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server on the home's cluster and returns when it takes connections, on 127.0.0.1 only.
- * @throws Error with the server's last words when it does not come up.
+ * Starts the server on the home's cluster and returns when it accepts connections, on 127.0.0.1 only.
+ * @throws Error with the server's last output if it does not start
  */
 export async function startServer(
   { dataDir, binaries, user }: PostgresHome,
@@ -31,31 +29,31 @@ export async function startServer(
       String(port),
       ...setting('listen_addresses', '127.0.0.1'),
       ...setting('unix_socket_directories', ''),
-      // What a query did wrong is told to whoever asked; the log tells what happens to the server.
+      // Clients receive the errors of their queries; the log contains server events only.
       ...setting('log_min_messages', 'log'),
       ...setting('log_checkpoints', 'off'),
       ...setting('log_line_prefix', ''),
     ],
-    // Its own process group: Ctrl-C in the terminal must not stop the database before the parts that use it.
+    // A separate process group: Ctrl-C in the terminal must not stop the database before the parts that use it.
     { ...user, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const exited = describeExit(child);
-  // However this process comes to its end, as long as it is not killed, the database does not stay behind.
+  // The database stops whenever this process exits, unless it is killed.
   const abandon = () => child.kill('SIGINT');
   process.once('exit', abandon);
   void exited.then(() => process.off('exit', abandon));
 
-  const lastWords: string[] = [];
+  const lastLines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     readLines(child.stderr, (line) => {
-      lastWords.push(line);
-      if (lastWords.length > 10) lastWords.shift();
+      lastLines.push(line);
+      if (lastLines.length > 10) lastLines.shift();
       log('postgres', line);
       if (line.includes('database system is ready to accept connections')) resolve();
     });
-    void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastWords.join('\n')}`)));
+    void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastLines.join('\n')}`)));
   });
-  // SIGINT is the fast shutdown: connections are dropped, everything is written down.
+  // SIGINT is the fast shutdown: connections are closed and all data is flushed.
   const shutDown = async () => {
     child.kill('SIGINT');
     await exited;
@@ -73,7 +71,7 @@ export async function startServer(
   };
 }
 
-/** A connection that lasts as long as this process: to a second run it shows that the database is no orphan. */
+/** A connection for the lifetime of this process. It tells a second run that the database is no orphan. */
 async function showPresence(port: number): Promise<postgres.Sql> {
   const sql = postgres(databaseUrl(port), {
     max: 1,

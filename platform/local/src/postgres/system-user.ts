@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The operating system's ids that Postgres runs under. */
+/** The user and group ids that Postgres runs under. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
 /**
- * The user to run Postgres as, or `undefined` for the current one: Postgres refuses to run as root, so root steps down
- * to whoever owns the data already, else to `postgres`, else to `nobody`.
- * @throws Error when root finds none of them.
+ * The user to run Postgres as, or `undefined` for the current one. Postgres refuses to run as root, so root switches
+ * to the owner of the data, else to `postgres`, else to `nobody`.
+ * @throws Error if root finds none of them
  */
 export async function chooseSystemUser(dataFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export async function chooseSystemUser(dataFolder: string): Promise<SystemUser |
   );
 }
 
-/** The ids of the named account in the text of an /etc/passwd, unless it is missing or root's own. */
+/** The ids of an account in the text of an /etc/passwd; `undefined` if it is missing or root's. */
 function findAccount(passwd: string, name: string): SystemUser | undefined {
   const fields = passwd
     .split('\n')

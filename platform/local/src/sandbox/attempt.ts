@@ -4,11 +4,11 @@ import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 /**
- * How an attempt to pay ends, chosen in the window or by a test.
+ * The outcome of a payment attempt, chosen in the window or by a test.
  * - `failure_then_success`: the first attempt for an order fails, the next one succeeds
- * - `pay_and_close`: paid, and the window closes without a word to the page
- * - `authorized_late`: marked as failed for now; the bank consents later
- * - `captured_late`: the bank has consented; the money is captured later
+ * - `pay_and_close`: paid, and the window closes without telling the page
+ * - `authorized_late`: failed for now; the bank authorises it later
+ * - `captured_late`: authorised; the money is captured later
  */
 export const OUTCOMES = [
   'success',
@@ -20,12 +20,12 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What the window does next. */
+/** What the window does after the attempt. */
 export interface Attempted {
   payment: PaymentEntity;
-  /** `succeed` and `fail` tell the page; `dismiss` does not say that anything was paid. */
+  /** `succeed` and `fail` notify the page; `dismiss` does not report the payment. */
   window: 'succeed' | 'fail' | 'dismiss';
-  /** What the page is handed when it succeeded. */
+  /** What the page receives on success. */
   response: {
     razorpay_order_id: string;
     razorpay_payment_id: string;
@@ -34,9 +34,9 @@ export interface Attempted {
 }
 
 /**
- * Lets a person try to pay for an order.
- * @param details.amount another amount than the order's, as a tampered window might send
- * @throws GatewayError when there is no such order, or it is paid
+ * One payment attempt for an order.
+ * @param details.amount another amount than the order's, as a tampered window could send
+ * @throws GatewayError if the order does not exist or is paid
  */
 export function attemptPayment(
   state: GatewayState,

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
-import type { Method } from './entities.ts';
-import { GatewayError } from './gateway-error.ts';
+import { attemptPayment, type Outcome, OUTCOMES } from './attempt.ts';
+import { GatewayError, type Method } from './entities.ts';
 import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 const SCRIPT = join(import.meta.dirname, 'checkout.js');
 const WINDOW = join(import.meta.dirname, 'payment-window.html');
-// Whatever site embeds it: the window must not reach beyond this machine.
+// The window must not load anything from the network, whichever site embeds it.
 const POLICY =
   "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-/** What a browser loads: the script at the address that Razorpay's has below its host, and the window it opens. */
+/** The files for browsers: the script, at the path that it has at Razorpay, and the payment window. */
 export function checkoutRoutes(state: GatewayState): Hono {
   return new Hono()
     .get('/checkout.js', async (context) => {

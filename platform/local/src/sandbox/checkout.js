@@ -1,5 +1,5 @@
-// What Razorpay's checkout.js is to a page, as far as the site uses it: `new Razorpay(options).open()`.
-// @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
+// The used part of Razorpay's checkout.js: `new Razorpay(options).open()`. @see
+// https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
 (() => {
   const { origin } = new URL(document.currentScript.src);
 
@@ -43,7 +43,7 @@
       if (from !== origin || source !== this.#frame?.contentWindow) return;
       const { handler, modal, callback_url, redirect } = this.#options;
       if (data.type === 'ready') {
-        // Functions cannot be sent, and the window needs none of them.
+        // Functions cannot be sent to the window, which needs none of them.
         source.postMessage(JSON.parse(JSON.stringify(this.#options)), origin);
       } else if (data.type === 'succeeded') {
         this.close();
@@ -59,7 +59,7 @@
     }
   }
 
-  /** Leaves the page as a form does: what in-app browsers need. */
+  /** Navigates with a form, as in-app browsers need. */
   function post(url, fields) {
     const form = document.createElement('form');
     form.method = 'POST';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Razorpay's entities, as its API answers them and its webhooks carry them. Amounts in paise, times in seconds. */
+/** Razorpay's entities, as in its API and its webhooks. Amounts in paise, times in seconds. */
 export interface OrderEntity {
   id: string;
   entity: 'order';
@@ -17,7 +17,7 @@ export interface OrderEntity {
 
 export type Method = 'card' | 'upi' | 'netbanking';
 
-/** Why a payment failed, as the API, the webhook and the window tell it. */
+/** The reason why a payment failed, in API, webhook and window. */
 export interface PaymentFault {
   error_code: string | null;
   error_description: string | null;
@@ -54,7 +54,7 @@ export interface RefundEntity {
   created_at: number;
 }
 
-/** Something that happened, as a webhook tells it. */
+/** An event, as a webhook reports it. */
 export interface GatewayEvent {
   event: string;
   payload: { payment?: PaymentEntity; order?: OrderEntity; refund?: RefundEntity };
@@ -69,3 +69,28 @@ export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
 }
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** An error in Razorpay's format: `{ error: { code, description, … } }`. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly status: 400 | 401 | 404 | 500;
+
+  constructor(status: 400 | 401 | 404 | 500, description: string) {
+    super(description);
+    this.status = status;
+  }
+
+  /** The body of the response. */
+  get body() {
+    return {
+      error: {
+        code: this.status === 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+        description: this.message,
+        source: 'NA',
+        step: 'NA',
+        reason: 'NA',
+        metadata: {},
+      },
+    };
+  }
+}

@@ -1,14 +1,4 @@
-import {
-  newId,
-  nowInSeconds,
-  type GatewayEvent,
-  type Method,
-  type OrderEntity,
-  type PaymentEntity,
-  type PaymentFault,
-  type RefundEntity,
-} from './entities.ts';
-import { GatewayError } from './gateway-error.ts';
+import { GatewayError, type GatewayEvent, type Method, newId, nowInSeconds, type OrderEntity, type PaymentEntity, type PaymentFault, type RefundEntity } from './entities.ts';
 
 const NO_FAULT: PaymentFault = {
   error_code: null,
@@ -25,7 +15,7 @@ const DECLINED: PaymentFault = {
   error_reason: 'payment_failed',
 };
 
-/** Orders, payments and refunds of one account, and the steps they go through. Every step is told as an event. */
+/** The orders, payments and refunds of one account and their transitions. Every transition emits an event. */
 export class GatewayState {
   readonly #orders = new Map<string, OrderEntity>();
   readonly #payments = new Map<string, PaymentEntity>();
@@ -75,7 +65,7 @@ export class GatewayState {
     return order;
   }
 
-  /** @throws GatewayError when the order is paid */
+  /** @throws GatewayError if the order is paid */
   startPayment(orderId: string, details: Partial<PaymentEntity> & { method: Method }) {
     const order = this.order(orderId);
     if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
@@ -113,7 +103,7 @@ export class GatewayState {
     this.#say('payment.authorized', { payment });
   }
 
-  /** Where the bank's consent is missing it is given first. */
+  /** A missing authorisation is given first. */
   capture(payment: PaymentEntity): void {
     if (payment.status !== 'authorized') this.authorize(payment);
     Object.assign(payment, { status: 'captured', captured: true });
@@ -161,7 +151,7 @@ export class GatewayState {
     this.#say(`refund.${status}`, { payment, refund });
   }
 
-  /** Paise of a payment that are neither paid back nor on their way back. */
+  /** Paise of a payment that are neither refunded nor being refunded. */
   #leftToRefund({ id, amount, amount_refunded }: PaymentEntity): number {
     const pending = this.refundsOf(id)
       .filter(({ status }) => status === 'pending')
@@ -169,7 +159,7 @@ export class GatewayState {
     return amount - amount_refunded - pending;
   }
 
-  /** As it is now: what happens later must not change what was told. */
+  /** A snapshot: later changes must not alter a sent event. */
   #say(event: string, payload: GatewayEvent['payload']): void {
     this.#tell({ event, payload: structuredClone(payload) });
   }

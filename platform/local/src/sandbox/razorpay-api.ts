@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { GatewayError } from './gateway-error.ts';
+import { GatewayError } from './entities.ts';
 import type { GatewayState } from './gateway-state.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import type { Switches } from './switches.ts';
@@ -8,7 +8,7 @@ import type { Switches } from './switches.ts';
 const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)}`;
 
 /**
- * The part of Razorpay's REST API that takes an account's secret.
+ * The endpoints of Razorpay's REST API that need the account's secret.
  * @see https://razorpay.com/docs/api/
  */
 export function razorpayApi(state: GatewayState, switches: () => Switches): Hono {
@@ -58,7 +58,7 @@ export function razorpayApi(state: GatewayState, switches: () => Switches): Hono
     .get('/payments/:id/refunds', (context) => {
       const { id } = state.payment(context.req.param('id'));
       const [count, skip] = [context.req.query('count') ?? 10, context.req.query('skip') ?? 0];
-      // Newest first, as the gateway lists everything.
+      // Newest first, like all lists of the gateway.
       const items = state
         .refundsOf(id)
         .toReversed()

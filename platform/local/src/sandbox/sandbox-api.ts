@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
-import { GatewayError } from './gateway-error.ts';
+import { GatewayError } from './entities.ts';
 import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the sandbox is made of. */
+/** The parts of the sandbox. */
 export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;
@@ -13,11 +13,11 @@ export interface SandboxParts {
 }
 
 /**
- * What no payment gateway offers: people and tests decide here what happens.
- * GET, PATCH and DELETE /switches read, turn and reset what goes wrong; PATCH /orders/:id/switches turns those of webhooks
- * for one order. POST /orders/:id/payments pays without a window.
- * POST /payments/:id/authorize, /capture and /fail, /payments/:id/refund, /refunds/:id/process and /fail are the bank's late news.
- * GET /webhooks lists them, POST /webhooks/release?order=reversed sends what was held, POST /webhooks/:id sends one again.
+ * Controls for developers and tests, which no real gateway has. GET, PATCH and DELETE /switches read, set and reset
+ * faults; PATCH /orders/:id/switches sets those of webhooks for one order. POST /orders/:id/payments pays without a
+ * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
+ * the bank, and POST /payments/:id/refund refunds. GET /webhooks lists webhooks, POST
+ * /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
  */
 export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
   function turn(changes: Record<string, unknown>, orderId?: string): object {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((done) => receiver.close(done));
 });
 
-test('An order is made as at Razorpay, and is paid once', async () => {
+test('An order is created as at Razorpay, and is paid once', async () => {
   const order = await make<Order>();
   expect(order).toMatchObject({ entity: 'order', status: 'created', amount_due: 100, attempts: 0 });
   await decide(`orders/${order.id}/payments`, { outcome: 'success' });
@@ -68,7 +68,7 @@ test.each<[string, object]>([
   });
 });
 
-test('Nothing is told without the account’s secret', async () => {
+test('Requests without the account’s secret are refused', async () => {
   for (const account of ['', `${SANDBOX_KEYS.id}:guessed`]) {
     const headers = { authorization: `Basic ${btoa(account)}` };
     const answer = await fetch(`${url}/v1/orders`, { method: 'POST', headers });
@@ -77,7 +77,7 @@ test('Nothing is told without the account’s secret', async () => {
   }
 });
 
-test('A webhook that is not taken comes again, under the same id', async () => {
+test('A webhook that is not acknowledged is repeated with the same id', async () => {
   answers = [500];
   const order = await make<Order>();
   await decide(`orders/${order.id}/payments`, { outcome: 'failure' });
@@ -88,7 +88,7 @@ test('A webhook that is not taken comes again, under the same id', async () => {
   ]);
 });
 
-test('Webhooks come in copies, are held, or never come, as the switches say', async () => {
+test('Switches duplicate, hold or drop webhooks', async () => {
   const pay = async () =>
     decide(`orders/${(await make<Order>()).id}/payments`, { outcome: 'failure' });
   await turn({ webhook_copies: 3 });
@@ -105,7 +105,7 @@ test('Webhooks come in copies, are held, or never come, as the switches say', as
   expect(received).toHaveLength(4);
 });
 
-test('The webhooks of one order can be kept back while those of others come', async () => {
+test('The webhooks of one order can be held while others are sent', async () => {
   const [one, other] = [await make<Order>(), await make<Order>()];
   await send('PATCH', `_sandbox/orders/${one.id}/switches`, { webhooks: 'drop' });
   for (const { id } of [one, other]) {
@@ -119,7 +119,7 @@ test('The webhooks of one order can be kept back while those of others come', as
   expect(received).toHaveLength(2);
 });
 
-test('No more is paid back than was paid, also while the first refund is on its way', async () => {
+test('Refunds never exceed the payment, even while one is pending', async () => {
   const order = await make<Order>();
   const paid = await decide(`orders/${order.id}/payments`, { outcome: 'success' });
   const { id } = (paid.body as { payment: { id: string } }).payment;
@@ -128,7 +128,7 @@ test('No more is paid back than was paid, also while the first refund is on its 
   expect(await decide(`payments/${id}/refund`, { amount: 100 })).toMatchObject({ status: 400 });
 });
 
-test('The API fails, is slow, or never answers, as the switches say', async () => {
+test('Switches make the API fail, slow or hang', async () => {
   await turn({ api: 'fail' });
   expect(await ask('GET', 'orders/order_1')).toMatchObject({
     status: 500,
@@ -142,7 +142,7 @@ test('The API fails, is slow, or never answers, as the switches say', async () =
   await expect(ask('GET', 'orders/order_1', undefined, 300)).rejects.toThrow('timeout');
 });
 
-test('A switch that there is not is named', async () => {
+test('An unknown switch is named in the error', async () => {
   const answer = await turn({ api: 'broken' });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain('There is no switch api');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { listen } from '../listen.ts';
-import type { Log } from '../lines.ts';
+import type { Log } from '../child-process.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { GatewayError } from './gateway-error.ts';
+import { GatewayError } from './entities.ts';
 import { GatewayState } from './gateway-state.ts';
 import { razorpayApi } from './razorpay-api.ts';
 import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
@@ -11,9 +11,9 @@ import { Switchboard } from './switches.ts';
 import { Webhooks } from './webhooks.ts';
 
 /**
- * Starts a payment gateway that moves no money and speaks Razorpay's API, in an origin of its own. What it knows is
- * forgotten when it stops.
- * @param options.webhookUrl the function that is told what happens
+ * Starts a payment gateway that moves no money and implements Razorpay's API, on a separate origin. Its state is lost
+ * when it stops.
+ * @param options.webhookUrl the function that receives events
  */
 export async function startSandbox(
   { port, webhookUrl }: { port: number; webhookUrl: string },

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Open orders are asked about every minute, with the secret, until it is stopped', async () => {
+test('Open orders are reconciled every minute, with the secret, until it is stopped', async () => {
   const scheduler = scheduleReconciler('http://localhost:54321', (_, line) => log.push(line));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(asked).toEqual([]);
@@ -35,7 +35,7 @@ test('Open orders are asked about every minute, with the secret, until it is sto
   expect(log).toEqual([]);
 });
 
-test('A run that fails is told, and the next one comes all the same', async () => {
+test('A failed run is logged, and the next one follows', async () => {
   status = 503;
   const scheduler = scheduleReconciler('http://localhost:54321', (_, line) => log.push(line));
   await vi.advanceTimersByTimeAsync(120_000);

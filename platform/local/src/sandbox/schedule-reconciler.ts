@@ -1,9 +1,9 @@
-import type { Log } from '../lines.ts';
+import type { Log } from '../child-process.ts';
 import { RECONCILE_SECRET } from './keys.ts';
 
 const EVERY_MS = 60_000;
 
-/** Has open orders asked about every minute, which on a hosted project is a job of the database. */
+/** Reconciles open orders every minute. On a hosted project a database job does this. */
 export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
   const timer = setInterval(() => {
     reconcile(apiUrl).catch((error: unknown) => log('gateway', `reconciling: ${String(error)}`));

@@ -1,14 +1,14 @@
-/** What goes wrong in the sandbox until it is told otherwise. */
+/** The faults of the sandbox, until they are switched off. */
 export interface Switches {
-  /** `hang` never answers; `slow` answers after `api_delay_ms`; `fail` answers 500. */
+  /** `hang` never responds; `slow` responds after `api_delay_ms`; `fail` responds with 500. */
   api: 'ok' | 'fail' | 'slow' | 'hang';
   api_delay_ms: number;
-  /** `hold` keeps them until they are released; `drop` forgets them. */
+  /** `hold` keeps them until they are released; `drop` discards them. */
   webhooks: 'deliver' | 'hold' | 'drop';
   webhook_delay_ms: number;
-  /** How often each is delivered. */
+  /** How often each webhook is delivered. */
   webhook_copies: number;
-  /** `pending` leaves refunds under way until somebody ends them. */
+  /** `pending` leaves refunds pending until the API decides them. */
   refunds: 'processed' | 'pending';
 }
 
@@ -27,7 +27,7 @@ const CHOICES = {
   refunds: ['processed', 'pending'],
 };
 
-/** @throws Error that names what is no switch, or no position of one */
+/** @throws Error with the unknown switch or position */
 export function turnSwitches(switches: Switches, changes: Record<string, unknown>): Switches {
   for (const [name, value] of Object.entries(changes)) {
     const isRight = Object.hasOwn(CHOICES, name)
@@ -38,18 +38,18 @@ export function turnSwitches(switches: Switches, changes: Record<string, unknown
   return { ...switches, ...(changes as Partial<Switches>) };
 }
 
-/** The switches of the whole sandbox, and of single orders where those differ. */
+/** The switches of the sandbox, and of single orders that differ. */
 export class Switchboard {
   #all = ALL_WELL;
   readonly #ofOrders = new Map<string, Record<string, unknown>>();
 
-  /** How they stand, for an order if it is about one. */
+  /** The positions, for one order if it is given. */
   read(orderId?: string | null): Switches {
     const own = orderId ? this.#ofOrders.get(orderId) : undefined;
     return own ? turnSwitches(this.#all, own) : this.#all;
   }
 
-  /** Turns some, for one order alone if it is named. @throws Error as `turnSwitches` does */
+  /** Sets some, for one order if it is given. @throws Error as `turnSwitches` does */
   turn(changes: Record<string, unknown>, orderId?: string): Switches {
     if (orderId === undefined) return (this.#all = turnSwitches(this.#all, changes));
     const turned = turnSwitches(this.read(orderId), changes);

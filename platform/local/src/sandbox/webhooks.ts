@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../lines.ts';
+import type { Log } from '../child-process.ts';
 import { newId, nowInSeconds, type GatewayEvent } from './entities.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import type { Switchboard } from './switches.ts';
 
-/** Razorpay goes on for 24 hours; a developer has restarted by then. */
+/** Razorpay retries for 24 hours, longer than a developer's session. */
 const RETRY_AFTER_MS = [1000, 4000, 15_000, 60_000];
-/** As at Razorpay: who has not answered by then is asked again. */
+/** As at Razorpay: a receiver that has not responded by then gets the webhook again. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** A webhook that was made; the same id comes with every copy of it. */
+/** A webhook. Every copy of it has the same id. */
 export interface Webhook {
   id: string;
   event: string;
   body: string;
-  /** What the receiver answered, one for each delivery; 0 where it gave no answer. */
+  /** The status of each delivery; 0 if there was no response. */
   answers: number[];
 }
 
-/** Tells the project's function what happened: signed, and as late, as often and in the order that the switches say. */
+/** Sends signed events to the project's function, delayed, repeated and ordered as the switches say. */
 export class Webhooks {
   readonly #url: string;
   readonly #switches: Switchboard;
@@ -34,7 +34,7 @@ export class Webhooks {
     this.#log = log;
   }
 
-  /** Sends an event, unless a switch keeps it. */
+  /** Sends an event, unless a switch holds it. */
   tell({ event, payload }: GatewayEvent): void {
     const { webhooks, webhook_delay_ms, webhook_copies } = this.#switches.read(
       payload.payment?.order_id,
@@ -63,7 +63,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends what was held, one after the other. @returns what was sent, with its answers */
+  /** Sends held webhooks one after the other. @returns the sent webhooks with their responses */
   async release(order: 'sent' | 'reversed'): Promise<Webhook[]> {
     const held = order === 'reversed' ? this.#held.toReversed() : this.#held;
     this.#held = [];
@@ -71,7 +71,7 @@ export class Webhooks {
     return held;
   }
 
-  /** Sends one again, whatever became of it. @returns the status that was answered */
+  /** Repeats a webhook. @returns the status of the response */
   async resend(webhook: Webhook): Promise<number> {
     await this.#deliver(webhook, [0]);
     return webhook.answers.at(-1) ?? 0;
@@ -81,7 +81,7 @@ export class Webhooks {
     this.#stopped.abort();
   }
 
-  /** Tries again until somebody says that it has arrived. */
+  /** Retries until the receiver acknowledges it. */
   async #deliver(webhook: Webhook, delaysMs: readonly number[]): Promise<void> {
     const { signal } = this.#stopped;
     for (const delay of delaysMs) {

@@ -3,11 +3,10 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
-import { byteRange } from './byte-range.ts';
 import { findFile, findNotFound } from './find-file.ts';
 import type { StaticSite } from './static-site.ts';
 
-/** Compressed forms that lie beside a file, the smallest first: what browsers call them, and how they end. */
+/** The compressed forms of a file, the smallest first: the encoding and the suffix. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -15,7 +14,7 @@ const ENCODINGS = [
 
 const PLAIN_TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Answers one request out of a site's files. */
+/** Responds to one request from a site's files. */
 export async function answer(
   site: StaticSite,
   request: IncomingMessage,
@@ -33,7 +32,7 @@ export async function answer(
   if (requested !== 404) {
     const address = site.addresses.find((one) => requested.pathname === `${one}/`);
     if (address) {
-      // An address of the site, never the path of the request: browsers could read that as another host.
+      // An address of the route table, never the path of the request: browsers could read that as another host.
       response.writeHead(301, { location: address + requested.search }).end();
       return;
     }
@@ -56,11 +55,11 @@ export async function answer(
     ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${sent.bytes}` }),
   });
   if (request.method === 'HEAD') response.end();
-  // A visitor who leaves in the middle is no fault.
+  // A visitor who leaves during the transfer is no error.
   else await pipeline(createReadStream(sent.file, part), response).catch(() => undefined);
 }
 
-/** The smallest form of a file that the browser takes. */
+/** The smallest form of a file that the browser accepts. */
 async function compressedForm(
   file: string,
   accepted = '',
@@ -71,4 +70,24 @@ async function compressedForm(
     if (compressed) return { file: file + ending, bytes: compressed.size, encoding };
   }
   return { file, bytes: (await stat(file)).size };
+}
+
+/** A part of a file, with both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a file that a `Range` header requests. Safari plays videos only with ranges, and other browsers seek
+ * with them.
+ * @returns `undefined` to send the whole file: the header is missing, invalid, or has several ranges
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
+ */
+export function byteRange(header: string | undefined, bytes: number): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (!first && !last) return undefined;
+  const start = first ? Number(first) : Math.max(0, bytes - Number(last));
+  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
+  return start <= end ? { start, end } : undefined;
 }

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { isServed } from '@platform/contract/artifact';
-import { covers } from '@platform/release/core/rules/route-rules';
+import { covers } from '@platform/contract/routes';
 import { filesFor } from '@platform/release/core/compose/site-parts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/core/compose/static-hosts';
 import type { StaticSite } from './static-site.ts';
 
-/** What an address is answered with. */
+/** The response for an address. */
 export interface FoundFile {
   status: 200 | 404;
   file: string;
@@ -13,9 +13,9 @@ export interface FoundFile {
 }
 
 /**
- * The file for an address, as static hosts find it: itself, the page of its name, the page of a prefix above it,
- * or else the page for what is not found. A missing file below `/mf/` is no page.
- * What renders pages is nobody's to see.
+ * The file for an address, as static hosts find it: the file itself, the page of this name, the page of a prefix
+ * above it, or else the page for unknown addresses. A missing file below `/mf/` is no page. Server bundles are never
+ * served.
  */
 export async function findFile(site: StaticSite, pathname: string): Promise<FoundFile | undefined> {
   if (pathname.startsWith('/mf/')) {
@@ -34,7 +34,7 @@ export async function findFile(site: StaticSite, pathname: string): Promise<Foun
   return findNotFound(site);
 }
 
-/** The page for what is not found, where the site has one. */
+/** The page for unknown addresses, if the site has one. */
 export async function findNotFound(site: StaticSite): Promise<FoundFile | undefined> {
   const file = await findIn(site, '404.html');
   return file === undefined ? undefined : { status: 404, file, headers: headers(REVALIDATED) };

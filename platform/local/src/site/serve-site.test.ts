@@ -39,14 +39,14 @@ const get = async (address: string) => {
   };
 };
 
-test('An address that no remote owns answers 404 with the page that says so', async () => {
+test('An address without an owner returns 404 and the page for unknown addresses', async () => {
   const { status, headers, text } = await get('/no-such-page');
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('text/html');
   expect(text).toContain('mf-registry');
 });
 
-test('Missing code answers 404 as plain text, never as a page', async () => {
+test('Missing code returns 404 as plain text, never a page', async () => {
   expect((await get('/mf/shop/1/remoteEntry.js')).status).toBe(200);
   const { status, headers } = await get('/mf/shop/none/remoteEntry.js');
   expect(status).toBe(404);
@@ -57,7 +57,7 @@ test('Server bundles are never served', async () => {
   expect((await get('/mf/shop/1/server/app.cjs')).status).toBe(404);
 });
 
-test('Code is immutable, and the versions of a remote are asked for anew each time', async () => {
+test('Code is immutable, and versions files are revalidated', async () => {
   expect((await get('/mf/shop/1/remoteEntry.js')).headers['cache-control']).toContain('immutable');
   const { headers, text } = await get('/versions/shop.json');
   expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ test('Code is immutable, and the versions of a remote are asked for anew each ti
   expect((await get('/versions/nobody.json')).status).toBe(404);
 });
 
-test('Every address below a member page is that page, which search engines must not index', async () => {
+test('Every address below a member page shows that page, which search engines must not index', async () => {
   const { status, headers } = await get('/account/purchases');
   expect(status).toBe(200);
   expect(headers).toMatchObject({

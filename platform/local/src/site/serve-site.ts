@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { answer } from './answer.ts';
 import type { StaticSite } from './static-site.ts';
 
-/** A running server of a composed site. */
+/** A running server of a site. */
 export interface SiteServer {
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Serves a site on loopback as a static host would: files as they are, pages by their address.
- * @param options.site asked for each request, so that what goes live meanwhile is served
- * @param options.port 0 for any free one
+ * Serves a site on loopback like a static host.
+ * @param options.site called for each request, so that a release shows at once
+ * @param options.port 0 for any free port
  */
 export async function serveSite(options: {
   site: () => Promise<StaticSite>;

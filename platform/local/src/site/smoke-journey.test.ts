@@ -6,11 +6,11 @@ import { release } from '@platform/release/app/release';
 import { smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 
-// Not beside the journey: the tests of `release` need no browser.
+// In this package, because the tests of the release need no browser.
 
 const parts = new AsyncDisposableStack();
 let site: SmallSite;
-/** What reached the backend that visitors use. */
+/** The requests that reached the live backend. */
 const received: string[] = [];
 let backend: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
-/** Sends to the backend in each way that a page can, at once and as it goes. */
+/** Sends requests to the backend in each way that a page can, on load and on unload. */
 const talkative = (to: string): string => `
   const send = (way) => {
     navigator.sendBeacon('http://${to}/report?beacon-' + way, 'a');
@@ -49,7 +49,7 @@ const talkative = (to: string): string => `
   throw new Error('broken');
 `;
 
-test('A release that breaks is refused, and nothing that its pages send reaches the backend', async () => {
+test('A broken release is refused, and no request of its pages reaches the backend', async () => {
   const smoke = smokeJourney((await installedBrowserOptions())!);
   const env = { supabaseUrl: `http://${backend}`, supabaseKey: 'key' };
   const dists = [await site.shell('1', {}, talkative(backend)), await site.remote('shop', '1')];

@@ -4,13 +4,13 @@ import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stor
 import { addressesOf } from '@platform/release/core/compose/site-parts';
 import type { Store } from '@platform/release/adapters/stores/store';
 
-/** Files that are a site, and how its addresses are answered. */
+/** The files of a site, and how its addresses map to them. */
 export interface StaticSite {
-  /** Where a public file lies, below `mf/` or beside it; its compressed forms lie beside it. */
+  /** The path of a public file; its compressed forms lie beside it. */
   fileOf: (name: string) => string | undefined;
-  /** Addresses of pages; with a `/` at its end, each leads to itself without. */
+  /** Addresses of pages. With a trailing `/` they redirect here. */
   addresses: string[];
-  /** Addresses below which everything is answered by the page of the address itself. */
+  /** Prefixes: every address below shows the page of the prefix. */
   prefixes: string[];
   /** Addresses, and patterns ending in `/*`, that must not be indexed. */
   unindexed: string[];
@@ -25,8 +25,8 @@ export const folderSite = (dir: string): StaticSite => ({
 });
 
 /**
- * What is live in a store that is a folder; asked for each page, so that a release shows at once.
- * @throws Error before the first release, and where it was composed by earlier code
+ * The live site of a folder store. Read for each page, so that a release shows at once.
+ * @throws Error before the first release, or if older code composed the site
  */
 export async function liveSite(store: Store): Promise<StaticSite> {
   const live = await readLive(store);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 const LOCAL = join(import.meta.dirname, '..', '..');
 
-/** A copy of the small project in `platform/local/fixtures` that a test may change. */
+/** A copy of the small project in `platform/local/fixtures` that a test can change. */
 export interface FixtureProject {
-  /** Its supabase/ folder. */
+  /** The supabase/ folder. */
   projectDir: string;
   remove(): Promise<void>;
 }
 
-/** Copies the fixture to a folder with spaces in its name, beside a node_modules as a clone has it. */
+/** Copies the fixture to a folder with spaces in its name, beside a node_modules as in a clone. */
 export async function copyFixtureProject(): Promise<FixtureProject> {
   const clone = await mkdtemp(join(tmpdir(), 'a clone with spaces '));
   const projectDir = join(clone, 'supabase');

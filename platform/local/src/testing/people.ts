@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Backend } from '../backend.ts';
 
-/** A browser's client, without a session that would outlive the test. */
+/** A browser client whose session ends with the test. */
 export function visitor({ supabaseUrl, publishableKey }: Backend) {
   return createClient(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -23,7 +23,7 @@ export async function readCode(backend: Backend, email: string): Promise<string>
   return code;
 }
 
-/** A client of a member who has just signed in by emailed code. */
+/** A client of a member who has signed in with an emailed code. */
 export async function member(backend: Backend, email: string) {
   const client = visitor(backend);
   const sent = await client.auth.signInWithOtp({ email });

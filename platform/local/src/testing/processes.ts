@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Backend, BackendOptions } from '../backend.ts';
 
-/** A backend whose supervisor is another process. */
+/** A backend with a separate supervisor process. */
 export interface ForeignBackend {
   backend: Backend;
   supervisor: ChildProcess;
 }
 
-/** Starts a backend under a supervisor that the test can kill. */
+/** Starts a backend with a supervisor that the test can kill. */
 export async function startForeignBackend(
   options: Omit<BackendOptions, 'log'>,
 ): Promise<ForeignBackend> {
@@ -21,7 +21,7 @@ export async function startForeignBackend(
   return { backend, supervisor };
 }
 
-/** Ends a process at once, as `kill -9` and the system's out-of-memory killer do, and waits until it is gone. */
+/** Kills a process like `kill -9` or the out-of-memory killer, and waits until it is gone. */
 export async function killAtOnce(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
@@ -34,7 +34,7 @@ export async function databasePid(stateDir: string): Promise<number> {
   return Number(pidFile.split('\n')[0]);
 }
 
-/** Whether anything takes connections there. */
+/** Whether any program accepts connections there. */
 export function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts of a PDF whose fonts are embedded, one line for each piece that was placed: glyphs are looked up in the
- * table that the file carries for who wants to copy from it.
- * @throws Error when it is no PDF
+ * The texts of a PDF with embedded fonts, one line for each placed piece. Glyphs are looked up in the table that the
+ * file contains for copying text.
+ * @throws Error if it is no PDF
  */
 export function readPdf(file: Uint8Array): string {
   const source = Buffer.from(file).toString('latin1');

@@ -1,7 +1,7 @@
 import { startBackend, type BackendOptions } from '../backend.ts';
 
-// A process of its own around a backend, for tests that end it in rude ways: told its options in one message, it answers
-// with the backend when that is up.
+// A separate process with a backend, for tests that kill it: it receives its options in one message and answers with
+// the started backend.
 process.once('message', (options: Omit<BackendOptions, 'log'>) => {
   void startBackend({ ...options, log: () => {} }).then((backend) => process.send?.({ backend }));
 });

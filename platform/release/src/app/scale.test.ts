@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
 import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { type WatchedStore, watchStore } from '../testing/watch-store.ts';
+import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';
 
 /** As many as a remote of this site has, besides its entry. */
@@ -19,7 +19,7 @@ const THIRD = 3;
 interface Figures {
   store: WatchedStore;
   milliseconds: number[];
-  /** A page that nobody owns: it has nothing but what all pages have. */
+  /** The page for unknown addresses: it contains only what all pages contain. */
   pageBytes: { plain: number; brotli: number };
   /** Every public file, by its name. */
   files: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
@@ -57,7 +57,7 @@ async function releaseAmong(count: number): Promise<Figures> {
   const milliseconds: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const dist = await build(RELEASED, String(THIRD + run));
-    // A store of its own remembers nothing, as in a process of its own.
+    // A new store object has no cache, like a new process.
     const store = watchStore(site.releaser.store);
     const started = performance.now();
     const { live: after } = await release({ ...site.releaser, store }, { dists: [dist] });

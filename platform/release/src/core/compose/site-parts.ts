@@ -7,7 +7,7 @@ import {
   type RemoteVersions,
   type VersionsFile,
 } from '@platform/contract/registry';
-import { covers } from '../rules/route-rules.ts';
+import { covers } from '@platform/contract/routes';
 
 /** A remote of a site, with its fallback version. */
 export interface SiteRemote {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { byteRange } from './answer.ts';
 
 test.for([
   ['bytes=0-1', 0, 1],

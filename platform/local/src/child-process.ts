@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** Receives a line of output and the name of its source. */
+export type Log = (source: string, line: string) => void;
+
+/** Calls `onLine` for every non-empty line of a stream. */
+export function readLines(stream: Readable, onLine: (line: string) => void): void {
+  createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {
+    if (line.trim() !== '') onLine(line);
+  });
+}
+
+/** Resolves with a sentence for the log when the process has exited: "exited with code 1.", "was ended by SIGKILL.". */
+export function describeExit(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`could not run: ${error.message}.`));
+    child.once('close', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}.` : `exited with code ${code}.`),
+    );
+  });
+}
