@@ -29,8 +29,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A backend that answers like this; to whoever has the key. */
-async function backend(answer: RequestListener, supabaseKey = 'publishable'): Promise<{ supabaseUrl: string; supabaseKey: string }> {
+/** A backend with this request handler. */
+async function backend(
+  answer: RequestListener,
+  supabaseKey = 'publishable',
+): Promise<{ supabaseUrl: string; supabaseKey: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -46,16 +49,16 @@ const answerFor =
     response.end(JSON.stringify([GOOD, BAD]));
   };
 
-test('An operator with the secret key reads what pages reported', async () => {
+test('An operator with the secret key reads the reports', async () => {
   expect(await readReports(await backend(answerFor('secret')), KEY)).toEqual([GOOD, BAD]);
 });
 
-test('The backend of this machine is asked with the key that everybody knows', async () => {
+test('The local backend needs no key of the operator', async () => {
   const env = await backend(answerFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
   expect(await readReports(env, {})).toEqual([GOOD, BAD]);
 });
 
-test('Whoever cannot ask is told why, and what to do', async () => {
+test('A failure names the reason and the remedy', async () => {
   const env = await backend(answerFor('another'));
   const { supabaseUrl } = env;
   const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;

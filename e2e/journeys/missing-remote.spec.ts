@@ -118,7 +118,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     expectedErrors,
     asksAgain,
   }) => {
-    expectedErrors.push(/about-page|nothing stands in/);
+    expectedErrors.push(/about-page|no version of/);
     const code = '**/mf/marketing/*/assets/about-page-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/about');

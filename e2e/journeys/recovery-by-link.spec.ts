@@ -1,5 +1,6 @@
 import {
   ADDRESS_FAULTS,
+  breakRequests,
   breakText,
   CODE_FAULTS,
   expectLastGood,
@@ -61,13 +62,12 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
       `A visitor who follows a link to ${fault}, with no earlier version, sees a card, and Try Again recovers it`,
       exhaustive(index),
       async ({ page, pageLoads, asksAgain }) => {
-        const pattern = `**/mf/auth/*/${files}`;
-        await page.route(pattern, answer);
+        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
         await page.goto(landing.address);
         await follow(page, login);
         await expect(missingCard(page)).toBeVisible();
         await expectNothingBadRan(page);
-        await page.unroute(pattern);
+        await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(missingCard(page)).toBeHidden();
         await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
@@ -94,8 +94,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
       `A visitor who follows a link to ${fault} sees a card, and Try Again recovers it`,
       exhaustive(index),
       async ({ page, pageLoads }) => {
-        const pattern = '**/versions/commerce.json';
-        await page.route(pattern, answer);
+        const mend = await breakRequests(page, '**/versions/commerce.json', answer);
         await page.goto(landing.address);
         await follow(page, pricing);
         await expect(missingCard(page)).toBeVisible();
@@ -104,7 +103,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
         await follow(page, pricing);
         await expect(missingCard(page)).toBeVisible();
-        await page.unroute(pattern);
+        await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(secondEdition(page)).toBeVisible();
         expect(pageLoads.count(), 'every browser asks again for a file that is no module').toBe(1);
@@ -118,13 +117,12 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
       exhaustive(index),
       async ({ page, site, pageLoads }) => {
         await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
-        const pattern = `**/mf/commerce/*/${files}`;
-        await page.route(pattern, answer);
+        const mend = await breakRequests(page, `**/mf/commerce/*/${files}`, answer);
         await page.goto(landing.address);
         await follow(page, pricing);
         await expect(missingCard(page)).toBeVisible();
         await expectNothingBadRan(page);
-        await page.unroute(pattern);
+        await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expectLastGood(page, site.live.commerce);
         expect(pageLoads.count()).toBe(1);

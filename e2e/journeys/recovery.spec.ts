@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import {
   ADDRESS_FAULTS,
+  breakRequests,
   breakText,
   CODE_FAULTS,
   expectLastGood,
@@ -79,13 +80,12 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       `A visitor reads the page despite ${fault} and no earlier version, and Try Again recovers it`,
       exhaustive(index),
       async ({ page }) => {
-        const pattern = `**/mf/auth/*/${files}`;
-        await page.route(pattern, answer);
+        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
         await page.goto(login.address);
         await expectReadableInLivingFrame(page);
         await follow(page, login);
         await expect(missingCard(page)).toBeVisible();
-        await page.unroute(pattern);
+        await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(missingCard(page)).toBeHidden();
         await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();

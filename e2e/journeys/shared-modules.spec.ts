@@ -20,6 +20,7 @@ async function expectOneCopyOfEach(page: Page): Promise<void> {
       'react',
       'react-i18next',
       'react-router-dom',
+      'shared-kit/router',
       'shared-kit/session',
       'shared-kit/supabase',
       'shared-kit/ui',

@@ -89,6 +89,8 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     await expect(page.getByLabel('Course')).toHaveValue('MD');
 
     await page.getByRole('link', { name: 'Login instead' }).click();
+    // The sign-up form stays until the other page is there, with the same address in a field of the same name.
+    await expect(name).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Email').fill(`other-${email}`);
     await page.getByRole('link', { name: 'Create an account' }).click();

@@ -1,16 +1,15 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
-import { AccountArea } from '#lib/area/account-area.tsx';
-import { NoSuchTab } from '#lib/area/no-such-tab.tsx';
+import { AccountArea, NoSuchTab } from '#lib/area/account-area.tsx';
 import { PaymentsTab } from '#lib/payments/payments-tab.tsx';
 import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { PurchasesTab } from '#lib/purchases/purchases-tab.tsx';
 
-/** Account's pages, for one member. Who signs out, or in as another, never sees what was on screen before. */
+/** The pages of account for one member. The key mounts them anew for each member, so that no state is shared. */
 export function AccountApp() {
   const userId = useSession((session) => session.user?.id);
-  // Signed out while here: the shell is about to leave.
+  // The member has just signed out: the shell is about to navigate away.
   if (!userId) return null;
   return (
     <Routes key={userId}>

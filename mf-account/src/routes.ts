@@ -1,6 +1,6 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
-/** The addresses that account owns: everything about one resident. */
+/** The routes that account owns. */
 export const routes: RemoteRoutes = {
   owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
 };

@@ -1,35 +1,35 @@
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { vi } from 'vitest';
 
-/** A request as the backend saw it. */
-export interface Asked {
+/** A request as the backend received it. */
+export interface RecordedRequest {
   method: string;
   url: URL;
   body: unknown;
 }
 
 /**
- * Puts a backend behind `fetch`. Call it before the client is first used.
- * @param answer to every request; without one there is no network
- * @returns what was asked so far
+ * Replaces the network by a backend. Call it before the first use of the client.
+ * @param answer responds to every request; without it requests fail as without a network
+ * @returns the requests so far
  */
-export function standInBackend(answer?: (asked: Asked) => Response): Asked[] {
+export function standInBackend(answer?: (request: RecordedRequest) => Response): RecordedRequest[] {
   const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
     const request = { method: init.method ?? 'GET', url: new URL(input), body };
-    asked.push(request);
+    requests.push(request);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer(request);
   });
-  return asked;
+  return requests;
 }
 
 export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
 
-/** An order as the backend answers it, with these differences. */
+/** A row of `orders` as the backend sends it, with these differences. */
 export const orderRow = (differences: object = {}) => ({
   id: 7,
   uuid: '40000000-0000-4000-8000-000000000007',

@@ -1,10 +1,10 @@
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { LoginPage } from '#lib/login/login-page.tsx';
-import { AuthHead } from '#lib/page/auth-head.tsx';
+import { AuthHead } from '#lib/page/auth-page.tsx';
 import { SignupPage } from '#lib/signup/signup-page.tsx';
 
-/** Auth's pages. */
+/** The pages of auth: login and sign-up. */
 export function AuthApp() {
   return (
     <Routes>

@@ -5,39 +5,39 @@ import { sessionStorageKey, supabase } from 'shared-kit/supabase';
 
 const SUPABASE_URL = 'http://backend.test';
 
-/** Where the client keeps the session. */
+/** The storage key of the session. */
 export const STORED_SESSION = sessionStorageKey(SUPABASE_URL);
 
-/** A request as the backend saw it. */
-export interface Asked {
-  /** For example `POST /auth/v1/otp`. */
-  what: string;
+/** A request as the backend received it. */
+export interface RecordedRequest {
+  /** Method and path, for example `POST /auth/v1/otp`. */
+  route: string;
   body: unknown;
 }
 
 /**
- * Puts a backend behind `fetch`. Call it before the client is first used.
- * @param answers by method and path; anything else has no network
- * @returns what was asked so far
+ * Replaces the network by a backend. Call it before the first use of the client.
+ * @param answers by method and path; all other requests fail without a network
+ * @returns the requests so far
  */
-export function standInBackend(answers: Record<string, () => Response>): Asked[] {
+export function standInBackend(answers: Record<string, () => Response>): RecordedRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
-    const what = `${init.method ?? 'GET'} ${new URL(input).pathname}`;
-    asked.push({ what, body: init.body ? JSON.parse(init.body as string) : undefined });
-    const answer = answers[what];
+    const route = `${init.method ?? 'GET'} ${new URL(input).pathname}`;
+    requests.push({ route, body: init.body ? JSON.parse(init.body as string) : undefined });
+    const answer = answers[route];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
-  return asked;
+  return requests;
 }
 
-/** The session as the shell makes it, on that backend, of a visitor whom nobody knows. */
+/** The session store as the shell makes it, on that backend, for a visitor who is not signed in. */
 export async function startSession(): Promise<SessionStore> {
   localStorage.clear();
-  // A file's tests share the page's one client: it may have been made for an earlier one.
+  // The tests of a file share the page's one client, which an earlier test may have made.
   const client = await supabase();
   const session = createSessionStore({
     supabase,
@@ -45,15 +45,15 @@ export async function startSession(): Promise<SessionStore> {
     stored: browserStoredSession(STORED_SESSION),
   });
   session.start();
-  // Answered after the client has told its listener that nobody is signed in.
+  // Resolves after the client has informed its listener that there is no session.
   await client.auth.getSession();
   return session;
 }
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
 
-/** Asha's session as the client keeps it, good for an hour. */
-export const inAnHour = () => ({
+/** Asha's session as the client stores it, valid for an hour. */
+export const storedSession = () => ({
   access_token: 'token',
   token_type: 'bearer',
   expires_in: 3600,
@@ -62,15 +62,15 @@ export const inAnHour = () => ({
   user: { ...asha, aud: 'authenticated' },
 });
 
-/** GoTrue's answer to a right code. */
-export const signedIn = (): Response => Response.json(inAnHour());
+/** GoTrue's response to a right code. */
+export const signedIn = (): Response => Response.json(storedSession());
 
-/** An error as GoTrue answers it. */
+/** An error response of GoTrue. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
-/** PostgREST's answer where a resident has no profile. */
+/** PostgREST's response for a member without a profile. */
 export function noProfile(): Response {
   return Response.json([]);
 }

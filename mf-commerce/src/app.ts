@@ -2,7 +2,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { CommerceApp } from './commerce-app.tsx';
 
-/** The commerce remote, as the shell sees it. */
+/** What the commerce remote exposes to the shell. */
 export const app: RemoteApp = {
   App: CommerceApp,
   messages: messagesIn({

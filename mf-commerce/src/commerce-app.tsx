@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { PricingPage } from '#lib/pricing/pricing-page.tsx';
 
-/** Commerce's pages. */
+/** The pages of the commerce remote. */
 export function CommerceApp() {
   return (
     <Routes>

@@ -1,6 +1,6 @@
 import type { messages } from './messages/en-IN.ts';
 
-// Makes a key that has no text a type error.
+// An unknown message key becomes a type error.
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     commerce: typeof messages;

@@ -1,6 +1,6 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
-/** The addresses that commerce owns. */
+/** The routes of the commerce remote. */
 export const routes: RemoteRoutes = {
   owns: [
     {

@@ -1,4 +1,5 @@
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { paise } from 'shared-kit/money';
 import { browserStoredSession, createSessionStore, type SessionStore } from 'shared-kit/session';
 import { sessionStorageKey, supabase } from 'shared-kit/supabase';
 import { vi } from 'vitest';
@@ -6,39 +7,39 @@ import { vi } from 'vitest';
 const SUPABASE_URL = 'http://backend.test';
 const GATEWAY_SCRIPT = 'http://gateway.test/v1/checkout.js';
 
-/** A request as the backend saw it. */
-export interface Asked {
+/** A request that the page sent to the backend. */
+export interface BackendRequest {
   /** For example `POST create-order`, `GET orders`, `PATCH orders`. */
-  what: string;
+  operation: string;
   url: URL;
   body: unknown;
 }
 
-type Answers = Record<string, (asked: Asked) => Response | Promise<Response>>;
+type Responses = Record<string, (request: BackendRequest) => Response | Promise<Response>>;
 
 /**
- * Puts a backend behind `fetch`. Call it before the client is first used.
- * @param answers by method and the last part of the path; anything else has no network
- * @returns what was asked so far
+ * Replaces `fetch` by a backend. Call it before the Supabase client is first used.
+ * @param responses by operation; any other request fails as without a network
+ * @returns the requests so far
  */
-export function standInBackend(answers: Answers): Asked[] {
+export function stubBackend(responses: Responses): BackendRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
-  const place = document.getElementById(ENV_ELEMENT_ID) ?? document.createElement('script');
-  Object.assign(place, { type: 'application/json', id: ENV_ELEMENT_ID });
-  place.textContent = JSON.stringify(env);
-  document.head.append(place);
-  const asked: Asked[] = [];
+  const element = document.getElementById(ENV_ELEMENT_ID) ?? document.createElement('script');
+  Object.assign(element, { type: 'application/json', id: ENV_ELEMENT_ID });
+  element.textContent = JSON.stringify(env);
+  document.head.append(element);
+  const requests: BackendRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const url = new URL(input);
-    const what = `${init.method ?? 'GET'} ${url.pathname.split('/').at(-1)}`;
+    const operation = `${init.method ?? 'GET'} ${url.pathname.split('/').at(-1)}`;
     const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
-    const request = { what, url, body };
-    asked.push(request);
-    const answer = answers[what];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer(request);
+    const request = { operation, url, body };
+    requests.push(request);
+    const respond = responses[operation];
+    if (!respond) throw new TypeError('Failed to fetch');
+    return respond(request);
   });
-  return asked;
+  return requests;
 }
 
 export const asha = {
@@ -51,8 +52,8 @@ export const asha = {
   designation: 'JR2',
 };
 
-/** The session as the shell makes it: Asha's, or a visitor's. */
-export async function startSession(who: 'member' | 'visitor'): Promise<SessionStore> {
+/** The session store as the shell creates it, for Asha or for a visitor. */
+export async function startSession(as: 'member' | 'visitor'): Promise<SessionStore> {
   const key = sessionStorageKey(SUPABASE_URL);
   localStorage.removeItem(key);
   const client = await supabase();
@@ -63,11 +64,11 @@ export async function startSession(who: 'member' | 'visitor'): Promise<SessionSt
     stored: browserStoredSession(key),
   });
   session.start();
-  if (who === 'member') {
+  if (as === 'member') {
     const expiresAt = Math.floor(Date.now() / 1000) + 3600;
     const claims = { sub: asha.id, exp: expiresAt };
     await client.auth.setSession({
-      access_token: `${part({ alg: 'HS256' })}.${part(claims)}.${part({})}`,
+      access_token: `${encode({ alg: 'HS256' })}.${encode(claims)}.${encode({})}`,
       refresh_token: 'refresh',
     });
   }
@@ -75,24 +76,25 @@ export async function startSession(who: 'member' | 'visitor'): Promise<SessionSt
   return session;
 }
 
-const part = (data: object): string => btoa(JSON.stringify(data)).replaceAll('=', '');
+const encode = (data: object): string => btoa(JSON.stringify(data)).replaceAll('=', '');
 
-/** What a test can do with the payment window that is open. */
+/** A payment window that the page opened. */
 export interface OpenedWindow {
   options: Record<string, unknown> & {
     handler: (response: object) => void;
     modal: { ondismiss: () => void };
   };
+  /** Reports a failed payment. */
   fail: () => void;
   isClosed: boolean;
 }
 
 /**
- * Stands in for the gateway's script: its element is answered as a browser would answer it.
- * @param answers for each time it is asked for; `none` has the script load and offer nothing
- * @returns the windows that were opened, and how often the script was asked for
+ * Replaces the gateway's script.
+ * @param outcomes for each time the page requests it; `none` loads a script without a gateway
+ * @returns the windows that the page opened, and the addresses of the scripts it requested
  */
-export function standInGateway(...answers: ('load' | 'fail' | 'none')[]) {
+export function stubGateway(...outcomes: ('load' | 'fail' | 'none')[]) {
   const windows: OpenedWindow[] = [];
   const scripts: string[] = [];
   Reflect.deleteProperty(globalThis, 'Razorpay');
@@ -113,24 +115,26 @@ export function standInGateway(...answers: ('load' | 'fail' | 'none')[]) {
   }
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     scripts.push((script as HTMLScriptElement).src);
-    const answer = answers[scripts.length - 1] ?? 'load';
-    if (answer === 'load') Object.assign(globalThis, { Razorpay });
-    const event = new Event(answer === 'fail' ? 'error' : 'load');
+    const outcome = outcomes[scripts.length - 1] ?? 'load';
+    if (outcome === 'load') Object.assign(globalThis, { Razorpay });
+    const event = new Event(outcome === 'fail' ? 'error' : 'load');
     queueMicrotask(() => (script as HTMLScriptElement).dispatchEvent(event));
   });
   return { windows, scripts };
 }
 
-/** An order as `create-order` answers it. */
-export const payable = (amount: number, uuid = ORDER): object => ({
-  success: true,
-  order_uuid: uuid,
-  status: 'pending',
+export const ORDER = '40000000-0000-4000-8000-000000000001';
+
+/** The response of `create-order`. */
+export const payableOrder = (paiseAmount: number) => ({
+  success: true as const,
+  order_uuid: ORDER,
+  status: 'pending' as const,
   razorpay_order: {
     id: 'order_1',
-    amount,
-    currency: 'INR',
-    notes: { order_uuid: uuid },
+    amount: paise(paiseAmount),
+    currency: 'INR' as const,
+    notes: { order_uuid: ORDER },
   },
   checkout: {
     key: 'rzp_test',
@@ -139,15 +143,13 @@ export const payable = (amount: number, uuid = ORDER): object => ({
   },
 });
 
-export const ORDER = '40000000-0000-4000-8000-000000000001';
-
-/** What the window hands over. */
-export const PAID = {
+/** What the payment window reports about a payment. */
+export const PAYMENT = {
   razorpay_order_id: 'order_1',
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'signed',
 };
 
-/** A function's answer to what is no success. */
-export const refusal = (status: number, code: string): Response =>
+/** The error response of an edge function. */
+export const errorResponse = (status: number, code: string): Response =>
   Response.json({ success: false, error: { code, message: 'for the log' } }, { status });

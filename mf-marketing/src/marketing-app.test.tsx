@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { readPage, renderPage } from './testing/render-page.tsx';
 
 test.for(routes.owns.map(({ path }) => path))(
-  '%s can be rendered without a browser, with a title, one heading and no text left out',
+  '%s renders without a browser, with a title, one heading and no unfilled text',
   async (path) => {
     const page = await renderPage(path);
     expect(page).toMatch(/<title>.+<\/title>/);
@@ -14,7 +14,7 @@ test.for(routes.owns.map(({ path }) => path))(
   },
 );
 
-/** Every number and statement that the product's description has for these pages, as they say it. */
+/** Every number and statement that the specification has for these pages, in their words. */
 const STATEMENTS = [
   ['/about', 'helps radiation oncology residents in India prepare for their MD and DNB exams'],
   ['/about', 'Video lectures, curated notes, MCQ banks, practical and viva modules'],
@@ -57,13 +57,13 @@ test.for(STATEMENTS)('%s says: %s', async ([path, statement]) => {
 
 const LEGAL = ['/privacy-policy', '/terms-and-conditions', '/refund-policy'];
 
-test.for(LEGAL)('Whoever reads the site in Hindi is told why %s is in English', async (path) => {
+test.for(LEGAL)('Visitors who use the site in Hindi learn why %s is in English', async (path) => {
   const note = 'अंग्रेज़ी पाठ ही मान्य है';
   expect(await renderPage(path, 'hi-IN')).toContain(note);
   expect(await renderPage(path)).not.toContain(note);
 });
 
-/** What the pages in Hindi say of what a resident buys: each number where the English page has it. */
+/** The numbers of the English pages, as the Hindi pages state them. */
 const IN_HINDI = [
   ['/hi', 'डाउनलोड 2K+'],
   ['/hi', 'साल-दर-साल बढ़ोतरी 150%'],
@@ -86,23 +86,23 @@ test.for(IN_HINDI)('%s says: %s', async ([path, statement]) => {
   expect(await readPage(path)).toContain(statement);
 });
 
-test.for(LEGAL)('%s says since when it applies, for people and for machines', async (path) => {
+test.for(LEGAL)('%s states its dates, for people and for machines', async (path) => {
   expect(await readPage(path)).toContain('Effective date 2024/11/01 Last updated 2025/10/01');
   const html = await renderPage(path);
   expect(html).toContain('dateTime="2024-11-01"');
   expect(html).toContain('dateTime="2025-10-01"');
 });
 
-test.for([...LEGAL, '/about'])('%s says how to reach the company', async (path) => {
+test.for([...LEGAL, '/about'])('%s states how to contact the company', async (path) => {
   expect(await readPage(path)).toContain(
     `How to reach ${brand.name} Email ${brand.email} Phone ${brand.phone} City ${brand.city}`,
   );
 });
 
-test.for(LEGAL)('%s has a way to each of its passages, in their order', async (path) => {
+test.for(LEGAL)('%s links to each of its passages, in order', async (path) => {
   const html = await renderPage(path);
   const passages = Array.from(html.matchAll(/<section[^>]* id="(\w+)"/g), ([, id]) => id);
-  const ways = Array.from(html.matchAll(/href="[^"]*?#(\w+)"/g), ([, id]) => id);
+  const links = Array.from(html.matchAll(/href="[^"]*?#(\w+)"/g), ([, id]) => id);
   expect(passages.length).toBeGreaterThan(5);
-  expect(ways.slice(0, passages.length)).toEqual(passages);
+  expect(links.slice(0, passages.length)).toEqual(passages);
 });

@@ -7,15 +7,15 @@ import { Spinner } from 'shared-kit/ui';
 import { LandingPage } from '#lib/landing/landing-page.tsx';
 import { aboutPage, legalPage, mentorPage } from './pages.ts';
 
-/** Marketing's pages. The landing page comes with the remote; the others when they are visited. */
+/** The pages of marketing. The landing page is part of the remote's entry; the others are loaded on their first visit. */
 export function MarketingApp() {
   const { t } = useTranslation('marketing');
-  // Asked for with each mount: Try Again mounts anew, and must not get the failure of the first time.
+  // Created with each mount, so that Try Again, which mounts anew, does not get the failed page again.
   const [AboutPage] = useState(aboutPage.get);
   const [MentorPage] = useState(mentorPage.get);
   const [LegalPage] = useState(legalPage.get);
   return (
-    // Here and not further up: React forgets what it asked for with a mount that has not come to an end.
+    // Below the state above, which React would lose if this component itself suspended during its first render.
     <Suspense fallback={<Spinner label={t('loading')} />}>
       <Routes>
         <Route path={routeOf(paths.home)} element={<LandingPage />} />

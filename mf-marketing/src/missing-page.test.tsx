@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { MarketingApp } from './marketing-app.tsx';
 import { messages } from './messages/en-IN.ts';
 
-let asked = 0;
+let attempts = 0;
 vi.mock('#lib/about/about-page.tsx', () => {
-  asked += 1;
+  attempts += 1;
   throw new Error('404');
 });
 
@@ -16,7 +16,7 @@ await i18next
   .use(initReactI18next)
   .init({ lng: 'en-IN', resources: { 'en-IN': { marketing: messages } } });
 
-test('A page whose code cannot be had fails after it was asked for once more, instead of being waited for for ever', async () => {
+test('A page whose code fails to load is an error after the second attempt, instead of suspending for ever', async () => {
   const failures: unknown[] = [];
   const root = createRoot(document.createElement('div'), {
     onUncaughtError: (error) => void failures.push(error),
@@ -27,5 +27,5 @@ test('A page whose code cannot be had fails after it was asked for once more, in
     </MemoryRouter>,
   );
   await expect.poll(() => failures).toHaveLength(1);
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
 });

@@ -3,19 +3,19 @@ import type { RemoteRoutes } from 'shared-kit/contract';
 const page = { access: 'public', prerender: true, robots: 'index' } as const;
 const about = { ...page, page: 'about/about-page.tsx' } as const;
 const mentor = { ...page, page: 'mentor/mentor-page.tsx' } as const;
-const told = { sitemap: { changes: 'monthly', priority: 0.7 } } as const;
+const monthly = { sitemap: { changes: 'monthly', priority: 0.7 } } as const;
 const legal = {
   ...page,
   page: 'legal/legal-page.tsx',
   sitemap: { changes: 'yearly', priority: 0.3 },
 } as const;
 
-/** The addresses that marketing owns. A page in Hindi is listed with its counterpart, not by itself. */
+/** The routes that marketing owns. The sitemap lists a Hindi page with its English counterpart, so it has no entry. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page, sitemap: { changes: 'weekly', priority: 1 } },
-    { path: '/about', ...about, ...told },
-    { path: '/about-our-mentor', ...mentor, ...told },
+    { path: '/about', ...about, ...monthly },
+    { path: '/about-our-mentor', ...mentor, ...monthly },
     { path: '/hi', ...page },
     { path: '/hi/about', ...about },
     { path: '/hi/about-our-mentor', ...mentor },

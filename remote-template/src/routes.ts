@@ -1,9 +1,9 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
-/** Where the start page answers. */
+/** The path of the start page. */
 export const startPath = '/sample-remote';
 
-/** The addresses that sample-remote owns. */
+/** The routes that sample-remote owns. */
 export const routes: RemoteRoutes = {
   owns: [
     {

@@ -17,7 +17,7 @@ beforeAll(() =>
 );
 
 test.for(routes.owns.map(({ path }) => path))(
-  '%s can be rendered without a browser, with a title, one heading and no text left out',
+  '%s renders without a browser, with a title, one heading and no unfilled text',
   (path) => {
     const page = renderToString(
       <StaticRouter location={path}>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import styles from './gallery.module.css';
 
-/** One component and the states it can be in. */
+/** A component and its states. */
 export interface Exhibit {
   title: string;
-  /** Each state takes the whole width: what it shows depends on how much there is. */
+  /** Each state gets the whole width, because the component depends on it. */
   isWide?: boolean;
   states: Readonly<Record<string, ComponentType>>;
 }

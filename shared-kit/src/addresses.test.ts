@@ -30,12 +30,12 @@ test.each([
   expect(addressIn(language, address)).toBe(counterpart);
 });
 
-test('a page without a translation has one address, for everybody', () => {
+test('A page without translations has one address for all languages', () => {
   expect(languagesOf('/pricing')).toEqual(['en-IN']);
   expect(languagesOf('/about')).toEqual(['en-IN', 'hi-IN']);
 });
 
-test.each(['/', '/about', '/pricing'])('one route shows %s in all its languages', (page) => {
+test.each(['/', '/about', '/pricing'])('One route matches %s in all its languages', (page) => {
   const routes = [{ path: routeOf(page) }];
   for (const language of languagesOf(page)) {
     const address = addressIn(language, page);

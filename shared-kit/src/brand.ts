@@ -1,20 +1,20 @@
-/** The only place that names the brand. Everything else asks here. */
+/** The brand's name and details. No other module contains them. */
 export const brand = {
   name: 'Isocentre',
   slug: 'isocentre',
-  /** Where the public site answers; canonical addresses start with it. */
+  /** The origin of the public site, with which canonical addresses start. */
   siteUrl: 'https://isocentre.example',
   email: 'hello@isocentre.example',
-  /** In the form that people read. */
+  /** Formatted for readers. */
   phone: '+91 712 555 0142',
   /** For `tel:` and WhatsApp links: digits only, with the country code. */
   phoneDigits: '917125550142',
   city: 'Nagpur, India',
-  /** The same, as each language writes it. */
+  /** The city in each language. */
   cityIn: { 'en-IN': 'Nagpur, India', 'hi-IN': 'नागपुर, भारत' },
-  /** For what is drawn outside of the site, such as the payment window: the accent of the light theme. */
+  /** The accent of the light theme, for the payment window and invoices. */
   colour: '#0b6770',
-  /** Whether every price that is shown is what is charged, taxes and all. */
+  /** Whether shown prices include all taxes. */
   pricesIncludeTaxes: true,
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The module as a page that was just loaded has it; what lies in the tab's storage stays. */
+/** Loads the module as a reload of the page does; the tab's storage stays. */
 async function loadPage() {
   vi.resetModules();
   return import('./checkout.ts');
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a checkout is open until it is closed, also after the page was loaded anew', async () => {
+test('A checkout is open until it is closed, also after a reload', async () => {
   const before = await loadPage();
   expect(before.isCheckoutOpen()).toBe(false);
   before.openCheckout();
@@ -27,7 +27,7 @@ test('a checkout is open until it is closed, also after the page was loaded anew
   expect(after.isCheckoutOpen()).toBe(false);
 });
 
-test('a checkout that nobody closed is forgotten after half an hour', async () => {
+test('A checkout that was not closed is forgotten after half an hour', async () => {
   const { openCheckout, isCheckoutOpen, CHECKOUT_HELD_MINUTES } = await loadPage();
   openCheckout();
   vi.advanceTimersByTime(CHECKOUT_HELD_MINUTES * 60_000 - 1);
@@ -36,7 +36,7 @@ test('a checkout that nobody closed is forgotten after half an hour', async () =
   expect(isCheckoutOpen()).toBe(false);
 });
 
-test('where storage is blocked, the page knows by itself', async () => {
+test('Where storage is blocked, a checkout is known to its page', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
@@ -49,7 +49,7 @@ test('where storage is blocked, the page knows by itself', async () => {
   expect(isCheckoutOpen()).toBe(false);
 });
 
-test('a page that shows a candidate opens none', async () => {
+test('A page that shows a candidate opens no checkout', async () => {
   const { forbidCheckout, openCheckout, isCheckoutOpen } = await loadPage();
   forbidCheckout();
   expect(openCheckout).toThrow(expect.objectContaining({ code: 'checkout_in_preview' }));

@@ -1,55 +1,37 @@
 import { AppError } from './errors.ts';
+import { storedJson } from './storage.ts';
 
-/** For how long an open checkout counts, should nobody ever say that it ended: a tab that crashed, say. */
+/** After how many minutes an open checkout is forgotten, for the case that its tab crashed and never closed it. */
 export const CHECKOUT_HELD_MINUTES = 30;
 
-const KEY = 'checkout-open-since';
-
-/** Where storage is blocked, a checkout is known as long as the page. */
-let openSince: number | undefined;
+/** When the checkout of this tab was opened, in milliseconds since 1970. A full load of the page keeps it. */
+const openSince = storedJson('session', 'checkout-open-since', (json) =>
+  typeof json === 'number' ? json : undefined,
+);
 let isForbidden = false;
 
 /**
- * Says that a resident begins to pay in this tab. Call it before an order is made, and `closeCheckout` however it
- * ends. Meanwhile nothing may change the code of the tab or load it anew; a full load keeps the mark.
- * @throws AppError `checkout_in_preview` where the page shows a candidate: what is not released takes no money
+ * Marks this tab as paying. Call it before an order is made, and `closeCheckout` when the checkout ends in any way.
+ * Until then neither a release nor a recovery may reload the tab or change its code.
+ * @throws AppError `checkout_in_preview` where the page shows a candidate: unreleased code takes no money
  */
 export function openCheckout(): void {
   if (isForbidden) throw new AppError('checkout_in_preview', 'a preview takes no money');
-  openSince = Date.now();
-  try {
-    sessionStorage.setItem(KEY, String(openSince));
-  } catch {
-    // Blocked: known to this page only.
-  }
+  openSince.write(Date.now());
 }
 
-/** Says that paying ended: paid, failed or left. */
+/** Ends the checkout: the order was paid or failed, or the member left. */
 export function closeCheckout(): void {
-  openSince = undefined;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Blocked: nothing was kept.
-  }
+  openSince.remove();
 }
 
-/** Whether somebody is paying in this tab. */
+/** Whether a checkout is open in this tab. */
 export function isCheckoutOpen(): boolean {
-  const since = keptSince() ?? openSince;
+  const since = openSince.read();
   return since !== undefined && Date.now() - since < CHECKOUT_HELD_MINUTES * 60_000;
 }
 
-/** No checkout opens in this page any more. For the shell, where it shows a preview. */
+/** Forbids every checkout in this page. The shell calls it where it shows a preview. */
 export function forbidCheckout(): void {
   isForbidden = true;
-}
-
-function keptSince(): number | undefined {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    return kept === null ? undefined : Number(kept);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,15 @@
-import type { OrderStatus } from './purchase.ts';
-
-/** Rows of the tables that the site reads, as `supabase/migrations` defines them. Times are ISO instants. */
+/** A time in ISO form, as PostgREST sends it. */
 export type IsoInstant = string;
+
+/** The status of an order. The browser may set a pending order to `failed` or `cancelled`; the server sets all else. */
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const COURSES = ['MD', 'DNB', 'Other'] as const;
 export type Course = (typeof COURSES)[number];
@@ -9,7 +17,7 @@ export type Course = (typeof COURSES)[number];
 export const DESIGNATIONS = ['JR1', 'JR2', 'JR3', 'SR', 'Other'] as const;
 export type Designation = (typeof DESIGNATIONS)[number];
 
-// `type`, not `interface`: supabase-js wants rows that are assignable to an index signature.
+/** A row of `users`. A `type`, because supabase-js needs rows that are assignable to an index signature. */
 export type Profile = {
   id: string;
   name: string;
@@ -18,20 +26,20 @@ export type Profile = {
   college: string;
   course: Course;
   designation: Designation;
-  /** When the row was last written. The database sets it, and by it a tab finds out that another one has written since. */
+  /** Set by the database at each write. Tabs compare it to detect writes of other tabs. */
   updated_at: IsoInstant;
 };
 
-/** All of a profile, in PostgREST's words. */
+/** All columns of a profile, in PostgREST's syntax. */
 export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designation, updated_at';
 
-/** A profile as it is created. */
+/** A profile to insert. */
 export type NewProfile = Omit<Profile, 'updated_at'>;
 
-/** What a member may change of their own profile. */
+/** The fields of their own profile that members may change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
-/** Rows that only the server writes, but for the end of a pending order. Whoever reads more of them parses it. */
+/** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */
 type OrderRows = {
   Row: {
     id: number;
@@ -45,7 +53,7 @@ type OrderRows = {
   Relationships: [];
 };
 
-/** Rows that only the server writes, of one member. Whoever reads them parses what arrives. */
+/** Rows of one member that only the server writes. Their reader must parse them. */
 type MemberRows = {
   Row: { id: number; user_id: string; created_at: IsoInstant };
   Insert: never;
@@ -53,7 +61,7 @@ type MemberRows = {
   Relationships: [];
 };
 
-/** Attempts to pay. Rows that only the server writes; a member is shown their own. Whoever reads them parses what arrives. */
+/** Payments, which only the server writes; members see their own. Their reader must parse them. */
 type PaymentRows = {
   Row: { id: number; status: string };
   Insert: never;
@@ -61,7 +69,7 @@ type PaymentRows = {
   Relationships: [];
 };
 
-/** Requests for deletion. A member is shown their own; functions make them and take them back. */
+/** Deletion requests. Members see their own; database functions create and cancel them. */
 type DeletionRequestRows = {
   Row: { user_id: string; requested_at: IsoInstant; due_at: IsoInstant };
   Insert: never;
@@ -69,10 +77,10 @@ type DeletionRequestRows = {
   Relationships: [];
 };
 
-/** A function without parameters. Whoever calls it parses what it answers. */
+/** A database function without parameters. Its caller must parse the result. */
 type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
 
-/** The schema as supabase-js wants to know it, as far as the site talks to it with the client. */
+/** The schema for supabase-js, as far as the site uses the client. `supabase/migrations` defines it. */
 export interface Database {
   public: {
     Tables: {

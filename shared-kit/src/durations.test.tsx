@@ -6,7 +6,7 @@ import { useDurationText } from './durations.ts';
 import { kitMessages as english } from './messages/en-IN.ts';
 import { kitMessages as hindi } from './messages/hi-IN.ts';
 
-async function say(months: number, language: 'en-IN' | 'hi-IN'): Promise<string> {
+async function textOf(months: number, language: 'en-IN' | 'hi-IN'): Promise<string> {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
@@ -14,12 +14,12 @@ async function say(months: number, language: 'en-IN' | 'hi-IN'): Promise<string>
   });
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <Said months={months} />
+      <DurationText months={months} />
     </I18nextProvider>,
   );
 }
 
-function Said({ months }: { months: number }) {
+function DurationText({ months }: { months: number }) {
   return useDurationText()(months);
 }
 
@@ -32,7 +32,7 @@ test.each([
   [24, '2 Years'],
   [36, '3 Years'],
 ])('%d months read: %s', async (months, text) => {
-  expect(await say(months, 'en-IN')).toBe(text);
+  expect(await textOf(months, 'en-IN')).toBe(text);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   [12, '1 साल'],
   [36, '3 साल'],
 ])('%d months read in Hindi: %s', async (months, text) => {
-  expect(await say(months, 'hi-IN')).toBe(text);
+  expect(await textOf(months, 'hi-IN')).toBe(text);
 });

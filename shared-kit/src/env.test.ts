@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv, reportUrlOf } from './env.ts';
 
-test('everything that is missing is named at once', () => {
+test('The error names all missing variables', () => {
   expect(() => parseEnv('{}')).toThrow('SUPABASE_URL, SUPABASE_KEY');
   expect(() => parseEnv(undefined)).toThrow('SUPABASE_URL, SUPABASE_KEY');
   expect(() => parseEnv('{"supabaseUrl":"http://a","supabaseKey":""}')).toThrow(
@@ -9,19 +9,19 @@ test('everything that is missing is named at once', () => {
   );
 });
 
-test('an address that is none is named', () => {
+test('The error names an invalid URL', () => {
   expect(() => parseEnv('{"supabaseUrl":"here","supabaseKey":"k"}')).toThrow(
-    'SUPABASE_URL is no address: here',
+    'SUPABASE_URL is not a URL: here',
   );
 });
 
-test('a slash at the end of the address makes no difference', () => {
+test('Trailing slashes of the URL are removed', () => {
   expect(parseEnv('{"supabaseUrl":"https://a.example/","supabaseKey":"k"}').supabaseUrl).toBe(
     'https://a.example',
   );
 });
 
-test('pages report to the backend, unless the deployment names another place or none', () => {
+test('Pages report to the backend, unless the deployment sets another URL or none', () => {
   const reportUrl = (more: object) =>
     reportUrlOf(parseEnv(JSON.stringify({ ...BACKEND, ...more })));
   expect(reportUrl({})).toBe('https://a.example/functions/v1/report');
@@ -29,7 +29,7 @@ test('pages report to the backend, unless the deployment names another place or 
   expect(reportUrl({ reportUrl: '' })).toBe('');
 });
 
-test('codes are sent without a challenge, unless the deployment has a key for one', () => {
+test('Codes are sent without a challenge, unless the deployment sets a captcha key', () => {
   const captchaKey = (more: object) => parseEnv(JSON.stringify({ ...BACKEND, ...more })).captchaKey;
   expect(captchaKey({})).toBeUndefined();
   expect(captchaKey({ captchaKey: '' })).toBeUndefined();
@@ -38,21 +38,21 @@ test('codes are sent without a challenge, unless the deployment has a key for on
 
 const BACKEND = { supabaseUrl: 'https://a.example/', supabaseKey: 'k' };
 
-/** A key of the older kind, as Supabase signs them. */
+/** A key of Supabase's older kind: a JWT. */
 const jwt = (claims: object) => `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify(claims))}.signature`;
 
 test.each([
   'sb_secret_N7UND0UgjKTVK',
   ' sb_secret_N7UND0UgjKTVK',
   jwt({ iss: 'supabase', role: 'service_role' }),
-])('a secret key is refused: %s', (supabaseKey) => {
+])('A secret key is refused: %s', (supabaseKey) => {
   expect(() => parseEnv(JSON.stringify({ ...BACKEND, supabaseKey }))).toThrow(
     /^SUPABASE_KEY is a secret key/,
   );
 });
 
 test.each(['sb_publishable_ACJWlzQHlZjBrEguHvfOxg', jwt({ role: 'anon' }), 'a.b.c'])(
-  'a public key is taken: %s',
+  'A publishable key is accepted: %s',
   (supabaseKey) => {
     expect(parseEnv(JSON.stringify({ ...BACKEND, supabaseKey })).supabaseKey).toBe(supabaseKey);
   },

@@ -1,6 +1,5 @@
 /**
- * What went wrong, in a form that every part of the site understands.
- * `code` leads to the text that people read; `message` is for logs.
+ * An error in the form that all parts share. `code` selects the text that visitors read; `message` is for logs.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -14,22 +13,22 @@ export class AppError extends Error {
 }
 
 /**
- * Reads anything that was thrown or answered, once, at the edge where it arrives.
- * Supabase answers `{ message, code }`; a request that never arrived has no code of its own.
+ * Converts anything that was thrown or returned as an error. Call it once, where the error arrives. Supabase returns
+ * `{ message, code }`; a request that failed to arrive becomes `network_error`.
  */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  if (isUnreachable(cause)) return new AppError('network_error', 'no answer', { cause });
+  if (isUnreachable(cause)) return new AppError('network_error', 'no response', { cause });
   const { code, message } = fieldsOf(cause);
   return new AppError(code ?? 'unexpected_error', message ?? String(cause), { cause });
 }
 
-/** Errors without words of the server in them. */
-const WORDLESS = new Set(['network_error', 'unexpected_error']);
+/** Errors whose message is not the server's. */
+const LOCAL_CODES = new Set(['network_error', 'unexpected_error']);
 
-/** What went wrong in the server's own words, if it gave any, else `fallback`. */
-export function serverWords({ code, message }: AppError, fallback: string): string {
-  return WORDLESS.has(code) || message === '' ? fallback : message;
+/** The server's message, if it sent one, otherwise `fallback`. */
+export function serverMessage({ code, message }: AppError, fallback: string): string {
+  return LOCAL_CODES.has(code) || message === '' ? fallback : message;
 }
 
 function isUnreachable(cause: unknown): boolean {

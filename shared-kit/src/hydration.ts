@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the code of this part of the page is at work. It is not while pages are rendered to HTML, nor while the
- * browser takes the HTML over: what a visitor does then is lost, and what differs then from the HTML stays different.
+ * Whether hydration of the calling component is over. It is false during prerendering and hydration: input is lost then,
+ * and React does not correct differences from the HTML.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

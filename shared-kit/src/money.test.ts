@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { formatRupees } from './money.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  formatPaise,
+  formatPaiseShort,
+  formatRupees,
+  paise,
+  rupees,
+  toPaise,
+  type Paise,
+  type Rupees,
+} from './money.ts';
 
 test.each([
   [0, '₹0'],
@@ -8,5 +17,33 @@ test.each([
   [157_999, '₹1,57,999'],
   [12_345_678, '₹1,23,45,678'],
 ])('%d rupees read: %s', (amount, text) => {
-  expect(formatRupees(amount)).toBe(text);
+  expect(formatRupees(rupees(amount))).toBe(text);
+});
+
+test.each([
+  [1_299_900, '₹12,999'],
+  [100, '₹1'],
+  [49_950, '₹499.50'],
+  [1, '₹0.01'],
+  [12_34_567_89, '₹12,34,567.89'],
+])('%i paise read: %s', (amount, text) => {
+  expect(formatPaiseShort(paise(amount))).toBe(text);
+});
+
+test.each([
+  [1_299_900, '₹12,999.00'],
+  [1_016_864, '₹10,168.64'],
+])('%i paise to the paisa read: %s', (amount, text) => {
+  expect(formatPaise(paise(amount))).toBe(text);
+});
+
+test('A rupee has a hundred paise', () => {
+  expect(toPaise(rupees(11_999))).toBe(1_199_900);
+});
+
+test('The compiler accepts no amount in place of one of another unit, nor a plain number', () => {
+  expectTypeOf<Rupees>().not.toExtend<Paise>();
+  expectTypeOf<Paise>().not.toExtend<Rupees>();
+  expectTypeOf<number>().not.toExtend<Rupees>();
+  expectTypeOf<number>().not.toExtend<Paise>();
 });

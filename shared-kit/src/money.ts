@@ -1,13 +1,36 @@
-/** Whole rupees, as the database keeps them. */
-export type Rupees = number;
+// The brand is a plain property, which no value has: a release compares these types with those that live parts were
+// compiled with, and a `unique symbol` is another one in each copy.
 
-const rupees = new Intl.NumberFormat('en-IN', {
+/** Whole rupees, as the database and the pages count money. */
+export type Rupees = number & { readonly '~unit': 'rupees' };
+
+/** Hundredths of a rupee, as the payment gateway counts money. */
+export type Paise = number & { readonly '~unit': 'paise' };
+
+const PAISE_PER_RUPEE = 100;
+
+/** Marks a number as rupees. For schemas that parse an amount, for constants and for sums of rupees. */
+export const rupees = (amount: number): Rupees => amount as Rupees;
+
+/** Marks a number as paise. For schemas that parse an amount, and for sums of paise. */
+export const paise = (amount: number): Paise => amount as Paise;
+
+/** The same amount of money in paise. No other code converts between the two units. */
+export const toPaise = (amount: Rupees): Paise => paise(amount * PAISE_PER_RUPEE);
+
+const whole = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
 });
+const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** An amount as people in India read it: ₹12,34,568. */
-export function formatRupees(amount: Rupees): string {
-  return rupees.format(amount);
-}
+export const formatRupees = (amount: Rupees): string => whole.format(amount);
+
+/** An amount to the paisa, as taxes are stated: ₹10,168.64. */
+export const formatPaise = (amount: Paise): string => exact.format(amount / PAISE_PER_RUPEE);
+
+/** An amount of paise as people read it: ₹5,000, and ₹499.50 where it is not whole rupees. */
+export const formatPaiseShort = (amount: Paise): string =>
+  (amount % PAISE_PER_RUPEE === 0 ? whole : exact).format(amount / PAISE_PER_RUPEE);

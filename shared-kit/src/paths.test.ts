@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { paths, purchasePath, readReturn, withReturn } from './paths.ts';
 
-const carry = (destination: string) =>
+const searchOf = (destination: string) =>
   new URL(withReturn(paths.login, destination), 'http://x').search;
 
-test('the way back survives the way through log in', () => {
+test('The return address survives the login', () => {
   for (const place of ['/account/payments', '/pricing?item=2&months=12', '/#faq']) {
-    expect(readReturn(carry(place))).toBe(place);
+    expect(readReturn(searchOf(place))).toBe(place);
   }
 });
 
-test('the address of log in names the way back, and that of a purchase the item and its months', () => {
+test('The login URL contains the return address, and the purchase URL the item and its duration', () => {
   expect(withReturn(paths.login, '/#faq')).toBe('/login?next=%2F%23faq');
   expect(purchasePath({ item: 'physics', duration: 12 })).toBe(
     '/pricing?item=physics&duration=12#physics',
   );
 });
 
-test('without a destination there is nothing to go back to', () => {
+test('Without a destination there is no return address', () => {
   expect(withReturn(paths.signup, undefined)).toBe('/signup');
   expect(readReturn('')).toBeUndefined();
   expect(readReturn('?next=')).toBeUndefined();
@@ -38,16 +38,19 @@ test.each([
   'account',
   '\\\\evil.example',
   ' //evil.example',
-])('a way back that leads to another site is refused: %j', (destination) => {
-  expect(readReturn(carry(destination))).toBeUndefined();
+])('A return address on another site is refused: %j', (destination) => {
+  expect(readReturn(searchOf(destination))).toBeUndefined();
 });
 
-test.each(['/login', '/signup?next=/login'])('nobody is sent in a circle: %s', (destination) => {
-  expect(readReturn(carry(destination))).toBeUndefined();
-});
+test.each(['/login', '/signup?next=/login'])(
+  'A return address that leads to login again is refused: %s',
+  (destination) => {
+    expect(readReturn(searchOf(destination))).toBeUndefined();
+  },
+);
 
-test('the way back takes no session along', () => {
-  expect(readReturn(carry('/pricing?item=2#access_token=a&refresh_token=r'))).toBe(
+test('A return address loses session parameters', () => {
+  expect(readReturn(searchOf('/pricing?item=2#access_token=a&refresh_token=r'))).toBe(
     '/pricing?item=2',
   );
 });

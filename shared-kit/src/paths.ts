@@ -1,6 +1,6 @@
 import { withoutAuthParameters } from './session/auth-parameters.ts';
 
-/** Every address of the site that one part links to in another. Remotes meet only through these. */
+/** The addresses to which parts link across remotes. Remotes know each other only by these. */
 export const paths = {
   home: '/',
   section: {
@@ -26,16 +26,16 @@ export const paths = {
 } as const;
 
 /**
- * Where an item is bought for so many months: its card, with that duration chosen.
- * @param item its name in the address, or the uuid of its row in `modules`
+ * The address of an offer on the pricing page, with a duration selected.
+ * @param item the offer's id, or the uuid of its row in `modules`
  */
 export const purchasePath = ({ item, duration }: { item: string; duration: number }): string =>
   `${paths.pricing}?item=${item}&duration=${duration}#${item}`;
 
-/** The query parameter that carries where a visitor wanted to go before signing in. */
+/** The query parameter for the address that a visitor wanted to open before signing in. */
 const RETURN_PARAMETER = 'next';
 
-/** The address of `page` (log in or sign up) that leads back to `destination` afterwards. */
+/** The address of `page` (login or sign-up) that redirects to `destination` afterwards. */
 export function withReturn(
   page: typeof paths.login | typeof paths.signup,
   destination: string | undefined,
@@ -44,18 +44,17 @@ export function withReturn(
 }
 
 /**
- * Where to go after signing in: the destination a query string carries, if it lies on this site.
- * Anything that a browser could read as another site (`//`, `/\`, a scheme, hidden control characters) is refused, and
- * Supabase's parameters are removed.
+ * The return address in a query string. It is refused if a browser could read it as another site (`//`, `/\`, a scheme,
+ * hidden control characters), and loses Supabase's parameters.
  * @returns path with query and anchor, or `undefined`
  */
 export function readReturn(search: string): string | undefined {
-  const wanted = new URLSearchParams(search).get(RETURN_PARAMETER);
-  if (!wanted?.startsWith('/')) return undefined;
+  const address = new URLSearchParams(search).get(RETURN_PARAMETER);
+  if (!address?.startsWith('/')) return undefined;
   const here = 'https://this.site';
-  if (!URL.canParse(wanted, here)) return undefined;
-  const { origin, pathname, search: query, hash } = new URL(wanted, here);
-  // Parsing may leave `//host` as the path of `/.//host`, which a second reading takes for another site.
+  if (!URL.canParse(address, here)) return undefined;
+  const { origin, pathname, search: query, hash } = new URL(address, here);
+  // The path of `/.//host` parses to `//host`, which a second parse reads as another site.
   if (origin !== here || pathname.startsWith('//')) return undefined;
   if (pathname === paths.login || pathname === paths.signup) return undefined;
   return withoutAuthParameters(pathname + query + hash);

@@ -1,18 +1,16 @@
 /**
- * What pages and the functions of the backend say to each other about buying. Types only: functions answer JSON, and
- * whoever reads it parses it. Every answer that is no success carries an `error`, whatever its status.
+ * The requests and responses between pages and the backend's functions for purchases. Types only, because schemas here
+ * would be part of the shell and make every page heavier; the remotes have the schemas. Every failure has an `error`, with
+ * any HTTP status.
  */
+import type { Paise } from './money.ts';
 
-/** Hundredths of a rupee, as the payment gateway counts. */
-export type Paise = number & { readonly unit: 'paise' };
-
-/** Where an order is. The browser may itself call a pending one `failed` or `cancelled`; the rest is the server's. */
-export type OrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+export type { OrderStatus } from './database.ts';
 
 /**
- * Why a purchase does not go on: the codes of the spec (§8), `too_many_orders` and `payment_pending` (an earlier payment
- * for the same module is on its way), under which pages have their texts.
- * `network_error`, `payment_cancelled` and `payment_failed` are found by the page itself.
+ * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, and `payment_pending` while an
+ * earlier payment for the same module is being confirmed. Only pages produce `network_error`, `payment_cancelled` and
+ * `payment_failed`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -32,10 +30,10 @@ export type PurchaseErrorCode =
   | 'too_many_orders'
   | 'payment_pending';
 
-/** Why there is no invoice. Another member's order is one that is not found. */
+/** Why there is no invoice. Another member's order is `order_not_found`. */
 export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';
 
-/** The body of every answer that is no success. `message` is for logs, not for people. */
+/** The body of every failure. `message` is for logs, not for visitors. */
 export interface PurchaseFailure {
   success: false;
   error: { code: PurchaseErrorCode; message: string };
@@ -47,27 +45,26 @@ export interface CreateOrderRequest {
   /** Months: 6, 12 or 36. */
   duration: number;
   /**
-   * A uuid made for this purchase and sent again with every repetition of it: it leads to the same order, also once that
-   * is paid. Without one an unpaid order of the same item is used again, and a paid one is followed by a new purchase.
+   * A uuid for this purchase. Repeated requests with it return the same order, even after it is paid. Without it, an
+   * unpaid order of the same item is reused, and after a paid one a new order is made.
    */
   idempotency_key?: string;
 }
 
-/** An order that can be paid now, with what the gateway's window is opened with. */
+/** An order that can be paid now, with the options of the payment window. */
 export interface PayableOrder {
   success: true;
   order_uuid: string;
   status: 'pending';
   razorpay_order: { id: string; amount: Paise; currency: 'INR'; notes: Record<string, string> };
   /**
-   * The public key, where the gateway's script is loaded from, and where the window sends a browser that cannot be
-   * called back (options `callback_url` and `redirect`, in in-app browsers): a function that answers with the way to the
-   * member's payments.
+   * The public key, the URL of the gateway's script, and the URL to which the payment window redirects in-app browsers,
+   * which support no callback: a function that redirects to the member's payments.
    */
   checkout: { key: string; script: string; callback_url: string };
 }
 
-/** What was asked for has been paid already, or is being confirmed: no window is to be opened. */
+/** An order that is already paid or being confirmed: the page opens no payment window. */
 export interface PaidOrder {
   success: true;
   order_uuid: string;
@@ -77,14 +74,14 @@ export interface PaidOrder {
 
 export type CreateOrderAnswer = PayableOrder | PaidOrder | PurchaseFailure;
 
-/** POST /functions/v1/verify-payment, with the member's token: what the gateway's window hands to the page. */
+/** POST /functions/v1/verify-payment, with the member's token: the payment window's result. */
 export interface VerifyPaymentRequest {
   razorpay_order_id: string;
   razorpay_payment_id: string;
   razorpay_signature: string;
 }
 
-/** Completed: access is granted. Processing: the money is safe and being confirmed; ask again, or read the order. */
+/** `completed`: access is granted. `processing`: the money is safe and being confirmed; poll the order. */
 export interface VerifiedPayment {
   success: true;
   status: 'completed' | 'processing';

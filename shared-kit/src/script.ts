@@ -1,9 +1,9 @@
-/** As long as a script may take on a slow phone before the page says that it does not come. */
+/** How long a script may take on a slow phone before the page shows an error. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 /**
- * Loads a script of somebody else's from their own host. One that failed is asked for again by the next call.
- * @throws Error when it cannot be had, or does not come in 20 s
+ * Loads a third party's script from its host. After a failure the next call tries again.
+ * @throws Error when the script fails to load within 20 s
  */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function loadScript(address: string): Promise<void> {
     const timeout = setTimeout(fail, SCRIPT_TIMEOUT_MS);
     function fail(): void {
       clearTimeout(timeout);
-      // The next attempt begins with an element of its own: a browser asks for each only once.
+      // The next attempt needs a new element, because browsers load each element only once.
       script.remove();
       reject(new Error(`${address} could not be loaded`));
     }

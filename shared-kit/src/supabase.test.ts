@@ -11,10 +11,10 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test("a link with somebody else's session leaves the member's as it is", async () => {
+test("A link with another user's session does not change the member's", async () => {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
-  // Where the client asks who a session in the address belongs to.
+  // The client would request the user of a session in the URL.
   vi.stubGlobal('fetch', async () => Response.json(authSession(ravi).user));
   localStorage.setItem(sessionStorageKey(SUPABASE_URL), JSON.stringify(authSession(asha)));
   const { access_token, refresh_token } = authSession(ravi);

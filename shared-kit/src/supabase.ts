@@ -9,9 +9,9 @@ let loading: Promise<Supabase> | undefined;
 const listeners = new Set<(client: Supabase) => void>();
 
 /**
- * The one Supabase client of the page, loaded when it is first asked for: 51 KB that public pages do without.
- * The session is kept in local storage and refreshed by itself. It is never read from the address (docs/decisions/0022).
- * @throws AppError `network_error` when its code cannot be loaded; asking again tries again
+ * The one Supabase client of the page. Its 51 KB are loaded on first use, so public pages do not need them. The client
+ * stores and refreshes the session, and never reads one from the URL (docs/decisions/0022).
+ * @throws AppError `network_error` when its code fails to load; the next call tries again
  */
 export function supabase(): Promise<Supabase> {
   loading ??= load().catch((cause: unknown) => {
@@ -31,19 +31,19 @@ async function load(): Promise<Supabase> {
   return client;
 }
 
-/** Tells when the client has been made, whoever asked for it first. */
+/** Calls back when the client has been made. */
 export function onSupabaseLoaded(listener: (client: Supabase) => void): void {
   listeners.add(listener);
 }
 
-/** Where the session is stored, as supabase-js names it: from the first label of the backend's host. */
+/** The storage key of the session, as supabase-js derives it from the backend's host. */
 export function sessionStorageKey(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 }
 
 /**
- * Rows that anyone may read, without loading the client.
- * @param query what PostgREST understands, for example `{ select: 'uuid,name', order: 'name.asc' }`
+ * Reads public rows without the client.
+ * @param query PostgREST parameters, for example `{ select: 'uuid,name', order: 'name.asc' }`
  * @throws AppError with PostgREST's code, or `network_error`
  * @see https://docs.postgrest.org/en/stable/references/api/tables_views.html
  */

@@ -1,32 +1,32 @@
-/** One short message: that something worked, or that it failed. */
+/** A short message about a success or a failure. */
 export interface ToastMessage {
   type: 'success' | 'error';
   /** In the visitor's language. */
   text: string;
 }
 
-/** What was said and is not shown yet. Only the browser says anything: on a server it stays empty. */
+/** Messages that are not shown yet. */
 const waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
 
-/** Tells that something worked; gone after 3 s, or when closed. @param text in the visitor's language */
+/** Shows a success for 3 s, or until it is closed. @param text in the visitor's language */
 export function showSuccess(text: string): void {
-  say({ type: 'success', text });
+  add({ type: 'success', text });
 }
 
-/** Tells that something failed; gone after 5 s, or when closed. @param text in the visitor's language */
+/** Shows a failure for 5 s, or until it is closed. @param text in the visitor's language */
 export function showError(text: string): void {
-  say({ type: 'error', text });
+  add({ type: 'error', text });
 }
 
-function say(message: ToastMessage): void {
+function add(message: ToastMessage): void {
   waiting.push(message);
   for (const watcher of watchers) watcher();
 }
 
 /**
- * Calls back whenever messages wait to be shown, at once if some do already.
- * @returns what ends the watch
+ * Calls back when messages wait to be shown, at once if some are waiting.
+ * @returns ends the watch
  */
 export function watchToasts(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -34,7 +34,7 @@ export function watchToasts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** The messages that wait, oldest first. They are the taker's to show: nobody else gets them again. */
+/** Removes and returns the waiting messages, oldest first. The caller must show them. */
 export function takeToasts(): ToastMessage[] {
   return waiting.splice(0);
 }

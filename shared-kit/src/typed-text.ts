@@ -1,54 +1,53 @@
-/** How many characters a profile holds at most, as the table `users` has it. */
+/** The most characters in the fields of a profile, as in the table `users`. */
 export const MAX_CHARACTERS = { name: 120, phone: 32, college: 200 } as const;
 
-/** The fields of a profile that are typed freely. */
+/** The text fields of a profile. */
 export type TextField = keyof typeof MAX_CHARACTERS;
 
-/** Line breaks, tabs and control characters, which a paste may bring into a field of one line. */
+/** Line breaks, tabs and control characters, which may be pasted into a single-line field. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * Marks without a shape: soft hyphens, zero-width spaces, what turns the text around it, what is left of broken characters.
- * Not among them are the joiners (U+200C, U+200D), which Indian scripts and emoji are spelled with.
+ * Invisible characters: soft hyphens, zero-width spaces, direction marks, and remains of broken characters. Joiners
+ * (U+200C, U+200D) are not included, because Indian scripts and emoji need them.
  */
-const SHAPELESS = /[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/gu;
+const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/gu;
 
-/** Anything that can be seen. Some letters of Unicode are blanks by design. */
+/** A visible character. Some letters of Unicode are blank. */
 const VISIBLE = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
- * One line as its author meant it: what a paste brings along and nobody sees is gone, and so are the spaces around it.
- * @returns an empty text where nothing could be seen
+ * A line without invisible characters and without spaces around it.
+ * @returns an empty string if nothing is visible
  */
 export function tidyLine(typed: string): string {
-  const line = typed.replace(SHAPELESS, '').replace(BREAKS, ' ').trim();
+  const line = typed.replace(INVISIBLE, '').replace(BREAKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
-/** What is kept of what was typed into a field of a profile. Digits of a phone number may be of any script. */
+/** The tidied text of a profile's field. Phone numbers get ASCII digits. */
 export function tidyField(field: TextField, typed: string): string {
   const line = tidyLine(typed);
   return field === 'phone' ? plainDigits(line) : line;
 }
 
 /**
- * What is wrong with a tidy text, if anything: everybody has to fill in every field. Characters are counted as the
- * database counts them.
+ * The fault of a tidied text. All fields are required. Characters are counted as the database counts them.
  */
 export function faultOf(field: TextField, text: string): 'required' | 'tooLong' | undefined {
   if (text === '') return 'required';
   return Array.from(text).length > MAX_CHARACTERS[field] ? 'tooLong' : undefined;
 }
 
-/** The zeros of the scripts that people in India write digits in, and the wide ones of East Asian keyboards. */
+/** The zeros of the scripts of India, and the full-width zero of East Asian keyboards. */
 const ZEROS = '०০੦૦୦௦౦೦൦٠۰０';
 
-/** Every digit of those scripts, as the inside of a character class. */
+/** All digits of those scripts, for a regular expression's character class. */
 export const OTHER_DIGITS = Array.from(ZEROS, (zero) => `${zero}-${digitFrom(zero, 9)}`).join('');
 
 const ANY_OTHER_DIGIT = new RegExp(`[${OTHER_DIGITS}]`, 'g');
 
-/** The same text with every digit as 0 to 9, whatever script it was typed in. */
+/** The text with the digits of other scripts replaced by 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replace(ANY_OTHER_DIGIT, (digit) => {
     const zero = Array.from(ZEROS).find((one) => one <= digit && digit <= digitFrom(one, 9))!;

@@ -1,4 +1,4 @@
-/** What a visitor chose on this device. Where storage is blocked, a choice lasts as long as the page. */
+/** A choice that the browser stores on this device. Where storage is blocked, it lasts until the next full load. */
 type Preference = 'theme' | 'language';
 
 export function readPreference(name: Preference): string | null {
@@ -9,12 +9,12 @@ export function readPreference(name: Preference): string | null {
   }
 }
 
-/** @param value `null` forgets the choice */
+/** @param value `null` removes the choice */
 export function keepPreference(name: Preference, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Blocked: nothing is kept.
+    // Storage is blocked.
   }
 }

@@ -1,80 +1,91 @@
 import { prerender } from 'react-dom/static.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
-import type { Registry, ShellServer } from '@platform/contract/registry';
+import type { ShellServer } from '@platform/contract/registry';
+import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
-import { anyCode } from './federation/released-code.ts';
-import { createRemotes } from './federation/remotes.ts';
 import { sharedModules as offers } from 'virtual:shared-modules';
-import { addMessages, currentLanguage, speak, startLanguage } from './language/language.ts';
-import { createRenderedPage } from './routing/rendered-page.ts';
+import { noIntegrity } from './federation/integrity.ts';
+import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
+import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
+import { createPrerenderedPage } from './routing/prerendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
-import { SiteTree, createQueries } from './site-tree.tsx';
+import { createQueries, SiteTree, type Site } from './site.tsx';
 
-/** All of them are modules here: nothing can be waited for. See `provideShares`. */
+/** The build makes all of them eager here: see `provideShares`. */
 export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(
   Object.entries(offers).map(([specifier, { module }]) => [specifier, module!]),
 );
 
-startLanguage();
+startI18next();
 
-/** The only version there is where pages are rendered; what it is called shows in no page. */
-const AS_RENDERED = { version: 'rendered', entry: '' };
+/** The version of the app that the composition passes in. Its name appears in no page. */
+const PASSED_IN = { version: 'rendered', entry: '' };
 
-/** The page inside the same tree as in the browser: what differs would be rendered again there. */
-export const renderPage: ShellServer['renderPage'] = async ({ path, remote, owns, app }) => {
-  const registry: Registry = { remotes: { [remote]: { live: AS_RENDERED, owns } } };
-  const remotes = createRemotes({
-    versionsOf: async () => [AS_RENDERED],
-    runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
-    requireHashes: anyCode.requireHashes,
-    language: currentLanguage,
-    addMessages,
-    applyStyles: async () => undefined,
-    canBeHad: async () => false,
-    reload: () => undefined,
-    report: () => undefined,
-  });
-  // One page after the other: they all have the one i18next instance.
-  await speak(languageOf(path) ?? DEFAULT_LANGUAGE, remotes.loadMessages);
-  await remotes.load(remote);
-  await app.loadPage?.(path);
-  const rendered = createRenderedPage({
-    remote,
-    pathname: path,
-    remotes,
-    isAsRendered: () => true,
-  });
-  const queries = createQueries();
-  const site = { registry, remotes, session: unknownVisitor(), queries, rendered };
+/** Renders one page in the same tree as the browser: React would render every difference again on hydration. */
+export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
+  path,
+  remote,
+  owns,
+  app,
+}) => {
+  const loader = loaderOf(app);
+  // The caller renders one page after the other, since all share the i18next instance.
+  await changeLanguage(languageOf(path) ?? DEFAULT_LANGUAGE, loader.loadMessages);
+  await loader.load(remote, path);
+  const site: Site = {
+    registry: { remotes: { [remote]: { live: PASSED_IN, owns } } },
+    loader,
+    session: unknownSession(),
+    queries: createQueries(),
+    prerendered: createPrerenderedPage({
+      remote,
+      pathname: path,
+      loader,
+      isAsRendered: () => true,
+    }),
+  };
   const handler = createStaticHandler(createRoutes(site));
   const context = await handler.query(new Request(`http://site${path}`));
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  if (context instanceof Response) throw new Error(`${path} redirects`);
   if (context.errors) throw Object.values(context.errors)[0];
 
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <SiteTree site={site}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
-        // Otherwise it writes a script that hands over what was loaded; the shell knows it without.
+        // Otherwise React Router adds a script with the loader data, which the shell does not need.
         hydrate={false}
       />
     </SiteTree>,
-    // React goes on without the part that failed.
-    { progressiveChunkSize: Infinity, onError: (fault) => void faults.push(fault) },
+    // React renders the rest of the page after an error.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
   return html;
 };
 
-/** A session that is never read: who visits is not known when pages are rendered. */
-const unknownVisitor = () =>
+/** A loader that has the app of one remote already. */
+const loaderOf = (app: RemoteApp): RemoteLoader =>
+  createRemoteLoader({
+    versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
+    runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
+    integrity: noIntegrity,
+    applyStyles: async () => undefined,
+    currentLanguage,
+    addMessages,
+    reload: () => undefined,
+    report: () => undefined,
+  });
+
+/** A session that stays unknown: a prerendered page is the same for every visitor. */
+const unknownSession = () =>
   createSessionStore({
-    supabase: () => Promise.reject(new Error('No backend is asked while pages are rendered')),
+    supabase: () => Promise.reject(new Error('the backend must not be used in prerendering')),
     onSupabaseLoaded: () => undefined,
     stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
   });

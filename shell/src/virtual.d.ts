@@ -1,12 +1,12 @@
 declare module 'virtual:shared-modules' {
   interface Offer {
     version: string;
-    /** Part of the shell's own code. */
+    /** The module, if it is part of the shell's script. */
     module?: Record<string, unknown>;
-    /** Loaded when a remote first wants it. */
+    /** Loads the module when the first remote needs it. */
     load?: () => Promise<Record<string, unknown>>;
   }
 
-  /** Every facade, by the name that remotes import. */
+  /** Every shared module, by the name that remotes import. */
   export const sharedModules: Record<string, Offer>;
 }

@@ -1,7 +1,7 @@
-/** Does something when the page has been loaded and has nothing else to do. */
-export function whenIdle(act: () => void): void {
-  // Safari knows no idle time.
-  const wait = (): unknown => (window.requestIdleCallback ?? setTimeout)(act);
+/** Runs a function once the page has loaded and the browser is idle. */
+export function whenIdle(run: () => void): void {
+  // Safari has no `requestIdleCallback`.
+  const wait = (): unknown => (window.requestIdleCallback ?? setTimeout)(run);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }

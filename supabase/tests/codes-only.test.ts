@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, visit } from './people.ts';
 
-const MIGRATION = join(import.meta.dirname, '../migrations/20261123010000_codes_only.sql');
+const MIGRATION = join(import.meta.dirname, '../migrations/20261120090100_auth_rules.sql');
 
 let backend: Backend;
 beforeAll(async () => {

@@ -159,7 +159,7 @@ describe('An order', () => {
       .update({ status: 'failed', completed_at: null })
       .eq('uuid', uuid);
     expect(status).toBe(409);
-    expect(error?.message).toBe(`Order ${uuid} is completed, and stays so`);
+    expect(error?.message).toBe(`Order ${uuid} is completed and cannot be changed`);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rupees } from 'shared-kit/money';
 import { receiptMail } from '../functions/send-receipts/receipt-mail.ts';
 import { openOrder, reconcile, verify } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
@@ -187,7 +188,7 @@ describe('A receipt', () => {
     buyer_email: 'asha@example.com',
     item: 'Module I',
     duration_months: 6,
-    amount: 6999,
+    amount: rupees(6999),
     gateway_order_id: 'order_1',
     payment_id: 'pay_1',
     access: [],

@@ -107,13 +107,13 @@ describe('Functions', () => {
       from pg_proc, unnest(array['anon', 'authenticated']) as role
       where ${OURS} and has_function_privilege(role, oid, 'execute') order by 1`;
     expect(await list(callable)).toEqual([
-      'authenticated enter_deletion_request',
+      'authenticated delete_deletion_request',
       'authenticated export_own_data',
-      'authenticated is_line',
+      'authenticated insert_deletion_request',
+      'authenticated is_single_line',
       'authenticated own_account',
       'authenticated own_email',
       'authenticated own_invoices',
-      'authenticated remove_deletion_request',
       'authenticated request_deletion',
       'authenticated take_back_deletion',
     ]);

@@ -1,18 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { LinkTabs } from 'shared-kit/ui';
+import { LinkTabs, PageTitle } from 'shared-kit/ui';
+import { memberKeys } from '#lib/member/member-data.ts';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
-/** The head of the account: who it belongs to, and its tabs. */
+/** The layout of the account: a greeting, the tabs, and the open tab. */
 export function AccountArea() {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const session = useSessionStore();
   const name = useSession(({ profile }) => profile?.name);
+  const userId = useSession(({ user }) => user?.id);
+  // A member may buy something before coming back, however soon.
+  useEffect(
+    () => () => {
+      if (!userId) return;
+      void queries.invalidateQueries({ queryKey: memberKeys.all(userId), refetchType: 'none' });
+    },
+    [queries, userId],
+  );
   const tabs = [
     { to: paths.profile, label: t('tabs.profile') },
     { to: paths.purchases, label: t('tabs.purchases') },
@@ -28,5 +40,16 @@ export function AccountArea() {
       />
       <Outlet />
     </div>
+  );
+}
+
+/** Shown at addresses below the account that are no tab. */
+export function NoSuchTab() {
+  const { t } = useTranslation('account');
+  return (
+    <p>
+      <PageTitle noindex>{t('notFound.title')}</PageTitle>
+      {t('notFound.title')}. <Link to={paths.profile}>{t('notFound.toProfile')}</Link>
+    </p>
   );
 }

@@ -5,8 +5,8 @@ import { ordersQuery } from '#lib/payments/fetch-orders.ts';
 import { subscriptionsQuery } from '#lib/purchases/fetch-subscriptions.ts';
 
 /**
- * Fetches what a tab shows of the member who is signed in: the profile, which is at the head of each, and its rows.
- * The code of all tabs is one file, and here already. A failure is the tab's to say.
+ * Fetches what a tab shows: the profile, which every tab shows in the greeting, and the tab's own rows. A failure shows
+ * in the tab.
  */
 export async function prefetchTab(
   path: string,

@@ -10,7 +10,7 @@ import { messages } from '#lib/messages/en-IN.ts';
 
 let root: Root | undefined;
 
-/** Prepares a test file that renders tabs of the account with their real texts. */
+/** Prepares a test file to render tabs of the account with their real texts. */
 export function renderTabs(): void {
   beforeAll(async () => {
     await i18next.use(initReactI18next).init({
@@ -22,7 +22,7 @@ export function renderTabs(): void {
   afterEach(() => root?.unmount());
 }
 
-/** Shows a tab to a member, with an empty query cache. */
+/** Renders a tab with an empty query cache. */
 export function show(tab: ReactNode): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   root = createRoot(document.body.appendChild(document.createElement('main')));
@@ -35,7 +35,7 @@ export function show(tab: ReactNode): void {
 
 export const text = (): string => document.querySelector('main')!.textContent;
 
-/** The names of all links, with their addresses. */
+/** The addresses of all links by their accessible names. */
 export const links = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('main a')].map((link) => [
@@ -47,6 +47,6 @@ export const links = (): Record<string, string> =>
 export const press = (name: string): void =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
 
-/** Waits until the tab says `wanted`. */
-export const seen = (wanted: string): Promise<void> =>
-  vi.waitFor(() => expect(text()).toContain(wanted));
+/** Waits until the tab shows `expected`. */
+export const shown = (expected: string): Promise<void> =>
+  vi.waitFor(() => expect(text()).toContain(expected));

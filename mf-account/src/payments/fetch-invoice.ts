@@ -1,13 +1,13 @@
 import { AppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 
-/** The function asks the auth server for 5 s and the database for 8 s, and draws. */
+/** The function waits up to 5 s for the auth server and 8 s for the database, and then draws the invoice. */
 const INVOICE_TIMEOUT_MS = 20_000;
 
 /**
- * The invoice of an order that gave access, as a PDF: the function `invoice` of the backend.
- * @throws AppError `network_error` when no answer came in time, `authentication_failed` when the session has ended,
- * `server_error` for anything else
+ * The invoice of an order that gave access, as a PDF from the backend function `invoice`.
+ * @throws AppError `network_error` when no response came in time, `authentication_failed` when the session has ended,
+ *   `server_error` for anything else
  */
 export async function fetchInvoice(orderUuid: string): Promise<Blob> {
   const client = await supabase();
@@ -18,12 +18,12 @@ export async function fetchInvoice(orderUuid: string): Promise<Blob> {
   if (data instanceof Blob) return data;
   const { name, context } = (error ?? {}) as { name?: string; context?: unknown };
   if (name === 'FunctionsFetchError') {
-    throw new AppError('network_error', 'no answer of the function', { cause: error });
+    throw new AppError('network_error', 'no response of the function', { cause: error });
   }
   const status = context instanceof Response ? context.status : undefined;
   throw new AppError(
     status === 401 ? 'authentication_failed' : 'server_error',
-    `the function answered ${status ?? 'something else'}`,
+    `the function responded with ${status ?? 'no file'}`,
     { cause: error },
   );
 }

@@ -1,52 +1,96 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { memberKeys } from '#lib/member/member-keys.ts';
-import { FRESH_MS, readOwnRows, type Place } from '#lib/member/read-own-rows.ts';
-import { fetchReceived } from './fetch-received.ts';
-import { nextLookMs } from './next-look.ts';
-import { OrderRow, type OrdersPage } from './order.ts';
+import { supabase } from 'shared-kit/supabase';
+import {
+  FRESH_MS,
+  memberKeys,
+  readOwnRows,
+  readRows,
+  type RowPosition,
+} from '#lib/member/member-data.ts';
+import { canStillChange } from './order-state.ts';
+import { OrderRow, ReceivedPayment, type OrdersPage } from './order.ts';
 
-/** How many orders are asked for at once. */
-export const ORDERS_OF_A_PAGE = 50;
+/** How many orders are fetched at once. */
+export const ORDERS_PER_PAGE = 50;
 
 const COLUMNS =
   'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, invoice_number, modules(name)';
 
-/** The query of a member's orders, newest first, in pages. It looks again by itself while one of them may change. */
+/** The query of a member's orders, newest first, in pages. It refetches automatically while an order may still change. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: memberKeys.orders(userId),
     queryFn: ({ pageParam, signal }) => fetchOrders(userId, signal, pageParam),
-    initialPageParam: undefined as Place | undefined,
+    initialPageParam: undefined as RowPosition | undefined,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
-    refetchInterval: ({ state: { data } }) => data !== undefined && nextLookMs(data, Date.now()),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && refetchIntervalMs(data, Date.now()),
     staleTime: FRESH_MS,
   });
 
 /**
- * One page of orders, and what arrived for them.
+ * One page of orders, with the money that arrived for each.
  * @throws AppError as `readRows` does
  */
 export async function fetchOrders(
   userId: string,
   signal: AbortSignal,
-  after?: Place,
+  after?: RowPosition,
 ): Promise<OrdersPage> {
-  const [rows, received] = await Promise.all([
+  const [rows, payments] = await Promise.all([
     readOwnRows({
       table: 'orders',
       columns: COLUMNS,
       row: OrderRow,
       userId,
       signal,
-      // One more than is shown tells whether there are more.
-      part: { most: ORDERS_OF_A_PAGE + 1, after },
+      // One more than a page shows whether there is a next page.
+      page: { limit: ORDERS_PER_PAGE + 1, after },
     }),
-    fetchReceived(signal),
+    fetchReceivedPayments(signal),
   ]);
-  const orders = rows.slice(0, ORDERS_OF_A_PAGE).map((order) => ({
+  const orders = rows.slice(0, ORDERS_PER_PAGE).map((order) => ({
     ...order,
-    received: received.filter(({ order_id }) => order_id === order.id),
+    received: payments.filter(({ order_id }) => order_id === order.id),
   }));
-  return { orders, next: rows.length > ORDERS_OF_A_PAGE ? orders.at(-1) : undefined };
+  return { orders, next: rows.length > ORDERS_PER_PAGE ? orders.at(-1) : undefined };
+}
+
+/** All money that arrived from the signed-in member: the database shows members only their own payments. */
+async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayment[]> {
+  const client = await supabase();
+  return readRows(
+    ReceivedPayment,
+    client
+      .from('payments')
+      .select('order_id, status, amount, held_reason, refunds(id, status, amount, updated_at)')
+      .in('status', ['captured', 'refunded'])
+      .order('id')
+      .abortSignal(signal)
+      .retry(false),
+  );
+}
+
+const SHORTEST_INTERVAL_MS = 3000;
+const LONGEST_INTERVAL_MS = 300_000;
+
+/** The data of the query; the query cache keeps the same object for as long as nothing changes. */
+interface OrdersData {
+  pages: OrdersPage[];
+}
+
+const unchangedSince = new WeakMap<OrdersData, number>();
+
+/**
+ * The time until the next fetch: a quarter of the time for which nothing has changed, from 3 s to 5 minutes.
+ * @param now in milliseconds since 1970
+ * @returns milliseconds, or `false` when no order can change any more
+ */
+function refetchIntervalMs(data: OrdersData, now: number): number | false {
+  const orders = data.pages.flatMap((page) => page.orders);
+  if (!orders.some((order) => canStillChange(order, now))) return false;
+  const since = unchangedSince.get(data) ?? now;
+  unchangedSince.set(data, since);
+  return Math.min(Math.max((now - since) / 4, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
 }

@@ -12,15 +12,15 @@ const REASONS = {
 } as const;
 
 /**
- * Downloads the invoice of an order as `INV-2026-007.pdf`. A button, since the file is made for the member who is signed
- * in: no address leads to it. What goes wrong is told by a toast, and another press tries again.
+ * Downloads the invoice of an order as `INV-2026-007.pdf`. It is a button, because the function needs the member's
+ * token and so the file has no address. A failure shows as a toast.
  */
 export function InvoiceLink(props: { orderUuid: string; number: string }) {
   const { orderUuid, number } = props;
   const { t } = useTranslation('account');
   const download = useMutation({
     mutationFn: () => fetchInvoice(orderUuid),
-    // Not put off until there is a network: who presses waits for an answer.
+    // Fails at once without a network, instead of waiting for one.
     networkMode: 'always',
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
     onError: (cause) => {

@@ -5,13 +5,13 @@ import { Button, Notice, VisuallyHidden } from 'shared-kit/ui';
 import styles from './older-orders.module.css';
 import type { Order } from './order.ts';
 
-/** Brings the next older orders. Who pressed the button keeps the focus there, and hears how many have come. */
+/** Loads older orders. The button keeps the focus, and screen readers announce how many were added. */
 export function OlderOrders(props: {
   query: Pick<
     UseInfiniteQueryResult<Order[]>,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  /** How many orders are on the page. */
+  /** How many orders the page shows. */
   shown: number;
 }) {
   const { query, shown } = props;
@@ -26,7 +26,7 @@ export function OlderOrders(props: {
     if (!hasFailed) setAdded({ count: data.length - shown, total: data.length });
   }
 
-  // The button goes with the last page, and would take the focus along.
+  // The button disappears with the last page, so the focus moves to the text in its place.
   useEffect(() => {
     if (added && !hasNextPage) end.current?.focus({ preventScroll: true });
   }, [added, hasNextPage]);

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { formatDate } from '#lib/terms/format-date.ts';
-import { formatPaise } from '#lib/terms/format-paise.ts';
+import { formatDate } from '#lib/member/format-date.ts';
 import styles from './order-detail.module.css';
 import { canResume, explanationOf } from './order-state.ts';
 import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
 
 /**
- * What an order's status means, whether money is safe, what went back of it, and the way on where there is one.
- * @param props.now when the orders were read, in milliseconds since 1970
+ * Explains an order's status, whether its money is safe, its refunds, and links to the next step if there is one.
+ * @param props.now when the orders were fetched, in milliseconds since 1970
  */
 export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
   const { order, orders, now } = props;
@@ -27,7 +27,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
           refunds.map((refund) => (
             <p key={refund.id}>
               {t(`payments.refund.${refund.status}`, {
-                amount: formatPaise(refund.amount),
+                amount: formatPaiseShort(refund.amount),
                 date: formatDate(refund.updated_at),
                 email,
               })}

@@ -5,8 +5,8 @@ import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
 
 /**
- * Says what became of an order while its page was open: that it is paid for all to see, all else to screen readers, since
- * the row itself shows it. They finish their sentence first.
+ * Announces a change of an order while the page is open: a payment as a visible notice, any other change to screen
+ * readers only, because the row shows it.
  */
 export function OrderNews({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('account');
@@ -20,7 +20,7 @@ export function OrderNews({ orders }: { orders: readonly Order[] }) {
     );
     if (changed) setNews(changed);
   }
-  // One that waits to be paid again is somebody's own doing, in another tab.
+  // An order becomes pending again only when the member pays in another tab, so that is no news.
   const status = news && news.status !== 'pending' ? news.status : undefined;
   const text = status && t(`payments.news.${status}`, { order: orderText(news!) });
   if (status === 'completed') return <Notice tone="success">{text!}</Notice>;

@@ -1,31 +1,36 @@
-import type { Paise } from 'shared-kit/purchase';
+import { ORDER_STATUSES } from 'shared-kit/database';
+import { paise, rupees } from 'shared-kit/money';
 import { describe, expect, test } from 'vitest';
 import { orderRow } from '#lib/testing.ts';
-import { canResume, canStillChange, explanationOf, hasDetail, statusShown } from './order-state.ts';
-import type { Order } from './order.ts';
+import {
+  canResume,
+  canStillChange,
+  explanationOf,
+  hasDetail,
+  displayStatus,
+} from './order-state.ts';
+import type { Order, ReceivedPayment } from './order.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
-type Received = Order['received'][number];
-
-/** An order that is so many hours old at `NOW`, with these differences. */
+/** An order that is `hours` old at `NOW`, with these differences. */
 const order = (differences: Partial<Order> & { hours?: number } = {}): Order => {
   const { hours = 1, ...fields } = differences;
   const created_at = new Date(NOW - hours * HOUR).toISOString();
-  return { ...orderRow({ created_at, received: [] }), ...fields } as Order;
+  const row = orderRow({ created_at, received: [] });
+  return { ...row, amount: rupees(row.amount), ...fields } as Order;
 };
-const money = (differences: Partial<Received> = {}): Received => ({
+const payment = (differences: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
   order_id: 7,
   status: 'captured',
-  amount: 1_199_900 as Paise,
+  amount: paise(1_199_900),
   held_reason: null,
   refunds: [],
   ...differences,
 });
 
-describe('An order can still change by itself', () => {
+describe('An order can still change without the member', () => {
   test.each([
     ['pending', 1, true],
     ['failed', 119.9, true],
@@ -40,7 +45,7 @@ describe('An order can still change by itself', () => {
   });
 });
 
-describe('An order can be gone on with', () => {
+describe('A member can continue to pay an order', () => {
   test.each([
     ['pending', 23.9, true],
     ['failed', 23.9, true],
@@ -55,7 +60,7 @@ describe('An order can be gone on with', () => {
     expect(canResume(one, [one], NOW)).toBe(expected);
   });
 
-  test.each(STATUSES)('not when a newer order of the same module is %s', (status) => {
+  test.each(ORDER_STATUSES)('not when a newer order of the same module is %s', (status) => {
     const older = order({ id: 1, status: 'cancelled' });
     expect(canResume(older, [order({ id: 2, status }), older], NOW)).toBe(false);
   });
@@ -65,30 +70,30 @@ describe('An order can be gone on with', () => {
     expect(canResume(newer, [newer, order({ id: 1, status: 'processing' })], NOW)).toBe(false);
   });
 
-  test('whatever becomes of other modules', () => {
+  test('regardless of orders of other modules', () => {
     const older = order({ id: 1, status: 'failed' });
     const other = order({ id: 2, status: 'processing', module_id: 'another' });
     expect(canResume(older, [other, older], NOW)).toBe(true);
   });
 });
 
-describe('What is shown of an order', () => {
-  test.each(STATUSES)('that is %s is that', (status) => {
-    expect(statusShown(order({ status }))).toBe(status);
+describe('The displayed status of an order', () => {
+  test.each(ORDER_STATUSES)('that is %s is the same', (status) => {
+    expect(displayStatus(order({ status }))).toBe(status);
   });
 
-  test('is that it was refunded, once all of its money went back', () => {
-    expect(statusShown(order({ received: [money({ status: 'refunded' })] }))).toBe('refunded');
+  test('is refunded once all of its money went back', () => {
+    expect(displayStatus(order({ received: [payment({ status: 'refunded' })] }))).toBe('refunded');
   });
 
-  test('is that it is completed, when only a second payment went back', () => {
-    const received = [money(), money({ status: 'refunded' })];
-    expect(statusShown(order({ received }))).toBe('completed');
+  test('is completed when only a second payment went back', () => {
+    const received = [payment(), payment({ status: 'refunded' })];
+    expect(displayStatus(order({ received }))).toBe('completed');
   });
 
-  test('is that it failed, when the money that did not fit went back', () => {
-    const received = [money({ status: 'refunded' })];
-    expect(statusShown(order({ status: 'failed', received }))).toBe('failed');
+  test('is failed when the money that did not match went back', () => {
+    const received = [payment({ status: 'refunded' })];
+    expect(displayStatus(order({ status: 'failed', received }))).toBe('failed');
   });
 });
 
@@ -111,30 +116,33 @@ describe('The explanation of an order', () => {
     ['processing', 'currency', 'held'],
     ['completed', 'second_payment', 'paidTwice'],
     ['completed', null, undefined],
-  ] as const)('that is %s with money that is held for its %s: %s', (status, held_reason, name) => {
-    const received = [money({ held_reason })];
-    expect(explanationOf(order({ status, received }), NOW)).toBe(name);
-  });
+  ] as const)(
+    'that is %s with a payment that is held for its %s: %s',
+    (status, held_reason, name) => {
+      const received = [payment({ held_reason })];
+      expect(explanationOf(order({ status, received }), NOW)).toBe(name);
+    },
+  );
 
-  test('says nothing of held money that went back', () => {
-    const received = [money({ status: 'refunded', held_reason: 'amount' })];
+  test('does not mention held money that went back', () => {
+    const received = [payment({ status: 'refunded', held_reason: 'amount' })];
     expect(explanationOf(order({ status: 'failed', received }), NOW)).toBe('failed');
   });
 });
 
-describe('There is more to say than the row does', () => {
-  const refund = { id: 1, status: 'pending', amount: 100 as Paise, updated_at: '' } as const;
+describe('A row has details below it', () => {
+  const refund = { id: 1, status: 'pending', amount: paise(100), updated_at: '' } as const;
 
   test.each([
     ['an order that is not completed', order({ status: 'failed' }), true],
-    ['a completed one', order({ received: [money()] }), false],
-    ['one with a refund', order({ received: [money({ refunds: [refund] })] }), true],
+    ['a completed one', order({ received: [payment()] }), false],
+    ['one with a refund', order({ received: [payment({ refunds: [refund] })] }), true],
     [
       'one paid twice',
-      order({ received: [money(), money({ held_reason: 'second_payment' })] }),
+      order({ received: [payment(), payment({ held_reason: 'second_payment' })] }),
       true,
     ],
-  ])('of %s: %s', (_, one, expected) => {
+  ])('for %s: %s', (_, one, expected) => {
     expect(hasDetail(one)).toBe(expected);
   });
 });

@@ -2,36 +2,36 @@ import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** As long as the backend hands back an order that nobody has paid (`order_is_reused_for` in the migrations). */
-const RESUMED_FOR_MS = 24 * HOUR_MS;
+/** How long the backend reuses an unpaid order (`order_reuse_period` in the migrations). */
+const REUSED_FOR_MS = 24 * HOUR_MS;
 
-/** As long as the gateway captures by itself what a bank consents to late: until then an order may turn out to be paid. */
-const SETTLES_WITHIN_MS = 5 * 24 * HOUR_MS;
+/** How long the gateway captures payments that a bank authorises late; until then an order may still be paid. */
+const CAPTURED_WITHIN_MS = 5 * 24 * HOUR_MS;
 
 const ageOf = (order: Order, now: number): number => now - Date.parse(order.created_at);
 
-/** Whether an order may still become something else without anybody's doing. `now` in milliseconds since 1970. */
+/** Whether the backend may still change an order's status. @param now in milliseconds since 1970 */
 export function canStillChange(order: Order, now: number): boolean {
   if (order.status === 'completed') return false;
-  return order.status === 'processing' || ageOf(order, now) < SETTLES_WITHIN_MS;
+  return order.status === 'processing' || ageOf(order, now) < CAPTURED_WITHIN_MS;
 }
 
 /**
- * Whether a member can go on paying for this very order. Not where money may be on its way for the same module, nor where
- * they have ordered it anew: nobody is to pay twice.
- * @param orders all that are known of the member, this one included
+ * Whether a member can continue to pay this order. To prevent double payments, not while another order of the same module
+ * is being confirmed, nor after a newer order of it.
+ * @param orders all known orders of the member, this one included
  */
 export function canResume(order: Order, orders: readonly Order[], now: number): boolean {
   if (order.status === 'completed') return false;
-  const isOvertaken = orders.some(
+  const isSuperseded = orders.some(
     ({ module_id, id, status }) =>
       module_id === order.module_id && (id > order.id || status === 'processing'),
   );
-  return !isOvertaken && ageOf(order, now) < RESUMED_FOR_MS;
+  return !isSuperseded && ageOf(order, now) < REUSED_FOR_MS;
 }
 
-/** An order's status as members read it: one whose money went back in full is no longer called completed. */
-export function statusShown({ status, received }: Order): Order['status'] | 'refunded' {
+/** The status that members see: a completed order whose money went back in full is refunded. */
+export function displayStatus({ status, received }: Order): Order['status'] | 'refunded' {
   const isRefunded =
     status === 'completed' &&
     received.length > 0 &&
@@ -39,12 +39,12 @@ export function statusShown({ status, received }: Order): Order['status'] | 'ref
   return isRefunded ? 'refunded' : status;
 }
 
-/** Whether there is more to say of an order than its row does. */
+/** Whether `OrderDetail` has something to show for an order. */
 export const hasDetail = ({ status, received }: Order): boolean =>
   status !== 'completed' ||
   received.some(({ held_reason, refunds }) => held_reason !== null || refunds.length > 0);
 
-/** Which explanation fits an order, where its status needs one. `now` in milliseconds since 1970. */
+/** The explanation of an order's status, if it needs one. @param now in milliseconds since 1970 */
 export function explanationOf(order: Order, now: number): Explanation | undefined {
   if (order.received.some(({ status, held_reason }) => status === 'captured' && held_reason)) {
     return order.status === 'completed' ? 'paidTwice' : 'held';
@@ -54,7 +54,7 @@ export function explanationOf(order: Order, now: number): Explanation | undefine
   return order.status === 'failed' ? 'failedLongAgo' : 'unpaidLongAgo';
 }
 
-/** The name of an explanation, under which its words are found in the messages. */
+/** The key of an explanation in the messages. */
 export type Explanation =
   | Exclude<Order['status'], 'completed'>
   | 'held'

@@ -1,31 +1,53 @@
+import { ORDER_STATUSES } from 'shared-kit/database';
+import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
-import { Instant } from '#lib/member/instant.ts';
-import type { Place } from '#lib/member/read-own-rows.ts';
-import type { Received } from './fetch-received.ts';
+import { Instant, type RowPosition } from '#lib/member/member-data.ts';
 
-/** A row of `orders`, as far as it is shown. */
+/** A row of `orders`, as far as the account shows it. */
 export const OrderRow = v.object({
   id: v.number(),
   uuid: v.string(),
-  amount: v.number(),
-  status: v.picklist(['pending', 'processing', 'completed', 'failed', 'cancelled']),
+  amount: v.pipe(v.number(), v.transform(rupees)),
+  status: v.picklist(ORDER_STATUSES),
   duration_months: v.number(),
   created_at: Instant,
   module_id: v.string(),
-  // Not there until the gateway has answered.
+  // Null until the gateway has answered.
   gateway_order_id: v.nullable(v.string()),
-  // There once the order gave access; it stays when the money goes back.
+  // Null until the order gives access; a refund does not remove it.
   invoice_number: v.nullable(v.string()),
-  // Not there when the module is hidden from this member.
+  // Null when the module is hidden from this member.
   modules: v.nullable(v.object({ name: v.string() })),
 });
 
-/** A member's purchase, with the money that arrived for it. `amount` is in whole rupees. */
-export type Order = v.InferOutput<typeof OrderRow> & { received: Received[] };
+const Amount = v.pipe(v.number(), v.integer(), v.transform(paise));
 
-/** Some of a member's orders, newest first. */
+/** A row of `payments` whose money arrived, with its refunds. */
+export const ReceivedPayment = v.object({
+  order_id: v.number(),
+  status: v.picklist(['captured', 'refunded']),
+  amount: Amount,
+  /** Why the payment did not complete the order; null if it did. */
+  held_reason: v.nullable(v.picklist(['amount', 'currency', 'second_payment'])),
+  refunds: v.array(
+    v.object({
+      id: v.number(),
+      status: v.picklist(['pending', 'failed', 'processed']),
+      amount: Amount,
+      updated_at: Instant,
+    }),
+  ),
+});
+
+/** Money that arrived for an order. */
+export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>;
+
+/** A member's order, with the money that arrived for it. */
+export type Order = v.InferOutput<typeof OrderRow> & { received: ReceivedPayment[] };
+
+/** One page of a member's orders, newest first. */
 export interface OrdersPage {
   orders: Order[];
-  /** After which order the next page begins, if there is one. */
-  next: Place | undefined;
+  /** The last order of this page, after which the next page begins; `undefined` on the last page. */
+  next: RowPosition | undefined;
 }

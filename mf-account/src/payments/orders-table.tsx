@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatRupees } from 'shared-kit/money';
 import { Badge, CopyButton, DataTable, type DataColumn } from 'shared-kit/ui';
-import { formatDate } from '#lib/terms/format-date.ts';
+import { formatDate } from '#lib/member/format-date.ts';
 import { InvoiceLink } from './invoice-link.tsx';
 import { OrderDetail } from './order-detail.tsx';
-import { hasDetail, statusShown } from './order-state.ts';
+import { hasDetail, displayStatus } from './order-state.ts';
 import type { Order } from './order.ts';
 import styles from './orders-table.module.css';
 import { useOrderText } from './use-order-text.ts';
@@ -18,12 +18,12 @@ const TONES = {
   refunded: 'neutral',
 } as const;
 
-/** Stands for an order id that the gateway has not given yet. */
+/** Shown until the gateway has assigned an order id. */
 const DASH = '–';
 
 /**
- * Orders as a table, or one below the other where there is little room. What needs words stands below its order.
- * @param props.now when the orders were read, in milliseconds since 1970
+ * Orders as a table, or as a list on narrow screens. Explanations are below the order's row.
+ * @param props.now when the orders were fetched, in milliseconds since 1970
  */
 export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
   const { orders, now } = props;
@@ -66,7 +66,7 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
     {
       heading: t('payments.statusHeading'),
       renderCell: (order) => {
-        const status = statusShown(order);
+        const status = displayStatus(order);
         return <Badge tone={TONES[status]}>{t(`payments.status.${status}`)}</Badge>;
       },
     },

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'shared-kit/router';
 import { Notice } from 'shared-kit/ui';
 import type { Order } from './order.ts';
 
 /**
- * What a payment came to, for whom the gateway has sent here with it in the address (`?payment=completed`): browsers of
- * other apps, where no page was left to say so. Nothing is being processed any more once no order says so.
- * @param orders undefined until they are known
+ * The outcome of a payment for members whom the gateway redirected here with `?payment=completed` or `processing`, as it
+ * does in browsers inside other apps. `processing` disappears once no order is pending or processing.
+ * @param orders `undefined` until they are fetched
  */
 export function PaymentOutcome({ orders }: { orders?: readonly Order[] }) {
   const { t } = useTranslation('account');

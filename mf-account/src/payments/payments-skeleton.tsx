@@ -4,7 +4,7 @@ import styles from './payments-skeleton.module.css';
 
 const ROWS = 4;
 
-/** Keeps the place of the table while it is loading. */
+/** The placeholder of the table while it loads. */
 export function PaymentsSkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { links, press, renderTabs, seen, show, text } from '#lib/area/testing.tsx';
+import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
 import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
 import { PaymentsTab } from './payments-tab.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** Answers with these orders and this money. */
+/** A backend with these orders and payments. */
 const standIn = (orders: object[], payments: object[] = []) =>
   standInBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
 
@@ -20,14 +20,14 @@ const module = (number: number, name: string) => ({
 
 renderTabs();
 
-test('A member who has bought nothing is led to the prices', async () => {
+test('A member without orders sees a link to the prices', async () => {
   standIn([]);
   show(<PaymentsTab userId={USER_ID} />);
-  await seen('No payments yet');
+  await shown('No payments yet');
   expect(links()).toEqual({ 'See Pricing': '/pricing' });
 });
 
-test('Every end of an order is explained, and only a recent order without access offers to pay', async () => {
+test('Every final status is explained, and only a recent order without access can be paid', async () => {
   const refund = { id: 1, status: 'processed', amount: 599_900, updated_at: hoursAgo(1) };
   standIn(
     [
@@ -43,7 +43,7 @@ test('Every end of an order is explained, and only a recent order without access
     [{ order_id: 2, status: 'refunded', amount: 599_900, held_reason: null, refunds: [refund] }],
   );
   show(<PaymentsTab userId={USER_ID} />);
-  await seen('Module I Foundations - 1 Year');
+  await shown('Module I Foundations - 1 Year');
   for (const words of [
     'The payment did not go through, and nothing was bought. If money',
     'Nothing was charged. If you did pay',
@@ -59,7 +59,7 @@ test('Every end of an order is explained, and only a recent order without access
   });
 });
 
-test('Payments that cannot be loaded are requested again by the member', async () => {
+test('A member can retry when payments fail to load', async () => {
   let isDown = true;
   standInBackend(({ url }) => {
     if (url.pathname.endsWith('/orders')) return Response.json([orderRow()]);
@@ -68,10 +68,10 @@ test('Payments that cannot be loaded are requested again by the member', async (
       : Response.json([]);
   });
   show(<PaymentsTab userId={USER_ID} />);
-  await seen('Your payments could not be loaded');
+  await shown('Your payments could not be loaded');
   expect(text()).not.toContain('Module I Foundations');
   isDown = false;
   press('Try Again');
-  await seen('Module I Foundations - 1 Year');
+  await shown('Module I Foundations - 1 Year');
   expect(text()).not.toContain('could not be loaded');
 });

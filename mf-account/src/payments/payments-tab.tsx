@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { serverMessage, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
@@ -11,7 +11,7 @@ import { PaymentOutcome } from './payment-outcome.tsx';
 import styles from './payments-tab.module.css';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
 
-/** Every order of the member, whatever became of it. */
+/** All orders of the member, in every status. */
 export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
@@ -26,14 +26,14 @@ function Payments({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const query = useInfiniteQuery(ordersQuery(userId));
   const { data: orders, error, isFetching, dataUpdatedAt, refetch } = query;
-  // What was read once stays on screen, whatever becomes of a later attempt.
+  // Fetched rows stay on screen when a later fetch fails.
   if (!orders && error) {
     return (
       <>
         <PaymentOutcome />
         <ErrorState
           title={t('payments.failed')}
-          text={serverWords(toAppError(error), t('unexpectedError'))}
+          text={serverMessage(toAppError(error), t('unexpectedError'))}
           action={t('tryAgain')}
           onAction={() => void refetch()}
           isBusy={isFetching}

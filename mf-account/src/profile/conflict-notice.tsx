@@ -4,8 +4,8 @@ import { Button } from 'shared-kit/ui';
 import styles from './conflict-notice.module.css';
 
 /**
- * Shows what was stored elsewhere beside what was typed here, and lets the member decide. It takes the focus, so that
- * nobody wonders why nothing was saved.
+ * Shows values that were stored elsewhere beside the member's input and lets the member decide. It takes the focus, so
+ * that the member notices that nothing was saved.
  */
 export function ConflictNotice(props: {
   ref: RefObject<HTMLElement | null>;

@@ -2,12 +2,12 @@ import type { Profile } from 'shared-kit/database';
 import { LINES } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
 import {
-  afterSeeing,
+  markSeen,
   changesOf,
   conflictsOf,
   faultsOf,
   toProfileEdit,
-  typeInto,
+  editField,
   type Changes,
   type EditableField,
   type Edits,
@@ -24,16 +24,16 @@ const stored: Profile = {
   updated_at: '2026-11-21T04:05:06.789123+00:00',
 };
 
-/** The edits once these texts were typed, one after the other, into what a member sees. */
+/** The edits after these texts were typed one after the other. */
 function typing(texts: Changes, into: { edits?: Edits; profile?: Profile } = {}): Edits {
   const { edits = {}, profile = stored } = into;
   return Object.entries(texts).reduce<Edits>(
-    (before, [field, text]) => typeInto(before, profile, field as EditableField, text),
+    (before, [field, text]) => editField(before, profile, field as EditableField, text),
     edits,
   );
 }
 
-describe('nothing is to be saved', () => {
+describe('There is nothing to save', () => {
   test.each([
     ['before anything was typed', {}],
     ['when only spaces were added', { name: '  Asha Rao ', college: 'AIIMS Nagpur\t' }],
@@ -43,19 +43,19 @@ describe('nothing is to be saved', () => {
   });
 });
 
-test('only what differs is to be saved, without the spaces around it', () => {
+test('Only differences are saved, without the spaces around them', () => {
   const edits = { name: ' Asha R. Rao ', phone: '9876543210', designation: 'JR3' };
   expect(changesOf(stored, typing(edits))).toEqual({ name: 'Asha R. Rao', designation: 'JR3' });
 });
 
-test('a difference of case or within the text is a change', () => {
+test('A difference in case or inner spaces is a change', () => {
   expect(changesOf(stored, typing({ name: 'asha rao', college: 'AIIMS  Nagpur' }))).toEqual({
     name: 'asha rao',
     college: 'AIIMS  Nagpur',
   });
 });
 
-test('an emptied field is a change that cannot be saved', () => {
+test('An empty field is a change that cannot be saved', () => {
   const changes = changesOf(stored, typing({ name: '   ', phone: '1' }));
   expect(changes).toEqual({ name: '', phone: '1' });
   expect(faultsOf(changes)).toEqual({ name: 'required' });
@@ -67,39 +67,39 @@ test.each(LINES)('$what as institute', ({ typed, form }) => {
   expect(fault ? { fault } : { kept: changes.college }).toEqual(form);
 });
 
-test('empty fields are never sent', () => {
+test('Empty fields are never sent', () => {
   expect(toProfileEdit({ name: '', phone: '1', course: 'DNB' })).toEqual({
     phone: '1',
     course: 'DNB',
   });
 });
 
-describe('what was stored elsewhere while somebody was typing', () => {
+describe('A value that was stored elsewhere while the member was typing', () => {
   const newer = { ...stored, name: 'Asha Rao Patil', college: 'Tata Memorial' };
 
-  test('is a conflict in the fields that were typed into, and in no other', () => {
+  test('is a conflict only in fields with edits', () => {
     expect(conflictsOf(newer, typing({ name: 'Asha R. Rao', phone: '1' }))).toEqual(['name']);
   });
 
-  test('is none where the same was typed, or what was typed is as it was', () => {
+  test('is no conflict if the member typed the same, or undid the edit', () => {
     expect(conflictsOf(newer, typing({ name: ' Asha Rao Patil' }))).toEqual([]);
     const takenBack = typing({ name: 'Asha Rao' }, { edits: typing({ name: 'Asha R.' }) });
     expect(takenBack).toEqual({});
   });
 
-  test('stays a conflict, however much is typed after it, until it was seen', () => {
+  test('stays a conflict until the member has seen it, even after more typing', () => {
     const edits = typing(
       { name: 'Asha R. R.' },
       { edits: typing({ name: 'Asha R.' }), profile: newer },
     );
     expect(conflictsOf(newer, edits)).toEqual(['name']);
-    const seen = afterSeeing(newer, edits, ['name']);
+    const seen = markSeen(newer, edits, ['name']);
     expect(conflictsOf(newer, seen)).toEqual([]);
     expect(changesOf(newer, seen)).toEqual({ name: 'Asha R. R.' });
   });
 
-  test('ends the edits that it equals, and leaves the others as they were', () => {
+  test('removes the edits that it equals and keeps the others', () => {
     const edits = typing({ college: 'Tata Memorial ', phone: '1' });
-    expect(afterSeeing(newer, edits, ['college'])).toEqual(typing({ phone: '1' }));
+    expect(markSeen(newer, edits, ['college'])).toEqual(typing({ phone: '1' }));
   });
 });

@@ -6,23 +6,23 @@ export const EDITABLE = ['name', 'phone', 'college', 'course', 'designation'] as
 
 export type EditableField = (typeof EDITABLE)[number];
 
-/** What was typed into a field, and what the member saw stored there when they began. */
+/** The input of a field, and the stored value that the member saw when they began. */
 export interface Edit {
   typed: string;
   seen: string;
 }
 
-/** The edits so far, by field. Fields that were not touched are not in it. */
+/** The edits by field; untouched fields are missing. */
 export type Edits = Partial<Record<EditableField, Edit>>;
 
-/** What is to be stored, by field. */
+/** The values to store, by field. */
 export type Changes = Partial<Record<EditableField, string>>;
 
-/** What is wrong with a change. */
+/** The fault of a change. */
 export type Fault = 'required' | 'tooLong';
 
-/** The edits once `text` stands in a field. What was put back as it was is no edit. */
-export function typeInto(
+/** The edits after `text` was typed into a field. Typing the stored value again removes the edit. */
+export function editField(
   edits: Edits,
   profile: Profile,
   field: EditableField,
@@ -33,7 +33,7 @@ export function typeInto(
   return text === seen ? others : { ...others, [field]: { typed: text, seen } };
 }
 
-/** The edits that differ from what is stored, tidy as they would be stored. */
+/** The tidied edits that differ from the stored profile. */
 export function changesOf(profile: Profile, edits: Edits): Changes {
   const changes: Changes = {};
   for (const field of EDITABLE) {
@@ -45,18 +45,14 @@ export function changesOf(profile: Profile, edits: Edits): Changes {
   return changes;
 }
 
-/** The changed fields in which something else was stored since the member began to type: saving would overwrite it unseen. */
+/** The changed fields whose stored value has changed since the member began to type: saving would overwrite it unseen. */
 export function conflictsOf(profile: Profile, edits: Edits): EditableField[] {
   const changes = changesOf(profile, edits);
   return EDITABLE.filter((field) => field in changes && edits[field]?.seen !== profile[field]);
 }
 
-/** The edits that still differ from what is stored, now that the member has seen in these fields what that is. */
-export function afterSeeing(
-  profile: Profile,
-  edits: Edits,
-  fields: readonly EditableField[],
-): Edits {
+/** The edits that still differ from the stored profile, after the member has seen its values in `fields`. */
+export function markSeen(profile: Profile, edits: Edits, fields: readonly EditableField[]): Edits {
   const changes = changesOf(profile, edits);
   const left: Edits = {};
   for (const field of EDITABLE) {
@@ -67,14 +63,14 @@ export function afterSeeing(
   return left;
 }
 
-/** The edits without those of some fields. */
-export function without(edits: Edits, fields: readonly EditableField[]): Edits {
+/** The edits without those of `fields`. */
+export function withoutFields(edits: Edits, fields: readonly EditableField[]): Edits {
   const left = { ...edits };
   for (const field of fields) delete left[field];
   return left;
 }
 
-/** What is wrong with the changes, by field; no fields when all is well. */
+/** The faults of the changes by field; empty if there are none. */
 export function faultsOf(changes: Changes): Partial<Record<EditableField, Fault>> {
   const faults: Partial<Record<EditableField, Fault>> = {};
   for (const field of EDITABLE) {
@@ -88,9 +84,9 @@ export function faultsOf(changes: Changes): Partial<Record<EditableField, Fault>
 const isText = (field: EditableField) =>
   field === 'name' || field === 'phone' || field === 'college';
 
-/** What is sent: the changed fields that hold something. */
+/** The changes to send: those that are not empty. */
 export function toProfileEdit(changes: Changes): ProfileEdit {
   const filled = EDITABLE.filter((field) => changes[field]);
-  // Course and designation come from lists of just their values.
+  // Course and designation are typed by their select fields.
   return Object.fromEntries(filled.map((field) => [field, changes[field]])) as ProfileEdit;
 }

@@ -4,15 +4,15 @@ import { COURSES, DESIGNATIONS, type Profile } from 'shared-kit/database';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
 import { useProfileEdits } from './use-profile-edits.ts';
 
-/** How many characters a field takes, where that is limited. */
-const MOST: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
+/** The most characters that a field may have, if it is limited. */
+const MAX_LENGTH: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 
-/** The form of a profile. It keeps only what was typed; all else shows what is stored. */
+/** The form of a profile. Its state is only the edits; all other fields show the stored profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const edits = useProfileEdits(profile);
@@ -21,7 +21,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useRef<HTMLFormElement>(null);
   const conflictNotice = useRef<HTMLElement>(null);
   const faults = faultsOf(changes);
-  // Nobody is told of an empty field while they are still typing.
+  // Faults are hidden until the first attempt to save.
   const shown = attempts > 0 ? faults : {};
 
   useEffect(() => {
@@ -40,12 +40,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     else save();
   }
 
-  /** What all fields have in common. */
+  /** The properties that all fields share. */
   const field = (name: EditableField) => ({
     name,
     label: t(`profile.${name}`),
     value: edits.textOf(name),
-    error: shown[name] && t(`profile.${shown[name]}`, { most: MOST[name] }),
+    error: shown[name] && t(`profile.${shown[name]}`, { most: MAX_LENGTH[name] }),
     required: true,
     onChange: (event: { target: { value: string } }) => edits.type(name, event.target.value),
   });
@@ -93,7 +93,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </Button>
         </div>
       </form>
-      <LeaveQuestion isDue={hasChanges} onLeave={edits.drop} />
+      <LeaveGuard isDirty={hasChanges} onDiscard={edits.discard} />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import styles from './profile-skeleton.module.css';
 
 const FIELDS = ['name', 'email', 'phone', 'college', 'course', 'designation'];
 
-/** The place of the form while the profile loads, as the form will be. */
+/** The placeholder of the form while the profile loads. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (

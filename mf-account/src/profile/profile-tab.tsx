@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
-import { YourData } from '#lib/data/your-data.tsx';
+import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** The member's details, to be read and changed. */
+/** The member's profile, and their data. */
 export function ProfileTab() {
   const { t } = useTranslation('account');
-  // Also whose profile is not there yet: an address is stored of them.
+  // Also for a user without a profile, because their email is stored.
   const userId = useSession(({ user, profileStatus }) =>
     profileStatus === 'ready' || profileStatus === 'missing' ? user?.id : undefined,
   );
   return (
     <>
       <PageTitle noindex>{t('tabs.profile')}</PageTitle>
-      <ProfileOrReason />
+      <ProfileContent />
       {userId && <YourData userId={userId} />}
     </>
   );
 }
 
-function ProfileOrReason() {
+function ProfileContent() {
   const { t } = useTranslation('account');
   const profile = useSession((session) => session.profile);
   const profileStatus = useSession((session) => session.profileStatus);

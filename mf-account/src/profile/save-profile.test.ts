@@ -15,7 +15,7 @@ const seen: Profile = {
 };
 const LATER = '2026-11-21T04:05:07+00:00';
 
-/** A row as the database keeps it: an update is for one time of it, and makes it newer. */
+/** A row as the database treats it: an update matches one `updated_at` and sets a new one. */
 function standInRow(row: Profile) {
   let stored = row;
   return standInBackend(({ method, url, body }) => {
@@ -26,31 +26,31 @@ function standInRow(row: Profile) {
   });
 }
 
-test('just the given fields of just that member are sent, and the stored row comes back', async () => {
-  const asked = standInRow(seen);
+test('Only the given fields of that member are sent, and the stored row is returned', async () => {
+  const requests = standInRow(seen);
   expect(await saveProfile(seen, { name: 'Asha R. Rao' })).toMatchObject({
     isSaved: true,
     profile: { name: 'Asha R. Rao', phone: '9876543210' },
   });
-  expect(asked).toMatchObject([{ method: 'PATCH', body: { name: 'Asha R. Rao' } }]);
-  expect(asked[0]!.url.searchParams.get('id')).toBe(`eq.${USER_ID}`);
+  expect(requests).toMatchObject([{ method: 'PATCH', body: { name: 'Asha R. Rao' } }]);
+  expect(requests[0]!.url.searchParams.get('id')).toBe(`eq.${USER_ID}`);
 });
 
-test('a field that was changed elsewhere meanwhile is not overwritten, and what is stored comes back', async () => {
+test('A field that was changed elsewhere is not overwritten, and the stored row is returned', async () => {
   const newer = { ...seen, name: 'Asha Rao Patil', updated_at: LATER };
-  const asked = standInRow(newer);
+  const requests = standInRow(newer);
   expect(await saveProfile(seen, { name: 'Asha R. Rao', phone: '1' })).toEqual({
     isSaved: false,
     profile: newer,
   });
-  expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
 test.each([
   ['another field', { ...seen, college: 'Tata Memorial', updated_at: LATER }],
-  ['the same field to the same', { ...seen, name: 'Asha R. Rao', updated_at: LATER }],
+  ['the same field to the same value', { ...seen, name: 'Asha R. Rao', updated_at: LATER }],
   ['nothing that is shown', { ...seen, updated_at: LATER }],
-])('what changed %s elsewhere stands beside this change', async (_what, newer) => {
+])('A change of %s elsewhere is kept beside this one', async (_what, newer) => {
   standInRow(newer);
   const { isSaved, profile } = await saveProfile(seen, { name: 'Asha R. Rao' });
   expect(isSaved).toBe(true);
@@ -60,15 +60,15 @@ test.each([
 test.each([
   ['that is gone', () => Response.json([])],
   ['that may be read only', (method: string) => Response.json(method === 'GET' ? [seen] : [])],
-])('a row %s is an error, asked about once', async (_what, answer) => {
-  const asked = standInBackend(({ method }) => answer(method));
+])('A row %s is an error, after one look at it', async (_what, answer) => {
+  const requests = standInBackend(({ method }) => answer(method));
   await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({
     code: 'profile_unwritable',
   });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a refusal keeps the code of the database', async () => {
+test('A refusal keeps the error code of the database', async () => {
   standInBackend(() => Response.json({ code: '23514', message: 'check' }, { status: 400 }));
   await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({ code: '23514' });
 });

@@ -4,35 +4,35 @@ import { fetchProfile } from 'shared-kit/session';
 import { supabase } from 'shared-kit/supabase';
 import { EDITABLE } from './profile-edit.ts';
 
-/** What became of a change, and the profile as it is stored now. */
+/** The result of a save, and the profile as it is stored now. */
 export interface SaveOutcome {
-  /** False where the same field was changed elsewhere since `seen`: then nothing was written. */
+  /** False if the same field was changed elsewhere since `seen`; then nothing was written. */
   isSaved: boolean;
   profile: Profile;
 }
 
 /**
- * Changes the given fields of a member's profile, unless that would overwrite what the member has not seen. A change of
- * other fields, made elsewhere, stays beside this one.
+ * Changes fields of a member's profile, unless that would overwrite a value that the member has not seen. Changes of
+ * other fields that were made elsewhere are kept.
  * @param seen the profile as the member saw it
- * @throws AppError with PostgREST's code, `network_error`, or `profile_unwritable` where the row is there and takes nothing
+ * @throws AppError with PostgREST's code, `network_error`, or `profile_unwritable` when the row exists but cannot be updated
  */
 export async function saveProfile(seen: Profile, edit: ProfileEdit): Promise<SaveOutcome> {
-  const saved = await writeOver(seen, edit);
+  const saved = await updateIfUnchanged(seen, edit);
   if (saved) return { isSaved: true, profile: saved };
   const stored = await fetchProfile(await supabase(), seen.id);
   if (!stored || stored.updated_at === seen.updated_at) {
-    throw new AppError('profile_unwritable', 'the row took no change');
+    throw new AppError('profile_unwritable', 'the row cannot be updated');
   }
-  const isOvertaken = EDITABLE.some(
+  const isConflict = EDITABLE.some(
     (field) =>
       edit[field] !== undefined && stored[field] !== seen[field] && stored[field] !== edit[field],
   );
-  return isOvertaken ? { isSaved: false, profile: stored } : saveProfile(stored, edit);
+  return isConflict ? { isSaved: false, profile: stored } : saveProfile(stored, edit);
 }
 
-/** @returns the profile as it is stored now, or nothing where it is another by now than `seen` */
-async function writeOver(seen: Profile, edit: ProfileEdit): Promise<Profile | undefined> {
+/** @returns the updated profile; `undefined` if the stored one has changed since `seen` */
+async function updateIfUnchanged(seen: Profile, edit: ProfileEdit): Promise<Profile | undefined> {
   const client = await supabase();
   const { data, error } = await client
     .from('users')

@@ -5,75 +5,78 @@ import type { Profile } from 'shared-kit/database';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import {
-  afterSeeing,
+  markSeen,
   changesOf,
   conflictsOf,
   EDITABLE,
   toProfileEdit,
-  typeInto,
-  without,
+  editField,
+  withoutFields,
   type Changes,
   type EditableField,
+  type Edits,
 } from './profile-edit.ts';
 import { saveProfile } from './save-profile.ts';
-import { dropEdits, keepEdits, unsavedEdits } from './unsaved-edits.ts';
 
-/** What a member is typing over their profile, and what can be done with it. */
+/** Unsaved edits by user id. They outlive the form, so that a member who has to log in again finds their input. */
+const unsavedEdits = new Map<string, Edits>();
+
+/** The edits of a profile and what the form can do with them. */
 export interface ProfileEdits {
-  /** What stands in a field. */
+  /** The text of a field. */
   textOf: (field: EditableField) => string;
   type: (field: EditableField, text: string) => void;
   changes: Changes;
   hasChanges: boolean;
-  /** Changed fields in which something else was stored meanwhile: the member decides before anything is sent. */
+  /** Changed fields whose stored value has changed; the member decides before anything is sent. */
   conflicts: EditableField[];
-  /** Sends the changes, those in conflict as well. */
+  /** Saves the changes, also those in conflict. */
   save: () => void;
   isSaving: boolean;
-  /** Takes what is stored in the fields in conflict, in the place of what was typed. */
+  /** Replaces the edits in conflict by the stored values. */
   takeStored: () => void;
-  /** Forgets all that was typed. */
-  drop: () => void;
+  /** Removes all edits. */
+  discard: () => void;
 }
 
-/** The edits of a profile. They outlive the form, until they are saved or dropped. */
+/** The edits of a profile. They outlive the form until they are saved or discarded. */
 export function useProfileEdits(profile: Profile): ProfileEdits {
   const { t } = useTranslation('account');
   const session = useSessionStore();
-  const [edits, setEdits] = useState(() => unsavedEdits(profile.id));
+  const [edits, setEdits] = useState(() => unsavedEdits.get(profile.id) ?? {});
   const changes = changesOf(profile, edits);
   const conflicts = conflictsOf(profile, edits);
 
   const update = useMutation({
     mutationFn: (sent: Changes) => saveProfile(profile, toProfileEdit(sent)),
     onSuccess: ({ isSaved, profile: stored }, sent) => {
-      session.keepProfile(stored);
+      session.setProfile(stored);
       if (!isSaved) return;
-      // What was typed while the answer was on its way stays.
+      // Input that was typed during the request stays.
       const savedFields = EDITABLE.filter((field) => field in sent);
-      setEdits((typed) => afterSeeing(stored, typed, savedFields));
+      setEdits((typed) => markSeen(stored, typed, savedFields));
       showSuccess(t('profile.saved'));
     },
     onError: () => showError(t('profile.saveFailed')),
   });
 
-  useEffect(() => keepEdits(profile.id, edits), [profile.id, edits]);
+  useEffect(() => void unsavedEdits.set(profile.id, edits), [profile.id, edits]);
 
   return {
     textOf: (field) => edits[field]?.typed ?? profile[field],
-    type: (field, text) => setEdits((typed) => typeInto(typed, profile, field, text)),
+    type: (field, text) => setEdits((typed) => editField(typed, profile, field, text)),
     changes,
     hasChanges: Object.keys(changes).length > 0,
     conflicts,
     save() {
-      setEdits((typed) => afterSeeing(profile, typed, conflicts));
+      setEdits((typed) => markSeen(profile, typed, conflicts));
       update.mutate(changes);
     },
     isSaving: update.isPending,
-    takeStored: () => setEdits((typed) => without(typed, conflicts)),
-    drop() {
+    takeStored: () => setEdits((typed) => withoutFields(typed, conflicts)),
+    discard() {
       setEdits({});
-      dropEdits(profile.id);
+      unsavedEdits.delete(profile.id);
     },
   };
 }

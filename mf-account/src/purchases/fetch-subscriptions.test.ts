@@ -16,19 +16,19 @@ const row = {
 };
 const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
 
-test("a member's own subscriptions are asked for, newest first, with the names of their modules", async () => {
-  const asked = standInBackend(() => Response.json([row]));
+test("The member's own subscriptions are fetched, newest first, with the names of their modules", async () => {
+  const requests = standInBackend(() => Response.json([row]));
   expect(await fetchAll()).toMatchObject([
     { status: 'active', duration_months: 12, modules: { name: 'Module I Foundations' } },
   ]);
-  const [{ url }] = asked as [(typeof asked)[0]];
+  const [{ url }] = requests as [(typeof requests)[0]];
   expect(url.pathname).toBe('/rest/v1/subscriptions');
   expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
   expect(url.searchParams.get('order')).toBe('created_at.desc,id.desc');
   expect(url.searchParams.get('select')).toContain('modules(name,');
 });
 
-test('a module that is hidden from the member has no name', async () => {
+test('A module that is hidden from the member has no name', async () => {
   standInBackend(() => Response.json([{ ...row, modules: null }]));
   expect(await fetchAll()).toMatchObject([{ modules: null }]);
 });
@@ -37,15 +37,15 @@ test.each([
   ['an unknown status', { ...row, status: 'paused' }],
   ['an expiry that is no time', { ...row, expires_at: 'soon' }],
   ['a missing duration', { ...row, duration_months: null }],
-])('%s is refused rather than shown', async (_what, wrong) => {
+])('A row with %s is an error', async (_what, wrong) => {
   standInBackend(() => Response.json([wrong]));
   await expect(fetchAll()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 
-test('a failure keeps the code of the backend, and is asked once', async () => {
-  const asked = standInBackend(() =>
+test('A failure keeps the error code of the backend, after one attempt', async () => {
+  const requests = standInBackend(() =>
     Response.json({ code: '57014', message: 'timeout' }, { status: 503 }),
   );
   await expect(fetchAll()).rejects.toMatchObject({ code: '57014', message: 'timeout' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { Instant } from '#lib/member/instant.ts';
-import { memberKeys } from '#lib/member/member-keys.ts';
-import { FRESH_MS, readOwnRows } from '#lib/member/read-own-rows.ts';
+import { FRESH_MS, Instant, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
 
-/** A row of `modules`, where this member may see it. */
-const Named = v.nullable(v.object({ name: v.string() }));
+/** The name of a module; null when it is hidden from this member. */
+const ModuleName = v.nullable(v.object({ name: v.string() }));
 
 const Subscription = v.object({
   uuid: v.string(),
@@ -14,16 +12,16 @@ const Subscription = v.object({
   expires_at: Instant,
   duration_months: v.number(),
   module_id: v.string(),
-  // The bundle in which it was last bought, if it was.
+  // The bundle in which it was last bought, if any.
   bundle_id: v.nullable(v.string()),
-  // Not there when the module is hidden from this member.
+  // Null when the module is hidden from this member.
   modules: v.nullable(
     v.object({
       name: v.string(),
-      // What is in it, where it is a bundle itself.
-      contains: v.array(v.object({ modules: Named })),
-      // The bundles that it is in.
-      part_of: v.array(v.object({ bundle_id: v.string(), modules: Named })),
+      // The modules in it, if it is a bundle itself.
+      contains: v.array(v.object({ modules: ModuleName })),
+      // The bundles that contain it.
+      part_of: v.array(v.object({ bundle_id: v.string(), modules: ModuleName })),
     }),
   ),
 });
@@ -31,7 +29,7 @@ const Subscription = v.object({
 /** A member's access to one module for one period. */
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-// By column, since a row of bundle_modules refers to two modules.
+// Joined by column, because bundle_modules has two foreign keys to modules.
 const MODULE =
   'modules(name, contains:bundle_modules!bundle_id(modules!module_id(name)), part_of:bundle_modules!module_id(bundle_id, modules!bundle_id(name)))';
 const COLUMNS = `id, uuid, status, starts_at, expires_at, duration_months, created_at, module_id, bundle_id, ${MODULE}`;

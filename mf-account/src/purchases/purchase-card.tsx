@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useDurationText } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/paths';
 import { Badge, Card, LinkButton, ProgressBar } from 'shared-kit/ui';
-import { formatDate } from '#lib/terms/format-date.ts';
+import { formatDate } from '#lib/member/format-date.ts';
 import styles from './purchase-card.module.css';
-import { subscriptionStatus } from './subscription-status.ts';
-import { timePassed } from './time-passed.ts';
+import { subscriptionStatus, timePassed } from './subscription-status.ts';
 import type { Purchase } from './to-purchases.ts';
 
 const TONES = {
@@ -15,7 +14,7 @@ const TONES = {
   cancelled: 'danger',
 } as const;
 
-/** What somebody bought, as of `now`, in milliseconds since 1970. */
+/** One purchase and its state. @param props.now in milliseconds since 1970 */
 export function PurchaseCard(props: { purchase: Purchase; now: number }) {
   const { t } = useTranslation('account');
   const durationText = useDurationText();

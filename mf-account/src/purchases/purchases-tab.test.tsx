@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { links, press, renderTabs, seen, show, text } from '#lib/area/testing.tsx';
+import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
 import { standInBackend, USER_ID } from '#lib/testing.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 
@@ -8,14 +8,14 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 renderTabs();
 
-test('A member who has bought nothing is led to all modules', async () => {
+test('A member without purchases sees a link to all modules', async () => {
   standInBackend(() => Response.json([]));
   show(<PurchasesTab userId={USER_ID} />);
-  await seen('No purchases yet');
+  await shown('No purchases yet');
   expect(links()).toEqual({ 'Browse All Modules': '/pricing' });
 });
 
-test('Purchases that cannot be read are requested again, and a module without a name says so', async () => {
+test('A member can retry when purchases fail to load, and a hidden module is called unknown', async () => {
   let isDown = true;
   const row = {
     id: 7,
@@ -35,10 +35,10 @@ test('Purchases that cannot be read are requested again, and a module without a 
       : Response.json([row]),
   );
   show(<PurchasesTab userId={USER_ID} />);
-  await seen('took too long');
+  await shown('took too long');
   isDown = false;
   press('Try Again');
-  await seen('Unknown Module');
+  await shown('Unknown Module');
   expect(text()).toContain('6 Months');
   expect(text()).toContain('Active');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { serverMessage, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
@@ -9,7 +9,7 @@ import { PurchaseCard } from './purchase-card.tsx';
 import { PurchasesSkeleton } from './purchases-skeleton.tsx';
 import { toPurchases } from './to-purchases.ts';
 
-/** Everything the member has access to, or had. */
+/** All purchases of the member, expired ones too. */
 export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
@@ -23,12 +23,12 @@ export function PurchasesTab({ userId }: { userId: string }) {
 function Purchases({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
-  // What was read once stays on screen, whatever becomes of a later attempt.
+  // Fetched rows stay on screen when a later fetch fails.
   if (!data && error) {
     return (
       <ErrorState
         title={t('purchases.failed')}
-        text={serverWords(toAppError(error), t('unexpectedError'))}
+        text={serverMessage(toAppError(error), t('unexpectedError'))}
         action={t('tryAgain')}
         onAction={() => void refetch()}
         isBusy={isFetching}

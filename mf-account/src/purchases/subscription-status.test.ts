@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { subscriptionStatus } from './subscription-status.ts';
+import type { Subscription } from './fetch-subscriptions.ts';
+import { subscriptionStatus, timePassed } from './subscription-status.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const EXPIRY = '2026-12-21T18:30:00+00:00';
 const expiry = Date.parse(EXPIRY);
 
-const statusAt = (now: number, status: 'active' | 'expired' | 'cancelled' = 'active') =>
+const statusAt = (now: number, status: Subscription['status'] = 'active') =>
   subscriptionStatus({ status, expires_at: EXPIRY }, now);
 
-describe('an active subscription', () => {
+describe('An active subscription', () => {
   test.each([
     ['a year before it ends', 365 * DAY, 'active'],
     ['30 days and a second before it ends', 30 * DAY + SECOND, 'active'],
@@ -22,12 +23,34 @@ describe('an active subscription', () => {
   });
 });
 
-test('one that the server calls expired is expired, whatever its date says', () => {
+test('A subscription that the server calls expired is expired, regardless of its date', () => {
   expect(statusAt(expiry - 365 * DAY, 'expired')).toBe('expired');
 });
 
-test('a cancelled one stays cancelled, even when little time is left, until its date has passed', () => {
+test('A cancelled subscription stays cancelled until its date has passed', () => {
   expect(statusAt(expiry - 365 * DAY, 'cancelled')).toBe('cancelled');
   expect(statusAt(expiry - DAY, 'cancelled')).toBe('cancelled');
   expect(statusAt(expiry, 'cancelled')).toBe('expired');
+});
+
+const YEAR = { starts_at: '2026-01-01T00:00:00+05:30', expires_at: '2027-01-01T00:00:00+05:30' };
+const start = Date.parse(YEAR.starts_at);
+
+test.each([
+  ['before it begins', -DAY, 0],
+  ['at its first moment', 0, 0],
+  ['a moment before its first day is over', DAY - 1, 0],
+  ['when its first day is over', DAY, 1],
+  ['a moment before it ends', 365 * DAY - 1, 364],
+  ['when it ends', 365 * DAY, 365],
+  ['long after', 1000 * DAY, 365],
+])('%s (after %d ms), %d of 365 days have passed', (_when, since, passed) => {
+  expect(timePassed(YEAR, start + since)).toEqual({ passed, total: 365 });
+});
+
+test('A period without length has passed', () => {
+  expect(timePassed({ ...YEAR, expires_at: YEAR.starts_at }, start + DAY)).toEqual({
+    passed: 1,
+    total: 1,
+  });
 });

@@ -1,18 +1,18 @@
-import type { IsoInstant } from 'shared-kit/database';
+import type { Subscription } from './fetch-subscriptions.ts';
 
 const EXPIRING_SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a member is told about a subscription. */
+/** The status of a subscription that members see. */
 export type DisplayStatus = 'expired' | 'cancelled' | 'expiring' | 'active';
 
 /**
- * The status to show: what the server wrote last may be older than the calendar.
+ * The status to show. It follows the calendar, because the stored status may be out of date.
  * `expires_at` is the first moment without access.
  * @param now in milliseconds since 1970
  */
 export function subscriptionStatus(
-  subscription: { status: 'active' | 'expired' | 'cancelled'; expires_at: IsoInstant },
+  subscription: Pick<Subscription, 'status' | 'expires_at'>,
   now: number,
 ): DisplayStatus {
   const { status, expires_at: expiresAt } = subscription;
@@ -20,4 +20,23 @@ export function subscriptionStatus(
   if (status === 'expired' || left <= 0) return 'expired';
   if (status === 'cancelled') return 'cancelled';
   return left <= EXPIRING_SOON_DAYS * DAY_MS ? 'expiring' : 'active';
+}
+
+/** How much of the bought time has passed, in whole days; `passed` is at most `total`. */
+export interface TimePassed {
+  passed: number;
+  total: number;
+}
+
+/**
+ * The share of a subscription's time that has passed.
+ * @param now in milliseconds since 1970
+ */
+export function timePassed(
+  { starts_at: start, expires_at: end }: Pick<Subscription, 'starts_at' | 'expires_at'>,
+  now: number,
+): TimePassed {
+  const total = Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS));
+  const passed = Math.floor((now - Date.parse(start)) / DAY_MS);
+  return { total, passed: Math.min(Math.max(0, passed), total) };
 }

@@ -11,7 +11,7 @@ const NAMES = [
   'Module IV Advanced',
 ];
 
-/** A module bought by itself for a year, with these differences. */
+/** A module that was bought alone for a year, with these differences. */
 const bought = (name: string, differences: Partial<Subscription> = {}): Subscription => ({
   uuid: `of ${name}`,
   status: 'active',
@@ -35,11 +35,11 @@ const together = (contents: string[]) => ({
   item: 'bundle',
 });
 
-test('modules that were bought one by one are a purchase each', () => {
+test('Modules that were bought separately are separate purchases', () => {
   expect(shown(NAMES.map((name) => bought(name)))).toEqual(NAMES.map(alone));
 });
 
-test('the modules of a bundle are one purchase, which says what it contains and is renewed as the bundle', () => {
+test('The modules of a bundle are one purchase, which lists its contents and is renewed as the bundle', () => {
   const granted = NAMES.toReversed().map((name, place) =>
     inBundle(name, { expires_at: `2027-11-21T04:05:06.00${3 - place}+00:00` }),
   );
@@ -51,13 +51,13 @@ test('the modules of a bundle are one purchase, which says what it contains and 
   });
 });
 
-describe('a module of a bundle stands by itself', () => {
+describe('A module of a bundle is a separate purchase', () => {
   test.each<[string, Partial<Subscription>]>([
-    ['where it ends later, since it was bought before', { expires_at: '2028-05-21T04:05:06Z' }],
+    ['where it ends later because it was bought before', { expires_at: '2028-05-21T04:05:06Z' }],
     ['where it ends a minute later', { expires_at: '2027-11-21T04:06:06Z' }],
     ['where it began earlier', { starts_at: '2026-05-21T04:05:06Z' }],
     ['where it alone was cancelled', { status: 'cancelled' }],
-    ['where it was bought by itself afterwards', { bundle_id: null }],
+    ['where it was bought alone afterwards', { bundle_id: null }],
     ['where it came with another bundle', { bundle_id: 'another' }],
   ])('%s', (_where, differences) => {
     const [first, ...others] = NAMES as [string, ...string[]];
@@ -67,12 +67,12 @@ describe('a module of a bundle stands by itself', () => {
     ]);
   });
 
-  test('where it is all that is left of it', () => {
+  test('where it is the only module left of the bundle', () => {
     expect(shown([inBundle(NAMES[0]!)])).toEqual([alone(NAMES[0]!)]);
   });
 });
 
-test('a bundle that was given as such contains what bundles have', () => {
+test('A subscription to the bundle itself lists the modules of the bundle', () => {
   const contains = NAMES.map((name) => ({ modules: { name } }));
   const given = bought('Complete Course Bundle', {
     module_id: 'bundle',
@@ -81,7 +81,7 @@ test('a bundle that was given as such contains what bundles have', () => {
   expect(shown([given])).toEqual([together(NAMES)]);
 });
 
-test('what is hidden from the member has no name', () => {
+test('A module that is hidden from the member has no name', () => {
   const hidden = NAMES.slice(0, 2).map((name) => inBundle(name, { modules: null }));
   expect(shown(hidden)).toEqual([{ name: undefined, contents: [], item: 'bundle' }]);
   const ofHidden = NAMES.slice(0, 2).map((name) => {

@@ -1,15 +1,15 @@
 import type { IsoInstant } from 'shared-kit/database';
 import type { Subscription } from './fetch-subscriptions.ts';
 
-/** What one card shows: a module, or the modules of a bundle that were bought, and end, together. */
+/** What one card shows: a module, or the modules of a bundle that were bought and end together. */
 export interface Purchase {
-  /** Of its subscription, or of one of them. */
+  /** The uuid of one of its subscriptions. */
   uuid: string;
-  /** Not there when it is hidden from this member. */
+  /** `undefined` when it is hidden from this member. */
   name: string | undefined;
-  /** The names of what is in a bundle; a module has none. */
+  /** The names of the modules in a bundle; empty for a module. */
   contents: string[];
-  /** The row of `modules` by which it is bought again. */
+  /** The row of `modules` to buy for a renewal. */
   item: string;
   status: Subscription['status'];
   starts_at: IsoInstant;
@@ -17,13 +17,12 @@ export interface Purchase {
   duration_months: number;
 }
 
-/** The modules of a bundle are granted one after the other, and not in the same moment. */
+/** The backend grants the modules of a bundle one after the other, a little apart. */
 const SAME_MOMENT_MS = 60_000;
 
 /**
- * A member's subscriptions as what they bought, in the order in which they are given. The modules of a bundle are one
- * purchase, since they end together and are cheaper to renew together. A module of it that ends at another time, since
- * it was bought before as well, stands by itself.
+ * Groups a member's subscriptions into purchases, in the given order. The modules of a bundle are one purchase, because
+ * they end together and are cheaper to renew together. A module that ends at another time is a purchase of its own.
  */
 export function toPurchases(subscriptions: readonly Subscription[]): Purchase[] {
   const groups: Subscription[][] = [];

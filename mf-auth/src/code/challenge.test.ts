@@ -5,10 +5,10 @@ import { CHALLENGE_FAILED, solveChallenge } from './challenge.ts';
 vi.mock('shared-kit/env', () => ({ env: vi.fn<() => Env>() }));
 const BACKEND = { supabaseUrl: 'https://backend.test', supabaseKey: 'key' };
 
-/** The callbacks that a widget was given, by the name of the option. */
+/** A widget's callbacks, by the name of the option. */
 type Callbacks = Record<string, (answer?: string) => unknown>;
 
-/** Puts a widget in the place of Cloudflare's, which cannot be reached from a test. @returns what is on the page */
+/** Replaces Cloudflare's widget, which tests cannot reach. @returns the widgets on the page */
 function standInWidget(answer: (callbacks: Callbacks) => void) {
   const widgets = new Map<string, object>();
   vi.stubGlobal('turnstile', {
@@ -25,27 +25,27 @@ function standInWidget(answer: (callbacks: Callbacks) => void) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a site without a challenge asks for none, and loads nothing', async () => {
+test('Without a captcha key there is no challenge and no script', async () => {
   vi.mocked(env).mockReturnValue(BACKEND);
   await expect(solveChallenge()).resolves.toBeUndefined();
   expect(document.querySelector('script')).toBeNull();
 });
 
-test('the answer to the challenge is handed over, and the widget leaves the page', async () => {
+test('The answer to the challenge is returned, and the widget is removed from the page', async () => {
   vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
-  const asked: object[] = [];
+  const rendered: object[] = [];
   const widgets = standInWidget((options) => {
-    asked.push(options);
+    rendered.push(options);
     options['callback']!('answer');
   });
   await expect(solveChallenge()).resolves.toBe('answer');
-  expect(asked).toMatchObject([{ sitekey: 'site key', appearance: 'interaction-only' }]);
+  expect(rendered).toMatchObject([{ sitekey: 'site key', appearance: 'interaction-only' }]);
   expect(widgets.size).toBe(0);
   expect(document.body.childElementCount).toBe(0);
 });
 
 test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
-  'a challenge that ends in its %s is told by its code, and can be tried again',
+  'A challenge that ends in its %s throws challenge_failed, and the next attempt can succeed',
   async (end) => {
     vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
     standInWidget((options) => options[end]!());

@@ -5,11 +5,11 @@ import styles from './challenge.module.css';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** No answer could be had: the script is blocked, or the visitor was not taken for a person. */
+/** The error code when the script is blocked, or Cloudflare does not accept the visitor as a person. */
 export const CHALLENGE_FAILED = 'challenge_failed';
 
 /**
- * What the widget's script offers.
+ * The API of the widget's script.
  * @see https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/widget-configurations/
  */
 interface Turnstile {
@@ -17,13 +17,13 @@ interface Turnstile {
   remove: (widget: string) => void;
 }
 
-const turnstileHere = (): Turnstile | undefined =>
+const loadedTurnstile = (): Turnstile | undefined =>
   (globalThis as { turnstile?: Turnstile }).turnstile;
 
 /**
- * The answer to the challenge that stands before the sending of codes, where the site has one; it is good for one code.
- * Most visitors see nothing of it. Who is asked something has it at the bottom of the page until it is answered.
- * @returns nothing where the site has no challenge
+ * Solves Cloudflare's challenge, which protects the sending of codes from bots. Most visitors do not see it; others get
+ * a checkbox at the bottom of the page.
+ * @returns the answer, which is valid for one code; `undefined` if the site has no challenge
  * @throws AppError `challenge_failed`
  */
 export async function solveChallenge(): Promise<string | undefined> {
@@ -33,8 +33,8 @@ export async function solveChallenge(): Promise<string | undefined> {
   place.className = styles.challenge!;
   document.body.append(place);
   try {
-    if (!turnstileHere()) await loadScript(SCRIPT);
-    return await answerIn(place, captchaKey);
+    if (!loadedTurnstile()) await loadScript(SCRIPT);
+    return await runWidget(place, captchaKey);
   } catch (cause) {
     throw new AppError(CHALLENGE_FAILED, 'no answer to the challenge', { cause });
   } finally {
@@ -42,15 +42,15 @@ export async function solveChallenge(): Promise<string | undefined> {
   }
 }
 
-async function answerIn(place: HTMLElement, captchaKey: string): Promise<string> {
-  const turnstile = turnstileHere();
-  if (!turnstile) throw new Error(`${SCRIPT} is no Turnstile`);
+async function runWidget(place: HTMLElement, captchaKey: string): Promise<string> {
+  const turnstile = loadedTurnstile();
+  if (!turnstile) throw new Error(`${SCRIPT} is not Turnstile`);
   let widget: string | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
       const fail = (reason: string) => () => {
         reject(new Error(reason));
-        // Said by the page: the widget need not complain on the console.
+        // Handled: the page shows the error, so the widget does not log it.
         return true;
       };
       widget = turnstile.render(place, {

@@ -12,12 +12,12 @@ test.each([
   ['validation_failed', 'OTP verification failed. Please try again.'],
   ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
   ['verification_failed', 'Verification failed'],
-])('a code that is refused with %s reads: %s', (code, text) => {
+])('A code that is refused with %s shows: %s', (code, text) => {
   expect(textFor(code)).toBe(text);
 });
 
 test.each(['network_error', 'unexpected_error'])(
-  'after %s nothing is said about the code, since nobody has looked at it',
+  'After %s nothing is said about the code, because no server checked it',
   (code) => {
     expect(textFor(code)).toBeUndefined();
   },

@@ -16,13 +16,13 @@ import type { SentCode } from './sent-code.ts';
 
 const CODE_LENGTH = 6;
 
-/** The second step of login and sign-up: type the emailed code, ask for another one, or go back. */
+/** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {
-  /** Until another code can be asked for. */
+  /** The wait before another code can be requested. */
   countdown: Countdown;
   submitLabel: string;
   backLabel: string;
-  /** What is said when it could not even be found out whether the code is right. */
+  /** The toast when the code could not be checked. */
   failedText: string;
   /** @throws AppError */
   verify: (code: string) => Promise<void>;
@@ -61,7 +61,7 @@ export function CodeStep(props: {
       const { sent, isNew } = await props.resend();
       showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'));
       props.onSent(sent);
-      // The code that was typed so far belongs to the mail before.
+      // The digits typed so far belong to the previous mail.
       type('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
@@ -98,5 +98,18 @@ export function CodeStep(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The intro of the code step, with the address in bold and on one line, because visitors check it for typos. */
+export function SentTo({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const [before, after] = t('code.intro', { email }).split(email);
+  return (
+    <>
+      {before}
+      <strong className={styles.email}>{email}</strong>
+      {after}
+    </>
   );
 }

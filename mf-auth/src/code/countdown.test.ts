@@ -12,11 +12,11 @@ test.each([
   [59_999, 1],
   [60_000, 0],
   [3_600_000, 0],
-])('%i ms after a code was sent, %i seconds are left', (passed, seconds) => {
+])('%i ms after a code was sent, %i seconds remain', (passed, seconds) => {
   expect(secondsLeft(afterSending(SENT), SENT + passed)).toBe(seconds);
 });
 
-test('a clock that was set back does not lengthen the wait', () => {
+test('Setting the clock back does not lengthen the wait', () => {
   expect(secondsLeft(afterSending(SENT), SENT - 3_600_000)).toBe(60);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['For security purposes, you can only request this after 43 seconds.', 43],
   ['For security purposes, you can only request this after 1 second.', 1],
   ['For security purposes, please wait.', 60],
-])('the server that says "%s" makes the visitor wait %i seconds', (message, seconds) => {
+])('The server message "%s" makes the visitor wait %i seconds', (message, seconds) => {
   expect(secondsToWait(new AppError('over_email_send_rate_limit', message))).toBe(seconds);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['otp_disabled', 'try again after 30 seconds'],
   ['over_request_rate_limit', 'Request rate limit reached'],
   ['over_email_send_rate_limit', 'email rate limit exceeded'],
-])('after %s, "%s", no code was sent: there is nothing to wait for', (code, message) => {
+])('After %s, "%s", no code was sent, so there is no wait', (code, message) => {
   expect(secondsToWait(new AppError(code, message))).toBeUndefined();
 });

@@ -1,40 +1,40 @@
 import type { AppError } from 'shared-kit/errors';
 
-/** For how long after a code was sent the server sends no other one. */
+/** How long the server waits before it sends another code to the same address. */
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
-/** A time to wait: so many seconds, from a moment in milliseconds on. */
+/** A wait of some seconds. */
 export interface Countdown {
+  /** When it began, in milliseconds since 1970. */
   since: number;
   seconds: number;
 }
 
-/** The wait after a code was sent. */
+/** The wait after the server sent a code. @param now in milliseconds since 1970 */
 export const afterSending = (now: number): Countdown => ({
   since: now,
   seconds: RESEND_COUNTDOWN_SECONDS,
 });
 
 /**
- * Whole seconds that are left, rounded up; never more than the whole wait, even when the computer's clock was set
- * back meanwhile.
+ * The seconds that remain, rounded up; at most the whole wait, even if the computer's clock was set back.
  */
 export function secondsLeft({ since, seconds }: Countdown, now: number): number {
   const left = Math.ceil((since - now) / 1000) + seconds;
   return Math.min(Math.max(left, 0), seconds);
 }
 
-/** GoTrue's words when the project has sent all the mails of this hour. It has the code of a wait for one address. */
+/** GoTrue's message when the project's hourly mail limit is used up. The error code is that of a wait for one address. */
 const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
- * For how many seconds the server sends no other code to this address, since it sent one less than a minute ago;
- * `undefined` when it refused for another reason and so sent nothing. GoTrue says the number in its words only; where
- * it says none, the usual wait begins again.
+ * The seconds until the server sends another code to this address, if it refused because it sent one less than a minute
+ * ago; `undefined` for other errors, after which no code arrives. GoTrue gives the number only in its message; if
+ * it is missing, the usual wait applies.
  * @see https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export function secondsToWait({ code, message }: AppError): number | undefined {
   if (code !== 'over_email_send_rate_limit' || MAIL_BUDGET.test(message)) return undefined;
-  const [, said] = /\b(\d{1,5}) seconds?\b/.exec(message) ?? [];
-  return said ? Number(said) : RESEND_COUNTDOWN_SECONDS;
+  const [, seconds] = /\b(\d{1,5}) seconds?\b/.exec(message) ?? [];
+  return seconds ? Number(seconds) : RESEND_COUNTDOWN_SECONDS;
 }

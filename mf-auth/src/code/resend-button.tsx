@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-kit/ui';
 import { secondsLeft, type Countdown } from './countdown.ts';
 
-/** Asks for another code, once the countdown is over. Give it a `key` that changes with the countdown. */
+/** Requests another code after the countdown. Its `key` must change with the countdown. */
 export function ResendButton(props: {
   countdown: Countdown;
   isBusy: boolean;
@@ -14,7 +14,7 @@ export function ResendButton(props: {
   const [left, setLeft] = useState(() => secondsLeft(countdown, Date.now()));
 
   useEffect(() => {
-    // Computed anew each time: timers of a tab in the background are late.
+    // Computed from the clock, because timers of background tabs are late.
     const timer = setInterval(() => setLeft(secondsLeft(countdown, Date.now())), 1000);
     return () => clearInterval(timer);
   }, [countdown]);

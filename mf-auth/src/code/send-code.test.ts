@@ -1,32 +1,53 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authError, standInBackend } from '#lib/testing.ts';
-import { sendCode } from './send-code.ts';
+import { EMAIL_UNKNOWN, sendLoginCode, sendSignupCode } from './send-code.ts';
 
 const SEND = 'POST /auth/v1/otp';
 const NOW = 1_700_000_000_000;
+const EMAIL = 'asha@example.in';
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const send = (shouldCreateUser: boolean) => sendCode('asha@example.in', { shouldCreateUser });
+test('Logging in sends a code and creates no account', async () => {
+  const requests = standInBackend({ [SEND]: () => Response.json({}) });
+  await sendLoginCode(EMAIL);
+  expect(requests).toMatchObject([{ route: SEND, body: { email: EMAIL, create_user: false } }]);
+});
 
-test('a code that was just sent can be asked for again after a minute', async () => {
+test('Signing up sends a code to an email that has no account yet', async () => {
+  const requests = standInBackend({ [SEND]: () => Response.json({}) });
+  await sendSignupCode(EMAIL);
+  expect(requests).toMatchObject([{ route: SEND, body: { email: EMAIL, create_user: true } }]);
+});
+
+test('An email without an account is reported by its code', async () => {
+  standInBackend({ [SEND]: () => authError(422, 'otp_disabled', 'Signups not allowed for otp') });
+  await expect(sendLoginCode('ravi@example.in')).rejects.toMatchObject({ code: EMAIL_UNKNOWN });
+});
+
+test('Without a network the error is network_error', async () => {
+  standInBackend({});
+  await expect(sendSignupCode(EMAIL)).rejects.toMatchObject({ code: 'network_error' });
+});
+
+test('Another code can be requested a minute after the last one', async () => {
   standInBackend({ [SEND]: () => Response.json({}) });
-  expect(await send(false)).toEqual({
+  expect(await sendLoginCode(EMAIL)).toEqual({
     sent: { at: NOW, countdown: { since: NOW, seconds: 60 } },
     isNew: true,
   });
 });
 
 test.each([
-  ['to log in', false],
-  ['to sign up', true],
+  ['to log in', sendLoginCode],
+  ['to sign up', sendSignupCode],
 ])(
-  '%s, a code of less than a minute ago counts, with what is left of its countdown',
-  async (_what, creates) => {
-    const words = 'For security purposes, you can only request this after 43 seconds.';
-    standInBackend({ [SEND]: () => authError(429, 'over_email_send_rate_limit', words) });
-    expect(await send(creates)).toEqual({
+  'A code %s that was sent less than a minute ago stays usable, with the rest of its countdown',
+  async (_what, send) => {
+    const message = 'For security purposes, you can only request this after 43 seconds.';
+    standInBackend({ [SEND]: () => authError(429, 'over_email_send_rate_limit', message) });
+    expect(await send(EMAIL)).toEqual({
       sent: { at: NOW - 17_000, countdown: { since: NOW, seconds: 43 } },
       isNew: false,
     });
@@ -36,7 +57,7 @@ test.each([
 test.each([
   ['over_email_send_rate_limit', 'email rate limit exceeded'],
   ['over_request_rate_limit', 'Request rate limit reached'],
-])('%s with "%s" sends nothing, and so leads to no code step', async (code, message) => {
+])('%s with "%s" sends no code and is thrown', async (code, message) => {
   standInBackend({ [SEND]: () => authError(429, code, message) });
-  await expect(send(false)).rejects.toMatchObject({ code, message });
+  await expect(sendLoginCode(EMAIL)).rejects.toMatchObject({ code, message });
 });

@@ -7,23 +7,31 @@ import { sentBefore, sentNow, type SentCode } from './sent-code.ts';
 /** The code that the visitor can type now. */
 export interface Sending {
   sent: SentCode;
-  /** Whether it was sent by this request, or by one less than a minute before, perhaps in another browser. */
+  /** False if the server sent the code for an earlier request, less than a minute ago, perhaps in another browser. */
   isNew: boolean;
 }
 
+/** The server's error code for an email without an account, when the request may not create one. */
+export const EMAIL_UNKNOWN = 'otp_disabled';
+
 /**
- * Mails a code, once the challenge is answered where the site has one. Where the server has sent one to this address less
- * than a minute ago, that one counts.
- * @throws AppError GoTrue's codes when no code is on its way, `challenge_failed` or `network_error`
+ * Mails a code to a member.
+ * @throws AppError `otp_disabled` for an email without an account, otherwise as `sendSignupCode`
  */
-export async function sendCode(
-  email: string,
-  options: { shouldCreateUser: boolean },
-): Promise<Sending> {
+export const sendLoginCode = (email: string): Promise<Sending> => sendCode(email, false);
+
+/**
+ * Mails a code to any address, with or without an account, after the challenge if the site has one.
+ * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error`
+ */
+export const sendSignupCode = (email: string): Promise<Sending> => sendCode(email, true);
+
+/** If the server sent a code to this address less than a minute ago, it sends no other; the earlier one is returned. */
+async function sendCode(email: string, shouldCreateUser: boolean): Promise<Sending> {
   const [client, captchaToken] = await Promise.all([supabase(), solveChallenge()]);
   const { error } = await client.auth.signInWithOtp({
     email,
-    options: { ...options, ...(captchaToken && { captchaToken }) },
+    options: { shouldCreateUser, ...(captchaToken && { captchaToken }) },
   });
   if (!error) return { sent: sentNow(), isNew: true };
   const failure = toAppError(error);

@@ -3,7 +3,7 @@ import {
   asha,
   authError,
   noProfile,
-  inAnHour,
+  storedSession,
   signedIn,
   STORED_SESSION,
   standInBackend,
@@ -14,9 +14,9 @@ import { verifyCode } from './verify-code.ts';
 const VERIFY = 'POST /auth/v1/verify';
 const PROFILE = 'GET /rest/v1/users';
 
-describe('a right code', () => {
-  test('signs a resident with a profile in, and knows that they are not new', async () => {
-    const asked = standInBackend({
+describe('A right code', () => {
+  test('signs a member in who has a profile', async () => {
+    const requests = standInBackend({
       [VERIFY]: signedIn,
       [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
     });
@@ -25,14 +25,14 @@ describe('a right code', () => {
       user: asha,
       isNewUser: false,
     });
-    expect(asked[0]).toMatchObject({
-      what: VERIFY,
+    expect(requests[0]).toMatchObject({
+      route: VERIFY,
       body: { email: 'Asha@Example.in', token: '123456', type: 'email' },
     });
     expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'ready' });
   });
 
-  test('tells a resident without a profile to be new, and keeps them signed in', async () => {
+  test('reports a member without a profile as new, and keeps them signed in', async () => {
     standInBackend({ [VERIFY]: signedIn, [PROFILE]: noProfile });
     const session = await startSession();
     expect(await verifyCode(session, asha.email, '123456')).toEqual({
@@ -42,7 +42,7 @@ describe('a right code', () => {
     expect(session.getState().status).toBe('authenticated');
   });
 
-  test('calls nobody new whose profile could not be read', async () => {
+  test('does not report a member as new whose profile could not be read', async () => {
     standInBackend({
       [VERIFY]: signedIn,
       [PROFILE]: () => Response.json({ code: '57014', message: 'timeout' }, { status: 500 }),
@@ -61,17 +61,17 @@ test.each([
     'over_request_rate_limit',
   ],
   ['an answer without a user', () => Response.json({}), 'verification_failed'],
-])('%s is told by its code, and nobody is signed in', async (_what, answer, code) => {
+])('%s throws its error code and does not sign in', async (_what, answer, code) => {
   standInBackend({ [VERIFY]: answer });
   const session = await startSession();
   await expect(verifyCode(session, asha.email, '123456')).rejects.toMatchObject({ code });
   expect(session.getState().user).toBeNull();
 });
 
-test('a code that another tab used in the same moment signs in here as well', async () => {
+test('A code that another tab used at the same moment signs this tab in as well', async () => {
   standInBackend({
     [VERIFY]: () => {
-      localStorage.setItem(STORED_SESSION, JSON.stringify(inAnHour()));
+      localStorage.setItem(STORED_SESSION, JSON.stringify(storedSession()));
       return authError(403, 'otp_expired', 'expired');
     },
     [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
@@ -80,7 +80,7 @@ test('a code that another tab used in the same moment signs in here as well', as
   expect(await verifyCode(session, 'Asha@Example.in', '123456')).toMatchObject({ user: asha });
 });
 
-test('without a network that is what is told', async () => {
+test('Without a network the error is network_error', async () => {
   standInBackend({});
   await expect(verifyCode(await startSession(), asha.email, '123456')).rejects.toMatchObject({
     code: 'network_error',

@@ -5,19 +5,19 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyLine } from 'shared-kit/typed-text';
 import { Button, TextField } from 'shared-kit/ui';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
+import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
-import { EMAIL_UNKNOWN, sendLoginCode } from './send-login-code.ts';
 
-/** The first step of login: whose account it is. */
+/** The first step of login: the email of the account. */
 export function EmailStep(props: {
   email: string;
   onType: (email: string) => void;
   onSent: (sent: SentCode) => void;
-  /** Whether the visitor came back to correct the email. */
+  /** Whether the visitor came back from the code step. */
   isReturn: boolean;
 }) {
   const { t } = useTranslation('auth');
@@ -38,16 +38,16 @@ export function EmailStep(props: {
       const error = toAppError(cause);
       if (error.code === EMAIL_UNKNOWN) {
         showError(t('login.emailNotFound'));
-        pointOut(t('login.emailUnknown'));
+        showFault(t('login.emailUnknown'));
       } else {
         showError(sendFailure(t, error, t('code.sendFailed')));
-        if (isEmailRefused(error)) pointOut(t('signup.emailPattern'));
+        if (isEmailRefused(error)) showFault(t('signup.emailPattern'));
       }
     }
   }
 
-  function pointOut(what: string): void {
-    setFault(what);
+  function showFault(text: string): void {
+    setFault(text);
     setFocusCount((count) => count + 1);
   }
 

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
+import { sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
-import { sendLoginCode } from './send-login-code.ts';
 
-/** The second step of login. Once the code is right the session says who is in, and the page sends them on. */
+/** The second step of login. A right code changes the session, and then the page redirects the member. */
 export function LoginCodeStep(props: {
   email: string;
   sent: SentCode;

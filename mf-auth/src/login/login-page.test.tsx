@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   button,
   field,
-  here,
+  currentAddress,
   open,
   press,
   renderPages,
   text,
-  told,
+  toastShown,
   type,
 } from '#lib/page/testing.tsx';
 import { asha, authError, signedIn } from '#lib/testing.ts';
@@ -29,17 +29,17 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch')) as neve
 renderPages();
 afterEach(() => vi.useRealTimers());
 
-async function askForCode(): Promise<void> {
+async function requestCode(): Promise<void> {
   await type('Email', asha.email);
   await press('Send OTP');
 }
 
-/** Opens the code step. The answers can be changed while it is open. */
+/** Opens the code step. A test may change the returned answers. */
 async function openCodeStep(more: Record<string, () => Response> = {}, address = '/login') {
   const answers: Record<string, () => Response> = { [SEND]: sent, ...more };
   const opened = await open(address, answers);
-  await askForCode();
-  await told(SENT);
+  await requestCode();
+  await toastShown(SENT);
   return { ...opened, answers };
 }
 
@@ -53,50 +53,53 @@ describe('When no code is sent', () => {
       'Unable to validate email address: invalid format',
       'Unable to validate email address: invalid format',
     ],
-  ])('because of %s, the page says why and keeps the email', async (code, status, words, said) => {
-    const answers = { [SEND]: () => authError(status, code, words) };
-    await open('/login', answers);
-    await askForCode();
-    await told(said);
-    expect(field('Email').value).toBe(asha.email);
-    answers[SEND] = sent;
-    await press('Send OTP');
-    await told(SENT);
-    expect(text()).toContain(asha.email);
-  });
+  ])(
+    'because of %s, the page says why and keeps the email',
+    async (code, status, message, toast) => {
+      const answers = { [SEND]: () => authError(status, code, message) };
+      await open('/login', answers);
+      await requestCode();
+      await toastShown(toast);
+      expect(field('Email').value).toBe(asha.email);
+      answers[SEND] = sent;
+      await press('Send OTP');
+      await toastShown(SENT);
+      expect(text()).toContain(asha.email);
+    },
+  );
 
   test('because there is no network, the page says so and keeps the email', async () => {
     await open('/login', { [SEND]: noNetwork });
-    await askForCode();
-    await told('Failed to send OTP. Please try again.');
+    await requestCode();
+    await toastShown('Failed to send OTP. Please try again.');
     expect(field('Email').value).toBe(asha.email);
   });
 
   test.each([
     ['otp_disabled', 'No account has this email yet.'],
     ['validation_failed', PATTERN],
-  ])('because of %s, the field says what is wrong and has the focus', async (code, fault) => {
+  ])('because of %s, the field shows the fault and gets the focus', async (code, fault) => {
     await open('/login', { [SEND]: () => authError(422, code, 'no') });
-    await askForCode();
+    await requestCode();
     await vi.waitFor(() => expect(text()).toContain(fault));
     expect(document.activeElement).toBe(field('Email'));
     await type('Email', 'a');
     expect(text()).not.toContain(fault);
   });
 
-  test('because the site has sent too many mails, the page shows the words of the server', async () => {
+  test('because the site has sent too many mails, the page shows the message of the server', async () => {
     const words = 'email rate limit exceeded';
     await open('/login', { [SEND]: () => authError(429, 'over_email_send_rate_limit', words) });
-    await askForCode();
-    expect(await told(words)).not.toContain(SENT);
+    await requestCode();
+    expect(await toastShown(words)).not.toContain(SENT);
   });
 
-  test('because one was sent a moment ago, that one can be typed, with the rest of its countdown', async () => {
+  test('because one was sent a moment ago, the visitor can type that one, with the rest of its countdown', async () => {
     await open('/login', {
       [SEND]: () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS),
     });
-    await askForCode();
-    await told(SENT_BEFORE);
+    await requestCode();
+    await toastShown(SENT_BEFORE);
     expect(button('Resend in 43s').disabled).toBe(true);
     expect(document.activeElement).toBe(field(CODE));
   });
@@ -118,25 +121,25 @@ describe('A code', () => {
     ],
     ['names no user', () => Response.json({}), 'Verification failed'],
     ['was not checked', noNetwork, 'Login failed. Please try again.'],
-  ])('that %s stays in the field, and works at the next try', async (what, refuse, said) => {
+  ])('that %s stays in the field and can be sent again', async (what, refuse, toast) => {
     const { answers } = await openCodeStep({ ...PROFILED, [VERIFY]: refuse });
     await type(CODE, '123456');
-    await told(said);
+    await toastShown(toast);
     expect(field(CODE).value).toBe('123456');
     expect(document.activeElement).toBe(field(CODE));
     expect(text().includes(REJECTED)).toBe(what === 'is wrong');
     answers[VERIFY] = signedIn;
     await press('Verify & Login');
-    await told('Login successful! Welcome back.');
+    await toastShown('Login successful! Welcome back.');
   });
 
-  test('is sent by itself when it has six digits, and cannot be sent before', async () => {
-    const { asked } = await openCodeStep({ ...PROFILED, [VERIFY]: signedIn });
+  test('is sent automatically when it has six digits, and cannot be sent earlier', async () => {
+    const { requests } = await openCodeStep({ ...PROFILED, [VERIFY]: signedIn });
     await type(CODE, '12345');
     expect(button('Verify & Login').disabled).toBe(true);
     await type(CODE, '123456');
-    await told('Login successful! Welcome back.');
-    expect(asked.filter(({ what }) => what === VERIFY)).toMatchObject([
+    await toastShown('Login successful! Welcome back.');
+    expect(requests.filter(({ route }) => route === VERIFY)).toMatchObject([
       { body: { token: '123456', email: asha.email } },
     ]);
   });
@@ -146,13 +149,13 @@ describe('A code', () => {
     ['/\\evil.example', '/account'],
     ['//evil.example', '/account'],
     ['javascript:alert(1)', '/account'],
-  ])('that is right leads on from next=%s to %s', async (next, destination) => {
+  ])('that is right redirects from next=%s to %s', async (next, destination) => {
     const address = `/login?next=${encodeURIComponent(next)}`;
     await openCodeStep({ ...PROFILED, [VERIFY]: signedIn }, address);
     await type(CODE, '123456');
-    await told('Login successful! Welcome back.');
-    await vi.waitFor(() => expect(here()).toBe(destination));
-    expect(Object.keys(sessionStorage), 'nothing typed is left behind').toEqual([]);
+    await toastShown('Login successful! Welcome back.');
+    await vi.waitFor(() => expect(currentAddress()).toBe(destination));
+    expect(Object.keys(sessionStorage), 'no input is left in storage').toEqual([]);
   });
 });
 
@@ -167,20 +170,20 @@ describe('Another code', () => {
     await pass(61);
     answers[SEND] = noNetwork;
     await press('Resend OTP');
-    await told('Failed to resend OTP. Please try again.');
+    await toastShown('Failed to resend OTP. Please try again.');
     answers[SEND] = () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS);
     await press('Resend OTP');
-    await told(SENT_BEFORE);
+    await toastShown(SENT_BEFORE);
     expect(button('Resend in 43s').disabled).toBe(true);
     await pass(44);
     answers[SEND] = sent;
     await press('Resend OTP');
-    await told('OTP sent again');
+    await toastShown('OTP sent again');
     expect(button('Resend in 60s').disabled).toBe(true);
-    expect(field(CODE).value, 'it belonged to the mail before').toBe('');
+    expect(field(CODE).value, 'it belonged to the previous mail').toBe('');
   });
 
-  test('can go to a corrected email: the code step and its countdown are gone', async () => {
+  test('can go to a corrected email, and its countdown starts anew', async () => {
     await openCodeStep();
     await type(CODE, '123');
     await press('Change Email');

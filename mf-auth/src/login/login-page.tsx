@@ -1,46 +1,47 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { tidyLine } from 'shared-kit/typed-text';
+import { SentTo } from '#lib/code/code-step.tsx';
 import type { SentCode } from '#lib/code/sent-code.ts';
-import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { GoOn } from '#lib/page/go-on.tsx';
-import { useKept } from '#lib/page/kept.ts';
-import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
+import { ContinueToDestination } from '#lib/page/continue-to-destination.tsx';
+import { useDraft } from '#lib/page/draft.ts';
+import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { EmailStep } from './email-step.tsx';
-import { keptLogin } from './kept-login.ts';
+import { loginDraft } from './login-draft.ts';
 import { LoginCodeStep } from './login-code-step.tsx';
 
-/** Logging in. Members are sent on; who is signed in without a profile is sent to complete it. */
+/** The login page. It redirects members to their destination, and users without a profile to sign-up. */
 export function LoginPage() {
   const { search } = useLocation();
   const profileStatus = useSession((session) => session.profileStatus);
   const email = useSession((session) => session.user?.email);
-  // The same object as long as it says the same: Navigate goes again for any other.
-  const broughtEmail = useMemo(() => ({ email }), [email]);
-  // A profile that could not be read is the account's to tell, and to try again.
-  if (profileStatus === 'ready' || profileStatus === 'failed') return <GoOn />;
+  // Memoised, because Navigate navigates again for each new object.
+  const carriedEmail = useMemo(() => ({ email }), [email]);
+  // The account page shows a profile that failed to load, with a button to try again.
+  if (profileStatus === 'ready' || profileStatus === 'failed') return <ContinueToDestination />;
   if (profileStatus === 'missing') {
     const signup = withReturn(paths.signup, readReturn(search));
-    return <Navigate to={signup} state={broughtEmail} replace />;
+    return <Navigate to={signup} state={carriedEmail} replace />;
   }
   return <LoginSteps />;
 }
 
 function LoginSteps() {
   const { t } = useTranslation('auth');
-  const { email, sent } = useKept(keptLogin);
+  const { email, sent } = useDraft(loginDraft);
   const [isReturn, setIsReturn] = useState(false);
-  useBroughtEmail((brought) => keptLogin.change(() => ({ email: brought })));
+  useCarriedEmail((carried) => loginDraft.change(() => ({ email: carried })));
 
-  const onSent = (code: SentCode) => keptLogin.change((before) => ({ ...before, sent: code }));
+  const onSent = (code: SentCode) => loginDraft.change((before) => ({ ...before, sent: code }));
 
   function changeEmail(): void {
-    keptLogin.change(() => ({ email }));
+    loginDraft.change(() => ({ email }));
     setIsReturn(true);
   }
 
@@ -67,7 +68,7 @@ function LoginSteps() {
     >
       <EmailStep
         email={email}
-        onType={(typed) => keptLogin.change(() => ({ email: typed }))}
+        onType={(typed) => loginDraft.change(() => ({ email: typed }))}
         onSent={onSent}
         isReturn={isReturn}
       />

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
+import { Link, useLocation } from 'shared-kit/router';
 import { readReturn, withReturn, type paths } from 'shared-kit/paths';
 
-/** The link between login and sign-up. The way back and the typed email go along, the email not in the address. */
+/** The link between login and sign-up. It keeps the return address in the URL and the typed email in the router's state. */
 export function OtherPageLink(props: {
   to: typeof paths.login | typeof paths.signup;
   email: string;
@@ -16,19 +17,19 @@ export function OtherPageLink(props: {
   );
 }
 
-/** Takes over the email that the other page's link brought along; not again when the page is reloaded. */
-export function useBroughtEmail(take: (email: string) => void): void {
+/** Passes the email that the other page's link carried to `take`, once: not again after a reload. */
+export function useCarriedEmail(take: (email: string) => void): void {
   const { state } = useLocation() as { state: unknown };
-  const isFollowed = useNavigationType() !== 'POP';
-  const takeOver = useEffectEvent(take);
+  const isLinkFollowed = useNavigationType() !== 'POP';
+  const onEmail = useEffectEvent(take);
   useEffect(() => {
-    const email = readTypedEmail(state);
-    if (isFollowed && email !== '') takeOver(email);
-  }, [state, isFollowed]);
+    const email = readCarriedEmail(state);
+    if (isLinkFollowed && email !== '') onEmail(email);
+  }, [state, isLinkFollowed]);
 }
 
-/** The email that the other page's link brought along, or an empty string. @param state the router's, from anywhere */
-export function readTypedEmail(state: unknown): string {
+/** The email in the router's state, or an empty string. @param state of the current history entry; any link may have set it */
+export function readCarriedEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';
 }

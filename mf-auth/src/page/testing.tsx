@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { takeToasts } from 'shared-kit/toast';
@@ -10,17 +11,17 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
 import { routes } from '#lib/routes.ts';
-import { standInBackend, startSession, type Asked } from '#lib/testing.ts';
-import { forgetAll } from './kept.ts';
+import { standInBackend, startSession, type RecordedRequest } from '#lib/testing.ts';
+import { forgetDrafts } from './draft.ts';
 
 type Answers = Parameters<typeof standInBackend>[0];
 
 let root: Root | undefined;
 
-/** Prepares a test file that renders auth's pages with their real texts. */
+/** Prepares a test file to render auth's pages with their real texts. */
 export function renderPages(): void {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  // jsdom has no layout: the code field observes its size and asks what lies over it.
+  // jsdom has no layout, but the code field observes its size and looks for elements above it.
   class NoLayout {
     observe(): void {}
     unobserve(): void {}
@@ -38,21 +39,21 @@ export function renderPages(): void {
   afterEach(async () => {
     await act(async () => root?.unmount());
     root = undefined;
-    forgetAll();
+    forgetDrafts();
     takeToasts();
   });
 }
 
 /**
  * Opens a page of auth.
- * @param answers what the backend answers; a test may change them later
- * @returns the session, and every request so far
+ * @param answers the backend's responses; a test may change them later
+ * @returns the session, and the requests so far
  */
 export async function open(
   address: string,
   answers: Answers,
-): Promise<{ session: SessionStore; asked: Asked[] }> {
-  const asked = standInBackend(answers);
+): Promise<{ session: SessionStore; requests: RecordedRequest[] }> {
+  const requests = standInBackend(answers);
   const session = await startSession();
   const place = document.body.appendChild(document.createElement('main'));
   root = createRoot(place);
@@ -65,10 +66,10 @@ export async function open(
       </MemoryRouter>,
     ),
   );
-  return { session, asked };
+  return { session, requests };
 }
 
-/** Auth's pages; those of other remotes are empty. */
+/** Auth's pages; all other addresses are empty. */
 function Site() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -79,8 +80,8 @@ function Site() {
   );
 }
 
-/** The address that is open now. */
-export const here = (): string => document.querySelector('data')!.value;
+/** The current address of the router. */
+export const currentAddress = (): string => document.querySelector('data')!.value;
 
 /** The field with this label. */
 export function field(label: string): HTMLInputElement {
@@ -98,7 +99,7 @@ export const button = (name: string): HTMLButtonElement =>
 export async function type(label: string, text: string): Promise<void> {
   const element = field(label);
   await act(async () => {
-    // Past React, which would take its own property for the value that it knows.
+    // Bypasses React's own value property, so that React notices the change.
     Reflect.set(Object.getPrototypeOf(element) as object, 'value', text, element);
     element.dispatchEvent(
       new Event(element instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }),
@@ -108,17 +109,17 @@ export async function type(label: string, text: string): Promise<void> {
 
 export const press = (name: string): Promise<void> => act(async () => button(name).click());
 
-/** Waits until the page says `text` in a short message. @returns all messages since the last call */
-export async function told(text: string): Promise<string[]> {
-  const said: string[] = [];
+/** Waits until a toast shows `text`. @returns the texts of all toasts since the last call */
+export async function toastShown(text: string): Promise<string[]> {
+  const shown: string[] = [];
   await act(() =>
     vi.waitFor(() => {
-      said.push(...takeToasts().map((toast) => toast.text));
-      if (!said.includes(text)) throw new Error(`told ${JSON.stringify(said)}, not "${text}"`);
+      shown.push(...takeToasts().map((toast) => toast.text));
+      if (!shown.includes(text)) throw new Error(`toasts: ${JSON.stringify(shown)}, not "${text}"`);
     }),
   );
-  return said;
+  return shown;
 }
 
-/** What the page itself says. */
+/** The text of the page without its toasts. */
 export const text = (): string => document.querySelector('main')!.textContent;

@@ -14,7 +14,7 @@ function Sender({ send }: { send: () => Promise<void> }) {
   );
 }
 
-test('a button sends once however often it is pressed, and again when the answer is there', async () => {
+test('A button sends once until the answer arrives, however often it is pressed', async () => {
   let answer = () => {};
   let sent = 0;
   const send = () => {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
 /**
- * One request at a time: while `work` runs, `isBusy` is true and further calls of `run` do nothing.
+ * Runs one request at a time: while `work` runs, `isBusy` is true and further calls of `run` do nothing.
  * `work` handles its own errors.
  */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const [isBusy, setIsBusy] = useState(false);
-  // Beside the state, which a second click in the same moment would still read as false.
+  // A ref, because a second click in the same frame still reads the old state.
   const isRunning = useRef(false);
 
   async function runOnce(work: () => Promise<void>): Promise<void> {

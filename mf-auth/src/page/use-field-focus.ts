@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Puts the focus on the first field of a form that `selector` finds, each time `trigger` has changed.
- * @param trigger a count of reasons to do so; nothing happens at 0
- * @param isSelecting also selects what is in the field, so that typing replaces it
+ * Focuses the first field of a form that matches `selector`, each time `trigger` changes.
+ * @param trigger a counter; at 0 nothing is focused
+ * @param isSelecting also selects the field's text, so that typing replaces it
  */
 export function useFieldFocus(
   selector: string,

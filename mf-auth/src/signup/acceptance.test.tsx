@@ -32,7 +32,7 @@ test.each([
   ['en-IN', 'By signing up you accept the terms and the privacy policy.', 'Send OTP'],
   ['hi-IN', 'साइन अप करके आप नियम और शर्तें तथा निजता नीति स्वीकार करते हैं।', 'OTP भेजें'],
 ] as const)(
-  'in %s the form says and links what signing up accepts, before it sends a code',
+  'In %s the form names and links the policies that signing up accepts, above its button',
   async (language, words, send) => {
     const html = await formIn(language);
     const document = new DOMParser().parseFromString(html, 'text/html');

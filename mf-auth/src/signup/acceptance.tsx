@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
-import { Link } from 'shared-kit/ui';
+import { Link } from 'shared-kit/router';
 import styles from './acceptance.module.css';
 
-/** Says what signing up accepts. What was typed is kept, so following a link loses nothing. */
+/** The policies that signing up accepts. The draft is stored, so a visitor who follows a link loses no input. */
 export function Acceptance() {
   const { t } = useTranslation('auth');
   return (

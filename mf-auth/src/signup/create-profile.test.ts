@@ -18,31 +18,31 @@ const details: CompleteDetails = {
 const stored = { ...details, ...asha };
 const exists = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
 
-/** Signed in by a code, without a profile. */
-async function newResident() {
+/** A session after a right code, without a profile. */
+async function signedInWithoutProfile() {
   standInBackend({ 'POST /auth/v1/verify': signedIn, [PROFILE]: noProfile });
   const session = await startSession();
   await verifyCode(session, details.email, '123456');
   return session;
 }
 
-test('a new profile has the address that was proved, and the session has it at once', async () => {
-  const session = await newResident();
-  const asked = standInBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
+test('A new profile has the confirmed email, and the session has the profile at once', async () => {
+  const session = await signedInWithoutProfile();
+  const requests = standInBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
   await createProfile(session, asha, details);
-  expect(asked).toMatchObject([{ what: INSERT, body: stored }]);
+  expect(requests).toMatchObject([{ route: INSERT, body: stored }]);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
-test('a profile that was created before, its answer lost, is the profile', async () => {
-  const session = await newResident();
+test('If an earlier request created the profile and its answer was lost, that profile is used', async () => {
+  const session = await signedInWithoutProfile();
   standInBackend({ [INSERT]: exists, [PROFILE]: () => Response.json([stored]) });
   await createProfile(session, asha, details);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
-test("an address that is another resident's is refused", async () => {
-  const session = await newResident();
+test("Another member's email is refused", async () => {
+  const session = await signedInWithoutProfile();
   standInBackend({ [INSERT]: exists, [PROFILE]: noProfile });
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code: '23505' });
 });
@@ -54,8 +54,8 @@ test.each([
     '42501',
   ],
   ['no network', {}, 'network_error'],
-])('%s leaves the resident signed in, to try again', async (_what, answers, code) => {
-  const session = await newResident();
+])('%s leaves the member signed in and able to try again', async (_what, answers, code) => {
+  const session = await signedInWithoutProfile();
   standInBackend(answers);
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code });
   expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'missing' });

@@ -4,13 +4,13 @@ import type { SessionStore } from 'shared-kit/session';
 import { supabase } from 'shared-kit/supabase';
 import type { CompleteDetails } from './details.ts';
 
-/** Postgres's unique_violation: this resident has a profile already. */
+/** Postgres's unique_violation: this member already has a profile. */
 const EXISTS = '23505';
 
 /**
- * Writes the profile of the resident who has just proved their email, and gives it to the session.
- * Where it exists already (an answer that got lost, another tab) that one counts.
- * @param user whose it is, with the email as the server knows it: no other is accepted
+ * Creates the profile of a member who has just confirmed their email, and stores it in the session. If it already exists
+ * (a lost answer, another tab), the session loads that one.
+ * @param user the signed-in user; the database accepts no other id and email
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function createProfile(
@@ -24,7 +24,7 @@ export async function createProfile(
     .insert({ ...details, ...user })
     .select(PROFILE_COLUMNS)
     .single();
-  if (data) return session.keepProfile(data);
+  if (data) return session.setProfile(data);
   if (error.code === EXISTS) {
     await session.reloadProfile();
     if (session.getState().profile) return;

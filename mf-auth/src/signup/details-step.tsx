@@ -12,21 +12,21 @@ import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { Acceptance } from './acceptance.tsx';
 import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
 
-/** How many characters a field takes, where that is limited. */
-const MOST: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
+/** The most characters that a field may have, if it is limited. */
+const MAX_LENGTH: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
 
-/** The first step of sign-up: six fields, all of them needed. */
+/** The first step of sign-up: six required fields. */
 export function DetailsStep(props: {
   details: Details;
   onType: (change: Partial<Details>) => void;
   submitLabel: string;
   /** Handles its own errors. */
   onSubmit: (complete: CompleteDetails) => Promise<void>;
-  /** The email is confirmed and cannot be changed any more. */
+  /** Whether a code has confirmed the email, which makes it read-only. */
   isEmailConfirmed: boolean;
-  /** Whether the visitor came back to correct something. */
+  /** Whether the visitor came back from the code step. */
   isReturn: boolean;
-  /** An email that the server took for none. */
+  /** An email that the server refused as invalid. */
   refusedEmail?: string | undefined;
 }) {
   const { t } = useTranslation('auth');
@@ -35,7 +35,7 @@ export function DetailsStep(props: {
   const { isBusy, run } = useBusy();
   const isHydrated = useIsHydrated();
   const checked = checkDetails(details);
-  // Nobody is told of empty fields before they have tried to go on.
+  // Empty fields are no faults before the first attempt to submit.
   const faults = attempts > 0 && 'faults' in checked ? checked.faults : {};
   const isEmailRefused = !faults.email && details.email === props.refusedEmail;
   const ref = useFieldFocus(
@@ -52,14 +52,14 @@ export function DetailsStep(props: {
     else run(() => onSubmit(checked.complete));
   }
 
-  /** What all fields have in common. */
+  /** The properties that all fields share. */
   function field(name: keyof Details) {
     const fault = faults[name];
     return {
       name,
       label: t(`fields.${name}`),
       value: details[name],
-      error: fault && t(`signup.${fault}`, { most: MOST[name] }),
+      error: fault && t(`signup.${fault}`, { most: MAX_LENGTH[name] }),
       required: true,
       onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
     };
@@ -90,7 +90,7 @@ export function DetailsStep(props: {
         autoComplete="organization-title"
       />
       <Acceptance />
-      {/* Sent by the browser itself, before the code is there, all of it would stand in the address. */}
+      {/* Before hydration the browser itself would submit the form, with all details in the URL. */}
       <Button type="submit" busy={isBusy} disabled={!isHydrated}>
         {props.submitLabel}
       </Button>

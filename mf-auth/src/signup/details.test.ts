@@ -11,7 +11,7 @@ const typed: Details = {
   designation: 'JR2',
 };
 
-test('complete details lose the spaces around them, and only those', () => {
+test('Complete details lose only the spaces around them', () => {
   expect(checkDetails(typed)).toEqual({
     complete: {
       name: 'Asha Rao',
@@ -24,8 +24,8 @@ test('complete details lose the spaces around them, and only those', () => {
   });
 });
 
-describe('what is missing', () => {
-  test('all six fields are needed', () => {
+describe('Missing details', () => {
+  test('are faults in all six fields', () => {
     const faults = {
       name: 'required',
       email: 'required',
@@ -37,13 +37,13 @@ describe('what is missing', () => {
     expect(checkDetails(NO_DETAILS)).toEqual({ faults });
   });
 
-  test.each(['name', 'email', 'phone', 'college'] as const)('%s of spaces is missing', (field) => {
+  test.each(['name', 'email', 'phone', 'college'] as const)('include a %s of spaces', (field) => {
     expect(checkDetails({ ...typed, [field]: ' \t ' })).toEqual({
       faults: { [field]: 'required' },
     });
   });
 
-  test('comes before an email that cannot be one', () => {
+  test('are reported before an invalid email', () => {
     expect(summaryKey({ email: 'emailPattern', phone: 'required' })).toBe('signup.fillAll');
     expect(summaryKey({ email: 'emailPattern', name: 'tooLong' })).toBe('signup.invalidEmail');
     expect(summaryKey({ name: 'tooLong' })).toBe('signup.shorten');
@@ -51,7 +51,7 @@ describe('what is missing', () => {
 });
 
 test.each(['asha', 'asha@', '@example.in', 'asha@example', 'asha rao@example.in', 'a@b@c.in'])(
-  '%s is no email',
+  '%s is not an email',
   (email) => {
     expect(checkDetails({ ...typed, email })).toEqual({ faults: { email: 'emailPattern' } });
   },
@@ -64,27 +64,27 @@ test.each(['a@b.in', 'asha.rao+notes@mail.example.co.in', 'आशा@उदा�
   },
 );
 
-/** What the form makes of one field, with all others filled in. */
-function formOf(field: 'name' | 'email' | 'phone' | 'college', text: string) {
+/** The form's result for one field, with all others filled in. */
+function resultOf(field: 'name' | 'email' | 'phone' | 'college', text: string) {
   const checked = checkDetails({ ...typed, [field]: text });
   return 'complete' in checked
     ? { kept: checked.complete[field] }
     : { fault: checked.faults[field] };
 }
 
-describe('whatever is typed or pasted', () => {
+describe('The form accepts or names', () => {
   const lines = (['name', 'college'] as const).flatMap((field) =>
     LINES.map((line) => ({ field, ...line })),
   );
   test.each(lines)('$what as $field', ({ field, typed: text, form }) => {
-    expect(formOf(field, text)).toEqual(form);
+    expect(resultOf(field, text)).toEqual(form);
   });
 
   test.each(EMAILS)('$what as email', ({ typed: text, form }) => {
-    expect(formOf('email', text)).toEqual(form);
+    expect(resultOf('email', text)).toEqual(form);
   });
 
   test.each(PHONES)('$what as phone', ({ typed: text, form }) => {
-    expect(formOf('phone', text)).toEqual(form);
+    expect(resultOf('phone', text)).toEqual(form);
   });
 });

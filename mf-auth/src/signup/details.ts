@@ -1,7 +1,7 @@
 import type { Course, Designation } from 'shared-kit/database';
 import { faultOf, tidyField, tidyLine } from 'shared-kit/typed-text';
 
-/** What a resident tells about themselves, as typed so far. */
+/** The details of a new member, as typed so far. */
 export interface Details {
   name: string;
   email: string;
@@ -11,16 +11,16 @@ export interface Details {
   designation: Designation | '';
 }
 
-/** Details in which nothing is missing, tidy as they are stored. */
+/** Details without faults, tidied as the database stores them. */
 export interface CompleteDetails extends Details {
   course: Course;
   designation: Designation;
 }
 
-/** What is wrong with a field. */
+/** The fault of a field. */
 export type Fault = 'required' | 'tooLong' | 'emailPattern';
 
-/** The faults by field; no fields when all is well. */
+/** The faults by field; empty if there are none. */
 export type Faults = Partial<Record<keyof Details, Fault>>;
 
 export const NO_DETAILS: Details = {
@@ -32,15 +32,15 @@ export const NO_DETAILS: Details = {
   designation: '',
 };
 
-/** Deliberately simple: whether an address exists only a mail can tell. */
+/** Deliberately simple: only a mail can show whether an address exists. */
 const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
-/** As many bytes as the server takes. */
+/** The server's limit. */
 const EMAIL_MAX_LENGTH = 255;
 
 const TEXTS = ['name', 'phone', 'college'] as const;
 
-/** The details as they are stored, or what is wrong with them. */
+/** The details as the database stores them, or their faults. */
 export function checkDetails(details: Details): { complete: CompleteDetails } | { faults: Faults } {
   const { course, designation } = details;
   const tidy = { ...details, email: tidyLine(details.email) };
@@ -61,7 +61,7 @@ export function checkDetails(details: Details): { complete: CompleteDetails } | 
 const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
 
-/** Which text sums the faults up: what is missing first. */
+/** The key of the text that sums up the faults; missing fields come first. */
 export function summaryKey(faults: Faults) {
   const found = Object.values(faults);
   if (found.includes('required')) return 'signup.fillAll';

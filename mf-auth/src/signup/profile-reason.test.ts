@@ -8,14 +8,11 @@ test.each([
   ['42501', 'your sign-in has ended. Please confirm your email with a new code.'],
   ['PGRST303', 'your sign-in has ended. Please confirm your email with a new code.'],
   ['23505', 'another account has this email already.'],
-])('a profile that is refused with %s: %s', (code, text) => {
+])('A profile that is refused with %s shows: %s', (code, text) => {
   const reason = profileReasonKey(code)?.split('.').at(-1);
   expect(messages.signup.profileReason[reason as 'signedOut']).toBe(text);
 });
 
-test.each(['57014', 'network_error', 'constructor'])(
-  'for %s there are no words of ours',
-  (code) => {
-    expect(profileReasonKey(code)).toBeUndefined();
-  },
-);
+test.each(['57014', 'network_error', 'constructor'])('%s has no specific text', (code) => {
+  expect(profileReasonKey(code)).toBeUndefined();
+});

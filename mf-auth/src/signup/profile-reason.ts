@@ -1,4 +1,4 @@
-/** Why a profile was refused, by the code of Postgres or PostgREST. */
+/** Why the database refused a profile, by the error code of Postgres or PostgREST. */
 const REASONS = {
   '22001': 'notStorable',
   '22021': 'notStorable',
@@ -12,7 +12,7 @@ const REASONS = {
   PGRST303: 'signedOut',
 } as const;
 
-/** Which text tells why a profile was not created; `undefined` where the server's own words have to do. */
+/** The key of the text for a refused profile; `undefined` if only the server's message says why. */
 export function profileReasonKey(code: string) {
   return Object.hasOwn(REASONS, code)
     ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showSuccess } from 'shared-kit/toast';
 import { CodeStep } from '#lib/code/code-step.tsx';
+import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import type { CompleteDetails } from './details.ts';
-import { sendSignupCode } from './send-signup-code.ts';
 import { useFinishSignup } from './use-finish-signup.ts';
 
-/** The second step of sign-up: the code proves the email, then the profile is created. */
+/** The second step of sign-up: the code confirms the email, then the profile is created. */
 export function SignupCodeStep(props: {
   details: CompleteDetails;
   sent: SentCode;
@@ -22,10 +22,10 @@ export function SignupCodeStep(props: {
 
   async function signUp(code: string): Promise<void> {
     const { user } = await verifyCode(session, details.email, code);
-    // Somebody with an account signed up again: they are in, and what is stored stays.
+    // A member signed up again: they are signed in, and their stored profile stays.
     if (session.getState().profile) return showSuccess(t('login.success'));
     await finish(user, details);
-    // The code is used up. What failed is tried again from the form, with the email confirmed.
+    // The code is used up: a failed profile is tried again from the form, with the email confirmed.
     if (!session.getState().profile) onBack();
   }
 

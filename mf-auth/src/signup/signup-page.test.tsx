@@ -5,12 +5,12 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   button,
   field,
-  here,
+  currentAddress,
   open,
   press,
   renderPages,
   text,
-  told,
+  toastShown,
   type,
 } from '#lib/page/testing.tsx';
 import { asha, authError, noProfile, signedIn } from '#lib/testing.ts';
@@ -45,7 +45,7 @@ async function fill(more: Partial<typeof DETAILS> = {}): Promise<void> {
   for (const [label, typed] of Object.entries({ ...DETAILS, ...more })) await type(label, typed);
 }
 
-/** Fills in the form and opens the code step. The answers can be changed while it is open. */
+/** Fills in the form and opens the code step. A test may change the returned answers. */
 async function openCodeStep(more: Record<string, () => Response> = {}) {
   const answers: Record<string, () => Response> = {
     [SEND]: sent,
@@ -57,41 +57,41 @@ async function openCodeStep(more: Record<string, () => Response> = {}) {
   const opened = await open('/signup', answers);
   await fill();
   await press('Send OTP');
-  await told(SENT);
+  await toastShown(SENT);
   return { ...opened, answers };
 }
 
 describe('The form', () => {
-  test('says that all six fields are needed, and leads to the first', async () => {
-    const { asked } = await open('/signup', { [SEND]: sent });
+  test('names all six fields as required, and focuses the first', async () => {
+    const { requests } = await open('/signup', { [SEND]: sent });
     await press('Send OTP');
-    await told('Please fill in all required fields');
+    await toastShown('Please fill in all required fields');
     expect(text().split('This field is required')).toHaveLength(7);
     expect(document.activeElement).toBe(field('Name'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  const noEmails = EMAILS.filter(({ form }) => 'fault' in form);
-  test.each(noEmails)('sends no code to $what', async ({ typed, form }) => {
-    const { asked } = await open('/signup', { [SEND]: sent });
+  const invalidEmails = EMAILS.filter(({ form }) => 'fault' in form);
+  test.each(invalidEmails)('sends no code to $what', async ({ typed, form }) => {
+    const { requests } = await open('/signup', { [SEND]: sent });
     await fill({ Email: typed });
     await press('Send OTP');
     const isMissing = 'fault' in form && form.fault === 'required';
-    await told(
+    await toastShown(
       isMissing ? 'Please fill in all required fields' : 'Please enter a valid email address',
     );
     expect(text()).toContain(isMissing ? 'This field is required' : PATTERN);
     expect(document.activeElement).toBe(field('Email'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('says which field is too long', async () => {
-    const { asked } = await open('/signup', { [SEND]: sent });
+  test('names the field that is too long', async () => {
+    const { requests } = await open('/signup', { [SEND]: sent });
     await fill({ Name: 'A'.repeat(100_000) });
     await press('Send OTP');
-    await told('Please shorten what is too long');
+    await toastShown('Please shorten what is too long');
     expect(text()).toContain('This is too long: at most 120 characters');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -104,21 +104,21 @@ describe('When no code is sent', () => {
     await open('/signup', answers);
     await fill();
     await press('Send OTP');
-    await told('Failed to send OTP. Please try again.');
+    await toastShown('Failed to send OTP. Please try again.');
     expect(field('Institute Name').value).toBe('AIIMS Nagpur');
     answers[SEND] = sent;
     await press('Send OTP');
-    await told(SENT);
+    await toastShown(SENT);
     expect(text()).toContain(asha.email);
   });
 
   test.each(['validation_failed', 'email_address_invalid'])(
-    'because the server says %s, the email field says what is wrong',
+    'because the server says %s, the email field shows the fault',
     async (code) => {
       await open('/signup', { [SEND]: () => authError(400, code, 'invalid format') });
       await fill();
       await press('Send OTP');
-      await told('Please enter a valid email address');
+      await toastShown('Please enter a valid email address');
       await vi.waitFor(() => expect(text()).toContain(PATTERN));
       expect(document.activeElement).toBe(field('Email'));
     },
@@ -126,14 +126,14 @@ describe('When no code is sent', () => {
 });
 
 describe('A code', () => {
-  test('that could not be checked is tried again, and the account is created', async () => {
-    const { answers, asked } = await openCodeStep({ [VERIFY]: noNetwork });
+  test('that could not be checked can be sent again, and the account is created', async () => {
+    const { answers, requests } = await openCodeStep({ [VERIFY]: noNetwork });
     await type(CODE, '123456');
-    await told('Signup failed. Please try again.');
+    await toastShown('Signup failed. Please try again.');
     answers[VERIFY] = signedIn;
     await press('Verify & Sign Up');
-    await told(CREATED);
-    expect(asked.findLast(({ what }) => what === INSERT)?.body).toMatchObject({
+    await toastShown(CREATED);
+    expect(requests.findLast(({ route }) => route === INSERT)?.body).toMatchObject({
       ...asha,
       name: 'Asha Rao',
       phone: '98765 43210',
@@ -141,20 +141,20 @@ describe('A code', () => {
       course: 'MD',
       designation: 'JR2',
     });
-    await vi.waitFor(() => expect(here()).toBe('/account'));
+    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
   });
 
-  test('of a member leads into their account, and changes nothing of it', async () => {
-    const { asked } = await openCodeStep({
+  test('of a member opens their account and does not change it', async () => {
+    const { requests } = await openCodeStep({
       [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
     });
     await type(CODE, '123456');
-    await told('Login successful! Welcome back.');
-    await vi.waitFor(() => expect(here()).toBe('/account'));
-    expect(asked.filter(({ what }) => what === INSERT)).toEqual([]);
+    await toastShown('Login successful! Welcome back.');
+    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
+    expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
   });
 
-  test('need not be typed: Back to Form keeps the details', async () => {
+  test('is optional: Back to Form keeps the details', async () => {
     await openCodeStep();
     await press('Back to Form');
     expect(Object.keys(DETAILS).map((label) => field(label).value)).toEqual(Object.values(DETAILS));
@@ -180,22 +180,22 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
       'Failed to create profile: your sign-in has ended. Please confirm your email with a new code.',
     ],
     ['no network', noNetwork, 'Failed to create profile. Please try again.'],
-  ])('and the form is there to try again: %s', async (_what, refuse, said) => {
+  ])('and the form lets the member try again: %s', async (_what, refuse, toast) => {
     const { answers } = await openCodeStep({ [INSERT]: refuse });
     await type(CODE, '123456');
-    await told(said);
+    await toastShown(toast);
     await vi.waitFor(() => expect(button('Create Account')).toBeDefined());
     expect(text()).toContain('Confirmed by code');
     expect(field('Email').readOnly).toBe(true);
     expect(field('Institute Name').value).toBe('AIIMS Nagpur');
     answers[INSERT] = created;
     await press('Create Account');
-    await told(CREATED);
-    await vi.waitFor(() => expect(here()).toBe('/account'));
+    await toastShown(CREATED);
+    await vi.waitFor(() => expect(currentAddress()).toBe('/account'));
   });
 });
 
-test('A session that ends leaves the details of an unfinished sign-up in their fields, the email too', async () => {
+test('When a session ends during sign-up, the form keeps all details, the email too', async () => {
   await open('/login?next=%2Faccount%2Fpayments', {
     [SEND]: sent,
     [VERIFY]: signedIn,
@@ -205,8 +205,8 @@ test('A session that ends leaves the details of an unfinished sign-up in their f
   await type('Email', asha.email);
   await press('Send OTP');
   await type(CODE, '123456');
-  await told('Account not found. Please sign up first.');
-  await vi.waitFor(() => expect(here()).toBe('/signup?next=%2Faccount%2Fpayments'));
+  await toastShown('Account not found. Please sign up first.');
+  await vi.waitFor(() => expect(currentAddress()).toBe('/signup?next=%2Faccount%2Fpayments'));
   expect(text()).toContain('Complete your account');
   const { Email: _, ...others } = DETAILS;
   for (const [label, typed] of Object.entries(others)) await type(label, typed);

@@ -6,26 +6,26 @@ import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
+import { SentTo } from '#lib/code/code-step.tsx';
+import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
-import { SentTo } from '#lib/code/sent-to.tsx';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { GoOn } from '#lib/page/go-on.tsx';
-import { useKept } from '#lib/page/kept.ts';
-import { OtherPageLink, useBroughtEmail } from '#lib/page/other-page-link.tsx';
+import { ContinueToDestination } from '#lib/page/continue-to-destination.tsx';
+import { useDraft } from '#lib/page/draft.ts';
+import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { checkDetails, type CompleteDetails, type Details } from './details.ts';
-import { keptSignup } from './kept-signup.ts';
-import { sendSignupCode } from './send-signup-code.ts';
+import { signupDraft } from './signup-draft.ts';
 import { SignupCodeStep } from './signup-code-step.tsx';
 import { useFinishSignup } from './use-finish-signup.ts';
 
 /**
- * Signing up. Members are sent on, which is also how the flow itself ends: the profile makes the member.
- * Who is signed in without one has only the details left to tell.
+ * The sign-up page. It redirects members, which is also how sign-up ends. A signed-in user without a profile sees only
+ * the form for the details.
  */
 export function SignupPage() {
   const isMember = useSession((session) => session.profileStatus === 'ready');
-  return isMember ? <GoOn /> : <SignupSteps />;
+  return isMember ? <ContinueToDestination /> : <SignupSteps />;
 }
 
 function SignupSteps() {
@@ -34,13 +34,13 @@ function SignupSteps() {
     profileStatus === 'missing' || profileStatus === 'failed' ? user : null,
   );
   const finish = useFinishSignup();
-  const { details: typed, sent } = useKept(keptSignup);
+  const { details: typed, sent } = useDraft(signupDraft);
   const [isReturn, setIsReturn] = useState(false);
   const [refusedEmail, setRefusedEmail] = useState<string>();
   const onType = (change: Partial<Details>) =>
-    keptSignup.change(({ details }) => ({ details: { ...details, ...change } }));
-  const onSent = (code: SentCode) => keptSignup.change((before) => ({ ...before, sent: code }));
-  useBroughtEmail((email) => onType({ email }));
+    signupDraft.change(({ details }) => ({ details: { ...details, ...change } }));
+  const onSent = (code: SentCode) => signupDraft.change((before) => ({ ...before, sent: code }));
+  useCarriedEmail((email) => onType({ email }));
 
   async function sendCode(details: CompleteDetails): Promise<void> {
     try {
@@ -77,7 +77,7 @@ function SignupSteps() {
   if (confirmed?.email) {
     const user = { id: confirmed.id, email: confirmed.email };
     const complete = (details: CompleteDetails): Promise<void> => {
-      // Kept with the rest: should the sign-in have ended by now, the email is not to be typed again.
+      // Stored with the draft: if the session has ended, the visitor need not type the email again.
       onType({ email: user.email });
       return finish(user, details);
     };

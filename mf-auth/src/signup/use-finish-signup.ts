@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { serverWords, toAppError } from 'shared-kit/errors';
+import { serverMessage, toAppError } from 'shared-kit/errors';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { createProfile } from './create-profile.ts';
@@ -8,8 +8,8 @@ import type { CompleteDetails } from './details.ts';
 import { profileReasonKey } from './profile-reason.ts';
 
 /**
- * The end of sign-up: creates the profile and welcomes the resident, or tells why that failed.
- * With a profile the session makes the page send them on.
+ * The end of sign-up: creates the profile and shows a welcome, or why that failed. The profile changes the session, and
+ * then the page redirects the member.
  */
 export function useFinishSignup() {
   const { t } = useTranslation('auth');
@@ -21,7 +21,7 @@ export function useFinishSignup() {
     } catch (cause) {
       const error = toAppError(cause);
       const key = profileReasonKey(error.code);
-      const message = key ? t(key) : serverWords(error, '');
+      const message = key ? t(key) : serverMessage(error, '');
       showError(
         message === '' ? t('signup.profileUnreachable') : t('signup.profileFailed', { message }),
       );

@@ -2,22 +2,22 @@ import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase, type Supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
-/** The functions give the gateway 8 s and the database 8 s. */
+/** The functions wait 8 s for the gateway and 8 s for the database. */
 const FUNCTION_TIMEOUT_MS = 25_000;
 
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
 /**
- * Calls one of the backend's functions as the member who is signed in, and reads its answer.
- * @param answer what a success looks like
- * @throws AppError with the function's code, `network_error` when no answer came in time, or `server_error` when it made
- * no sense
+ * Calls an edge function as the signed-in member and parses its response.
+ * @param schema the response of a success
+ * @throws AppError with the function's code, `network_error` without a response in time, or `server_error` for a response
+ * that does not match
  */
-export async function callFunction<Answer>(
+export async function callFunction<Output>(
   name: string,
   body: object,
-  answer: v.GenericSchema<unknown, Answer>,
-): Promise<Answer> {
+  schema: v.GenericSchema<unknown, Output>,
+): Promise<Output> {
   const client = await supabase();
   const { data, error } = (await client.functions.invoke<unknown>(name, {
     body: { ...body },
@@ -28,20 +28,22 @@ export async function callFunction<Answer>(
     if (failure.code === 'authentication_failed') await endSession(client);
     throw failure;
   }
-  const parsed = v.safeParse(answer, data);
+  const parsed = v.safeParse(schema, data);
   if (parsed.success) return parsed.output;
-  throw failureIn(data) ?? new AppError('server_error', v.summarize(parsed.issues));
+  throw (
+    failureIn(data) ?? new AppError('server_error', 'malformed response', { cause: parsed.issues })
+  );
 }
 
 /** @see https://supabase.com/docs/reference/javascript/functions-invoke */
 async function readError(cause: unknown): Promise<AppError> {
   const { name, context } = cause as { name?: string; context?: unknown };
   if (name === 'FunctionsFetchError') {
-    return new AppError('network_error', 'no answer of the function', { cause });
+    return new AppError('network_error', 'the function did not respond', { cause });
   }
   if (!(context instanceof Response)) return toAppError(cause);
   const body: unknown = await context.json().catch(() => undefined);
-  return failureIn(body) ?? new AppError('server_error', `the server answered ${context.status}`);
+  return failureIn(body) ?? new AppError('server_error', `the server responded ${context.status}`);
 }
 
 function failureIn(body: unknown): AppError | undefined {
@@ -52,8 +54,8 @@ function failureIn(body: unknown): AppError | undefined {
 }
 
 /**
- * The server takes this session no more, though it is not over by its own clock: with it whoever goes to log in would be
- * sent straight back. The call ends it in this browser even if the server answers that it knows of none.
+ * Ends a session that the server rejects before it expires. Otherwise the log-in page would send the member straight
+ * back. `signOut` ends it in this browser even if the server does not know it.
  */
 const endSession = (client: Supabase): Promise<unknown> =>
   client.auth.signOut({ scope: 'local' }).catch(() => undefined);

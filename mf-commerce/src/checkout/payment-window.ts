@@ -1,68 +1,78 @@
 import { brand } from 'shared-kit/brand';
 import type { Profile } from 'shared-kit/database';
-import type { PayableOrder } from './create-order.ts';
-import type { Gateway } from './gateway-script.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
-import type { WindowResponse } from './verify-payment.ts';
+import { AppError } from 'shared-kit/errors';
+import { loadScript } from 'shared-kit/script';
+import type { PayableOrder, WindowResponse } from './orders.ts';
 
+/** The spec's maximum of payment retries within one window. */
 const MAX_RETRIES = 3;
 
-/** How the window closed: with a payment, or without one that the page knows of. */
-export type WindowOutcome =
-  | { kind: 'paid'; response: WindowResponse }
-  | { kind: 'left'; hasFailed: boolean };
-
-/** A window that is open. */
+/**
+ * The API of the gateway's script.
+ * @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
+ */
 export interface PaymentWindow {
-  closed: Promise<WindowOutcome>;
-  /** Closes it as if it had been left. */
+  on: (event: 'payment.failed', listener: () => void) => void;
+  open: () => void;
   close: () => void;
 }
+export type Gateway = new (options: object) => PaymentWindow;
+
+const loadedGateway = (): Gateway | undefined => (globalThis as { Razorpay?: Gateway }).Razorpay;
+
+/**
+ * Loads the gateway's script from the gateway's host, unless it is there. A script that failed is requested again.
+ * @throws AppError `gateway_script`
+ */
+export async function loadGateway(address: string): Promise<Gateway> {
+  if (!loadedGateway()) {
+    await loadScript(address).catch((cause: Error) => {
+      throw new AppError('gateway_script', cause.message, { cause });
+    });
+  }
+  const gateway = loadedGateway();
+  if (gateway) return gateway;
+  throw new AppError('gateway_script', `${address} is no payment gateway`);
+}
+
+/** What the window shows and asks the gateway for. */
+interface WindowContent {
+  order: PayableOrder;
+  member: Profile;
+  request: { description: string };
+}
+
+/** What a member does in the window. It stays open after a failed payment, for another one. */
+export type WindowEvent =
+  | { type: 'paymentFailed' }
+  | { type: 'paid'; payment: WindowResponse }
+  | { type: 'windowClosed' };
 
 /**
  * Opens the gateway's window for an order.
- * @param about.description what is bought, as it stands in the window
- * @param onFailed is told of every attempt that failed; the window stays open for another one
+ * @returns the window; its `close()` reports nothing
  */
 export function openPaymentWindow(
   Gateway: Gateway,
-  about: { order: PayableOrder; member: Profile; description: string },
-  onFailed: () => void,
+  content: WindowContent,
+  report: (event: WindowEvent) => void,
 ): PaymentWindow {
-  let hasFailed = false;
-  let resolve!: (outcome: WindowOutcome) => void;
-  const closed = new Promise<WindowOutcome>((settle) => (resolve = settle));
-  const leave = () => resolve({ kind: 'left', hasFailed });
-  const open = new Gateway({
-    ...windowOptions(about),
-    handler: (response: WindowResponse) => resolve({ kind: 'paid', response }),
-    modal: { ondismiss: leave, confirm_close: true },
+  const opened = new Gateway({
+    ...windowOptions(content),
+    handler: (payment: WindowResponse) => report({ type: 'paid', payment }),
+    modal: { ondismiss: () => report({ type: 'windowClosed' }), confirm_close: true },
   });
-  open.on('payment.failed', () => {
-    hasFailed = true;
-    onFailed();
-  });
-  open.open();
-  letLookThrough();
-  return {
-    closed,
-    close() {
-      open.close();
-      leave();
-    },
-  };
-}
-
-/** The window's own document is light: in a dark page browsers would lay white under the frame, over all of the page. */
-function letLookThrough(): void {
+  opened.on('payment.failed', () => report({ type: 'paymentFailed' }));
+  opened.open();
+  // The window's document is light. In a dark page browsers would paint white below its frame, over the whole page.
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
     frame.style.colorScheme = 'light';
   }
+  return opened;
 }
 
 /** @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/#123-checkout-options */
-function windowOptions(about: { order: PayableOrder; member: Profile; description: string }) {
-  const { order, member, description } = about;
+function windowOptions({ order, member, request }: WindowContent) {
   const { id, amount, currency, notes } = order.razorpay_order;
   const { key, callback_url } = order.checkout;
   return {
@@ -71,12 +81,21 @@ function windowOptions(about: { order: PayableOrder; member: Profile; descriptio
     amount,
     currency,
     name: brand.name,
-    description,
+    description: request.description,
     prefill: { name: member.name, email: member.email, contact: member.phone },
     notes,
     theme: { color: brand.colour },
     retry: { enabled: true, max_count: MAX_RETRIES },
-    // An in-app browser shows the bank's page in the place of this one: nobody would be here to be called back.
+    // An in-app browser replaces this page with the bank's page, so the gateway could not call it back.
     ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
   };
 }
+
+const IN_APP =
+  /\b(FBAN|FBAV|FB_IAB|Messenger|Instagram|WhatsApp|Line|LinkedInApp|Snapchat|Twitter)\b|; wv\)/;
+
+/**
+ * Whether another app shows the page. Its browser may lose the page while a bank asks for consent.
+ * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
+ */
+export const isInAppBrowser = (userAgent: string): boolean => IN_APP.test(userAgent);

@@ -1,75 +1,90 @@
+import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/catalogue.ts';
 import {
   asha,
-  payable,
-  standInBackend,
-  standInGateway,
+  payableOrder,
   startSession,
-  type Asked,
+  stubBackend,
+  stubGateway,
+  type BackendRequest,
 } from '#lib/testing.ts';
-import { enroll, leaveWindow, type Wish } from './enroll.ts';
-import { endRuns, stateOf } from './runs.ts';
+import { INITIAL_STATE, type Purchase, type PurchaseRequest } from './purchase.ts';
+import { checkoutState, send, setCheckoutState } from './store.ts';
 
 /** The bundle for a year. */
-export const wish: Wish = {
+export const bundle: PurchaseRequest = {
   item: 'bundle',
   moduleUuid: BUNDLE.uuid,
   duration: 12,
-  price: 37_999,
+  price: rupees(37_999),
   description: 'Complete Course Bundle - 1 Year',
 };
-/** Module II, for as long. */
-export const physics: Wish = { ...wish, item: 'physics', price: 12_999, moduleUuid: 'physics' };
+/** Module II for a year. */
+export const physics: PurchaseRequest = {
+  ...bundle,
+  item: 'physics',
+  price: rupees(12_999),
+  moduleUuid: 'physics',
+};
 export const PENDING = () => Response.json([{ status: 'pending' }]);
 export const COMPLETED = () => Response.json([{ status: 'completed' }]);
 
 export let session: SessionStore;
-/** What the backend was asked since. */
-export let asked: Asked[];
+/** The requests since `open`. */
+export let requests: BackendRequest[];
 
-/** A backend where all goes well, but for these. */
+/** Opens a page whose backend completes every purchase, except for these responses. */
 export async function open(
-  differences: Parameters<typeof standInBackend>[0] = {},
-  who: 'member' | 'visitor' = 'member',
+  responses: Parameters<typeof stubBackend>[0] = {},
+  as: 'member' | 'visitor' = 'member',
 ): Promise<void> {
-  asked = standInBackend({
+  requests = stubBackend({
     'GET users': () => Response.json([asha]),
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'POST logout': () => new Response(null, { status: 204 }),
-    'POST create-order': () => Response.json(payable(3_799_900)),
+    'POST create-order': () => Response.json(payableOrder(3_799_900)),
     'POST verify-payment': () =>
       Response.json({ success: true, status: 'completed', message: 'of the server' }),
     'GET orders': PENDING,
     'PATCH orders': () => new Response(null, { status: 204 }),
-    ...differences,
+    ...responses,
   });
-  session = await startSession(who);
-  asked.length = 0;
+  session = await startSession(as);
+  requests.length = 0;
 }
 
-export const stepOf = (item: Wish['item'] = 'bundle') => stateOf(item)?.step ?? 'idle';
-export const requests = (what: string) => asked.filter((request) => request.what === what);
+export const purchaseOf = (item: PurchaseRequest['item']): Purchase | undefined =>
+  checkoutState().purchases[item];
+export const requestsOf = (operation: string) =>
+  requests.filter((request) => request.operation === operation);
 
-/** Begins each test of a file in a browser that knows of no purchase. */
-export function forgetPurchases(): void {
+/** Waits until the purchase of the bundle, or of another offer, is at a step. */
+export const reaches = (step: Purchase['step'], item: PurchaseRequest['item'] = 'bundle') =>
+  vi.waitUntil(() => purchaseOf(item)?.step === step);
+
+export const buy = (request: PurchaseRequest = bundle): void =>
+  send({ type: 'buyPressed', request, session });
+
+/** Buys the bundle and waits until the payment window is open. */
+export async function openWindow() {
+  const { windows } = stubGateway();
+  buy();
+  await vi.waitUntil(() => windows.length === 1);
+  return windows[0]!;
+}
+
+/** Begins each test of a file without any purchase, and with fake timers. */
+export function beginWithoutPurchases(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     localStorage.clear();
   });
   afterEach(() => {
-    leaveWindow();
-    endRuns('all');
+    send({ type: 'pageLeft' });
+    setCheckoutState({ ...INITIAL_STATE, lastAttemptId: checkoutState().lastAttemptId });
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-}
-
-/** Presses the button and waits until the window is open. */
-export async function openWindow() {
-  const { windows } = standInGateway();
-  const ended = enroll(session, wish);
-  await vi.waitUntil(() => windows.length === 1);
-  return { opened: windows[0]!, ended };
 }

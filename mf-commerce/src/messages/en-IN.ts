@@ -1,4 +1,4 @@
-/** Commerce's texts in Indian English. */
+/** The texts of the commerce remote in Indian English. */
 export const messages = {
   accessFor: 'Access for',
   head: {
@@ -84,7 +84,7 @@ export const messages = {
     purchases: 'See Your Purchases',
     home: 'Go to the Home Page',
   },
-  /** Of each, people are shown the message, with one action beside it. */
+  /** Visitors see the message, with one action beside it. */
   errors: {
     auth_required: {
       title: 'Login Needed',

@@ -1,6 +1,6 @@
 import type { messages as english } from './en-IN.ts';
 
-/** Commerce's texts in Hindi. */
+/** The texts of the commerce remote in Hindi. */
 export const messages: typeof english = {
   accessFor: 'एक्सेस की अवधि',
   head: {

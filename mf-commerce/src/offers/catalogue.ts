@@ -1,6 +1,20 @@
-import type { Prices } from './prices.ts';
+import type { Duration } from 'shared-kit/durations';
+import { rupees, type Rupees } from 'shared-kit/money';
 
-/** What can be bought, by the uuids that `supabase/seed.sql` gives the rows of `modules`. */
+/** The price of an offer for each duration, in whole rupees. */
+export type Prices = Readonly<Record<Duration, Rupees>>;
+
+/** Prices from plain numbers of whole rupees. */
+export const pricesOf = (amounts: Readonly<Record<Duration, number>>): Prices => ({
+  6: rupees(amounts[6]),
+  12: rupees(amounts[12]),
+  36: rupees(amounts[36]),
+});
+
+/** The duration that each offer shows until the visitor chooses. */
+export const DEFAULT_DURATION: Duration = 12;
+
+/** The modules on sale. `supabase/seed.sql` sets their uuids in the table `modules`. */
 export const MODULES = [
   { id: 'foundations', uuid: '10000000-0000-4000-8000-000000000001' },
   { id: 'physics', uuid: '10000000-0000-4000-8000-000000000002' },
@@ -8,14 +22,14 @@ export const MODULES = [
   { id: 'advanced', uuid: '10000000-0000-4000-8000-000000000004' },
 ] as const;
 
-/** All modules together. */
+/** The bundle of all modules: another row of `modules`. */
 export const BUNDLE = { id: 'bundle', uuid: '10000000-0000-4000-8000-000000000005' } as const;
 
-/** A name for each item, under which its texts are found. */
+/** The ids of all offers. The messages have texts under each. */
 export const OFFER_IDS = ['bundle', 'foundations', 'physics', 'clinical', 'advanced'] as const;
 export type OfferId = (typeof OFFER_IDS)[number];
 
-/** The features of each item, in the order in which they are listed; the texts are in the messages. */
+/** The features of each offer, in the order of its list. The messages have their texts. */
 export const FEATURES = {
   foundations: ['radiobiology', 'techniques', 'foundationsLectures', 'notes', 'mcqs'],
   physics: ['physicsLectures', 'brachytherapy', 'advances', 'notes', 'mcqs'],
@@ -24,14 +38,14 @@ export const FEATURES = {
   bundle: ['modules', 'allLectures', 'newsletters', 'progress', 'mentor', 'bonuses'],
 } as const satisfies Record<OfferId, readonly string[]>;
 
-/** What the bundle's savings are measured against. Set by the business: not the sum of today's module prices. */
-export const BUNDLE_ORIGINAL_PRICES: Prices = { 6: 30_996, 12: 50_996, 36: 73_996 };
+/** The bundle's savings refer to these prices. The business sets them: they are not the sum of module prices. */
+export const BUNDLE_ORIGINAL_PRICES: Prices = pricesOf({ 6: 30_996, 12: 50_996, 36: 73_996 });
 
-/** What each item costs as far as the page knows before the live prices are there. */
+/** The prices that the page shows until live prices are loaded. */
 export const FALLBACK_PRICES: Readonly<Record<OfferId, Prices>> = {
-  foundations: { 6: 6999, 12: 11_999, 36: 16_999 },
-  physics: { 6: 7999, 12: 12_999, 36: 17_999 },
-  clinical: { 6: 12_999, 12: 19_999, 36: 29_999 },
-  advanced: { 6: 3999, 12: 5999, 36: 9999 },
-  bundle: { 6: 21_999, 12: 37_999, 36: 57_999 },
+  foundations: pricesOf({ 6: 6999, 12: 11_999, 36: 16_999 }),
+  physics: pricesOf({ 6: 7999, 12: 12_999, 36: 17_999 }),
+  clinical: pricesOf({ 6: 12_999, 12: 19_999, 36: 29_999 }),
+  advanced: pricesOf({ 6: 3999, 12: 5999, 36: 9999 }),
+  bundle: pricesOf({ 6: 21_999, 12: 37_999, 36: 57_999 }),
 };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
-import { standInBackend } from '#lib/testing.ts';
+import { stubBackend } from '#lib/testing.ts';
 import { BUNDLE, MODULES } from './catalogue.ts';
 import { FALLBACK_OFFERS, offersQuery, parseOffers } from './fetch-offers.ts';
 
@@ -14,21 +14,21 @@ const row = (uuid: string, price = 1000) => ({
 const allRows = [BUNDLE, ...MODULES.toReversed()].map(({ uuid }, index) => row(uuid, index + 1));
 
 test('The query reads the prices of the modules table, which are live', async () => {
-  const asked = standInBackend({ 'GET modules': () => Response.json(allRows) });
+  const requests = stubBackend({ 'GET modules': () => Response.json(allRows) });
   const { bundle, modules } = await new QueryClient().fetchQuery(offersQuery);
   expect([...modules, bundle!].map(({ isLive }) => isLive)).toEqual(Array(5).fill(true));
-  expect(asked.map(({ url }) => url.searchParams.get('select'))).toEqual([
+  expect(requests.map(({ url }) => url.searchParams.get('select'))).toEqual([
     'uuid,price_6_months,price_1_year,price_3_years',
   ]);
 });
 
-test('The modules come in the order of the catalogue, whatever the order of the rows', () => {
+test('Modules have the order of the catalogue, not of the rows', () => {
   const { modules, bundle } = parseOffers(allRows);
   expect(modules.map(({ id }) => id)).toEqual(['foundations', 'physics', 'clinical', 'advanced']);
   expect(bundle?.id).toBe('bundle');
 });
 
-test('Each duration has the price of its own column', () => {
+test('Each duration has the price of its column', () => {
   expect(parseOffers([row(BUNDLE.uuid, 500)]).bundle?.prices).toEqual({
     6: 500,
     12: 1000,
@@ -36,7 +36,7 @@ test('Each duration has the price of its own column', () => {
   });
 });
 
-test('What is not on sale is not offered, and what the catalogue does not know is left out', () => {
+test('A module without a row is not offered, and an unknown row is ignored', () => {
   const { modules, bundle } = parseOffers([
     row('90000000-0000-4000-8000-000000000009'),
     row(MODULES[1].uuid),
@@ -45,7 +45,7 @@ test('What is not on sale is not offered, and what the catalogue does not know i
   expect(modules.map(({ id }) => id)).toEqual(['physics']);
 });
 
-test('An empty table is no error: nothing is on sale', () => {
+test('An empty table is no error', () => {
   expect(parseOffers([])).toEqual({ bundle: undefined, modules: [] });
 });
 
@@ -57,7 +57,7 @@ test.for([
   ['a price of zero', [row(BUNDLE.uuid, 0)]],
   ['a price below zero', [row(BUNDLE.uuid, -5)]],
   ['a price with paise', [row(BUNDLE.uuid, 99.5)]],
-] as const)('An answer with %s shows no prices at all', ([, rows]) => {
+] as const)('A response with %s shows no prices', ([, rows]) => {
   expect(() => parseOffers(rows)).toThrow(
     expect.objectContaining({
       name: 'AppError',
@@ -67,7 +67,7 @@ test.for([
   );
 });
 
-test('Until then the whole catalogue is shown, at the prices that a new project sells it for', () => {
+test('Fallback offers are the whole catalogue at the prices of a new project', () => {
   const { bundle, modules } = FALLBACK_OFFERS;
   expect([...modules, bundle!].filter(({ isLive }) => isLive)).toEqual([]);
   const shown = [...modules, bundle!].map(({ id, prices }) => [

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError } from 'shared-kit/errors';
+import { rupees } from 'shared-kit/money';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId } from './catalogue.ts';
-import type { Prices } from './prices.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './catalogue.ts';
 
-/** An item with its prices. */
+/** Something to buy, a module or the bundle, with its prices. */
 export interface Offer {
   id: OfferId;
   uuid: string;
   prices: Prices;
-  /** Whether these are the prices of today. Until they are known those of the fallback are shown, and nothing is sold. */
+  /** Whether the prices are live. Fallback prices are shown but not sold. */
   isLive: boolean;
 }
 
-/** Everything that is on sale now. */
+/** All offers on sale. */
 export interface Offers {
   bundle: Offer | undefined;
   modules: Offer[];
@@ -22,17 +22,20 @@ export interface Offers {
 
 type Item = Pick<Offer, 'id' | 'uuid'>;
 
-const known = ({ id, uuid }: Item): Offer => ({
+const fallbackOffer = ({ id, uuid }: Item): Offer => ({
   id,
   uuid,
   prices: FALLBACK_PRICES[id],
   isLive: false,
 });
 
-/** The whole catalogue, as it is shown while the live prices are on their way. */
-export const FALLBACK_OFFERS: Offers = { bundle: known(BUNDLE), modules: MODULES.map(known) };
+/** The whole catalogue at fallback prices. */
+export const FALLBACK_OFFERS: Offers = {
+  bundle: fallbackOffer(BUNDLE),
+  modules: MODULES.map(fallbackOffer),
+};
 
-const Price = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Price = v.pipe(v.number(), v.integer(), v.minValue(1), v.transform(rupees));
 const Rows = v.array(
   v.object({
     uuid: v.string(),
@@ -42,12 +45,12 @@ const Rows = v.array(
   }),
 );
 
-/** The query of the `modules` table: one for the whole page. */
+/** The query for live prices: one for the whole page. */
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(signal),
   placeholderData: FALLBACK_OFFERS,
-  // The visitor is waiting for the buttons; after a second attempt the page offers to reload instead.
+  // Visitors wait for the buttons. After a second attempt the page offers to reload.
   retry: 1,
 });
 
@@ -57,13 +60,13 @@ async function fetchOffers(signal: AbortSignal): Promise<Offers> {
 }
 
 /**
- * The offers of the catalogue that the table has a row for. Rows that the catalogue does not know are left out.
- * @throws AppError `invalid_pricing` when the rows are not what they should be: a wrong price is worse than none
+ * The offers of the catalogue that have a row in the table `modules`. Unknown rows are ignored.
+ * @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none
  */
 export function parseOffers(rows: unknown): Offers {
   const parsed = v.safeParse(Rows, rows);
   if (!parsed.success) {
-    throw new AppError('invalid_pricing', v.summarize(parsed.issues), { cause: parsed.issues });
+    throw new AppError('invalid_pricing', 'malformed prices', { cause: parsed.issues });
   }
   const find = ({ id, uuid }: Item): Offer | undefined => {
     const row = parsed.output.find((candidate) => candidate.uuid === uuid);

@@ -1,20 +1,20 @@
-import type { Rupees } from 'shared-kit/money';
+import { rupees, type Rupees } from 'shared-kit/money';
 import { DURATIONS, type Duration } from 'shared-kit/durations';
-import type { Prices } from './prices.ts';
+import type { Prices } from './catalogue.ts';
 
 const SHORTEST = DURATIONS[0];
 
-/** What a longer access saves against buying 6 months again and again; never below zero. */
+/** What a longer duration saves compared with buying 6 months repeatedly. Never below zero. */
 export function moduleSaving(prices: Prices, duration: Duration): Rupees {
-  return Math.max(0, prices[SHORTEST] * (duration / SHORTEST) - prices[duration]);
+  return rupees(Math.max(0, prices[SHORTEST] * (duration / SHORTEST) - prices[duration]));
 }
 
-/** What the bundle saves against its original price; never below zero. */
+/** What the bundle saves compared with its original price. Never below zero. */
 export function bundleSaving(original: Prices, prices: Prices, duration: Duration): Rupees {
-  return Math.max(0, original[duration] - prices[duration]);
+  return rupees(Math.max(0, original[duration] - prices[duration]));
 }
 
-/** The best saving among all durations in whole percent, rounded down so that it is never promised too high. */
+/** The best saving of all durations in whole percent, rounded down so that the page promises no more than is true. */
 export function bestSavingPercent(original: Prices, prices: Prices): number {
   const percents = DURATIONS.map(
     (duration) => (bundleSaving(original, prices, duration) / original[duration]) * 100,

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { Duration } from 'shared-kit/durations';
+import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
-import { BUNDLE_ORIGINAL_PRICES } from '#lib/offers/catalogue.ts';
+import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { bundleSaving } from '#lib/offers/savings.ts';
 import styles from './bundle-card.module.css';
 import { FeatureList } from './feature-list.tsx';
-import { Purchase } from './purchase.tsx';
-import { SavingsBox } from './savings-box.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
 
-/** All modules together, with what that saves. */
+/** The bundle of all modules, with what it saves. */
 export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   return (
@@ -17,15 +19,29 @@ export function BundleCard({ offer }: { offer: Offer }) {
         <p className={styles.summary}>{t('offers.bundle.summary')}</p>
         <FeatureList id="bundle" />
       </div>
-      <Purchase
+      <PurchasePanel
         offer={offer}
         look="primary"
         label={t('pricing.getBundle')}
         className={styles.purchase}
-        renderSaving={(duration) => (
-          <SavingsBox original={BUNDLE_ORIGINAL_PRICES} prices={offer.prices} duration={duration} />
-        )}
+        renderSaving={(duration) => <Savings prices={offer.prices} duration={duration} />}
       />
     </Card>
+  );
+}
+
+function Savings({ prices, duration }: { prices: Prices; duration: Duration }) {
+  const { t } = useTranslation('commerce');
+  const saving = bundleSaving(BUNDLE_ORIGINAL_PRICES, prices, duration);
+  if (saving === 0) return null;
+  return (
+    <p className={styles.savings}>
+      <span className={styles.original}>
+        {t('pricing.originalPrice')} <s>{formatRupees(BUNDLE_ORIGINAL_PRICES[duration])}</s>
+      </span>
+      <strong className={styles.saving}>
+        {t('pricing.youSave', { amount: formatRupees(saving) })}
+      </strong>
+    </p>
   );
 }

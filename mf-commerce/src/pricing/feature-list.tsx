@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FEATURES, type OfferId } from '#lib/offers/catalogue.ts';
 import styles from './feature-list.module.css';
 
-/** What is included in an item. */
+/** The features of an offer. */
 export function FeatureList({ id }: { id: OfferId }) {
   const { t } = useTranslation('commerce');
   const label = t('pricing.features', { name: t(`offers.${id}.name`) });

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import { paths } from 'shared-kit/paths';
 import { Accordion } from 'shared-kit/ui';
 import styles from './payment-faq.module.css';
 
 const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
 
-/** What people ask before they pay. */
+/** Questions about payment, with answers. */
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
   return (

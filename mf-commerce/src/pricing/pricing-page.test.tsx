@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { createSessionStore, SessionProvider } from 'shared-kit/session';
 import { beforeAll, expect, test } from 'vitest';
-import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/catalogue.ts';
 import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
 import { messages } from '#lib/messages/en-IN.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -21,13 +21,13 @@ beforeAll(() =>
 );
 
 const session = createSessionStore({
-  supabase: () => Promise.reject(new Error('not needed to read prices')),
+  supabase: () => Promise.reject(new Error('not needed for prices')),
   onSupabaseLoaded: () => undefined,
   stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
 });
 
-/** The page as a visitor sees it, in text; without offers it is still waiting for them. */
-function show(offers?: Offers): string {
+/** The HTML of the page for a visitor. Without `offers`, live prices are not loaded yet. */
+function render(offers?: Offers): string {
   const queries = new QueryClient();
   if (offers) queries.setQueryData(offersQuery.queryKey, offers);
   const html = renderToString(
@@ -44,27 +44,27 @@ function show(offers?: Offers): string {
 
 const bundle = { ...BUNDLE, prices: FALLBACK_PRICES.bundle, isLive: true };
 
-test('Before the prices of today are there the page is as it will be, at known prices, and nothing can be bought', () => {
-  const page = show();
+test('Until live prices are loaded the page shows fallback prices, and nothing can be bought', () => {
+  const page = render();
   expect(page).toContain('BEST IN VALUE - SAVE UP TO 29%');
   for (const price of ['37,999', '11,999', '12,999', '19,999', '5,999']) {
     expect(page).toContain(`₹${price}`);
   }
-  expect(page.match(/Loading prices\.\.\./g), 'is said once').toHaveLength(1);
+  expect(page.match(/Loading prices\.\.\./g), 'once on the page').toHaveLength(1);
   expect(page).not.toMatch(/Enroll Now|Get Complete Bundle Now/);
-  expect(page, 'search engines are told live prices alone').not.toContain('"Course"');
+  expect(page, 'search engines get live prices only').not.toContain('"Course"');
 });
 
-test('The bundle is offered for 1 year, with what that saves', () => {
-  const page = show({ bundle, modules: [] });
+test('The bundle is offered for 1 year, with its saving', () => {
+  const page = render({ bundle, modules: [] });
   expect(page).toContain('₹37,999');
   expect(page).toContain('for 1 Year');
   expect(page).toContain('You save ₹12,997');
 });
 
-test('Each item can be bought, and what people ask before they pay is answered', () => {
-  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
-  const page = show({ bundle, modules: [physics] });
+test('Each offer has a buy button, and questions about payment are answered', () => {
+  const physics = { ...MODULES[0], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
+  const page = render({ bundle, modules: [physics] });
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Get Complete Bundle Now</);
   expect(page).toMatch(/<button[^>]*>(<[^>]+>)*Enroll Now</);
   expect(page).toContain('Save ₹5 on the 6-month rate');
@@ -72,11 +72,11 @@ test('Each item can be bought, and what people ask before they pay is answered',
   expect(page).toContain('Questions about payment');
 });
 
-test('Each button that buys stands beside links to the policies that buying accepts, before live prices too', () => {
-  const physics = { ...MODULES[0], prices: { 6: 10, 12: 15, 36: 30 }, isLive: true };
+test('Each buy button has links to the policies that buying accepts, before live prices too', () => {
+  const physics = { ...MODULES[0], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
   for (const [page, items] of [
-    [show({ bundle, modules: [physics] }), 2],
-    [show(), 1 + MODULES.length],
+    [render({ bundle, modules: [physics] }), 2],
+    [render(), 1 + MODULES.length],
   ] as const) {
     const sentences = page.match(/By buying you accept the .*?<\/p>/g);
     expect(sentences).toHaveLength(items);
@@ -88,20 +88,20 @@ test('Each button that buys stands beside links to the policies that buying acce
   }
 });
 
-test('Without individual modules there is a message in their place, and the bundle can be bought', () => {
-  const page = show({ bundle, modules: [] });
+test('Without modules on sale the page says so, and the bundle can be bought', () => {
+  const page = render({ bundle, modules: [] });
   expect(page).toContain('No individual modules are on sale');
   expect(page).toContain('Get Complete Bundle Now');
 });
 
-test('Search engines learn what each course costs today', () => {
+test('Search engines get the live price of each course', () => {
   const modules = MODULES.map((item) => ({
     ...item,
     prices: FALLBACK_PRICES[item.id],
     isLive: true,
   }));
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-    show({ bundle, modules }),
+    render({ bundle, modules }),
   )!;
   const courses = (JSON.parse(data!) as { '@graph': object[] })['@graph'];
   expect(courses).toHaveLength(5);

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from 'shared-kit/ui';
+import { useStoredPurchases } from '#lib/checkout/store.ts';
 import { BUNDLE_ORIGINAL_PRICES, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
 import { offersQuery } from '#lib/offers/fetch-offers.ts';
 import { bestSavingPercent } from '#lib/offers/savings.ts';
 import { BundleCard } from './bundle-card.tsx';
-import { CourseData } from './course-data.tsx';
-import { ModuleGrid } from './module-grid.tsx';
+import { Modules } from './modules.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
-import { PricingHead } from './pricing-head.tsx';
 import styles from './pricing-page.module.css';
-import { PricingFailed } from './pricing-failed.tsx';
-import { useUnfinishedPurchases } from './use-unfinished-purchases.ts';
+import { CourseData, PricingHead } from './search-data.tsx';
 
-/** What can be bought, at the prices of this moment: the page as it will be, with known prices, until those are here. */
+/** All offers at live prices. Until those are loaded the page shows fallback prices and sells nothing. */
 export function PricingPage() {
   const { t } = useTranslation('commerce');
   const { data: offers, isPlaceholderData } = useQuery(offersQuery);
-  useUnfinishedPurchases();
+  useStoredPurchases();
   const bundlePrices = offers?.bundle?.prices ?? FALLBACK_PRICES.bundle;
   const percent = bestSavingPercent(BUNDLE_ORIGINAL_PRICES, bundlePrices);
   return (
@@ -35,11 +34,16 @@ export function PricingPage() {
               offers={offers.bundle ? [offers.bundle, ...offers.modules] : offers.modules}
             />
           )}
-          <ModuleGrid offers={offers.modules} />
+          <Modules offers={offers.modules} />
           <PaymentFaq />
         </>
       ) : (
-        <PricingFailed />
+        <ErrorState
+          title={t('failed.title')}
+          text={t('failed.text')}
+          action={t('failed.reload')}
+          onAction={() => location.reload()}
+        />
       )}
     </div>
   );

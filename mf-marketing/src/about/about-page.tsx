@@ -4,8 +4,7 @@ import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
 import { Passage } from '#lib/article/article.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
-import { NEWSLETTERS } from '#lib/company/newsletter.ts';
-import { companyWords } from '#lib/company/words.ts';
+import { companyDetails, NEWSLETTERS } from '#lib/company/company-details.ts';
 import { Head } from '#lib/head/head.tsx';
 import { IntroVideo } from '#lib/intro-video/intro-video.tsx';
 import styles from './about-page.module.css';
@@ -13,7 +12,7 @@ import { MentorTeaser } from './mentor-teaser.tsx';
 
 const PASSAGES = ['who', 'what', 'how'] as const;
 
-/** What the company does, for whom, who teaches, and how to follow and reach it. */
+/** The about page: what the company offers, the mentor, and how to follow and contact the company. */
 export function AboutPage() {
   const { t } = useTranslation('marketing');
   return (
@@ -21,8 +20,8 @@ export function AboutPage() {
       <Head page="about" />
       <div className={styles.opening}>
         <header className={styles.header}>
-          <h1 className={styles.title}>{t('about.heading', companyWords)}</h1>
-          <p className={styles.lead}>{t('about.lead', companyWords)}</p>
+          <h1 className={styles.title}>{t('about.heading', companyDetails)}</h1>
+          <p className={styles.lead}>{t('about.lead', companyDetails)}</p>
           <p>
             <LinkButton to={paths.pricing}>{t('about.action')}</LinkButton>
           </p>

@@ -4,7 +4,7 @@ import { LinkButton } from 'shared-kit/ui';
 import { Portrait } from '#lib/mentor/portrait.tsx';
 import styles from './mentor-teaser.module.css';
 
-/** Who teaches, and the way to the page about them. */
+/** The mentor in short, with a link to their page. */
 export function MentorTeaser() {
   const { t } = useTranslation('marketing');
   return (

@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
 
-/** Visits whose section was shown already: going back to one restores where the visitor was, not the section. */
+/** History entries whose section was shown. Going back to one restores the scroll position instead. */
 const shown = new Set<string>();
 
 const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Shows the section that the address names, and keeps it in view while what stands above it is still arriving,
- * until the visitor moves. The shell's router scrolls once, at a time when the page may not be there yet.
+ * Scrolls to the section that the address names, and keeps it in view while content above it loads, until the visitor
+ * moves. The shell's router scrolls only once, when the page may not have rendered yet.
  */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     if (!section || shown.has(key)) return undefined;
-    // Reports once at the start, and then each time the page changes its height.
+    // Calls back once at the start, and then each time the height of the page changes.
     const page = new ResizeObserver(() => {
       section.scrollIntoView();
       if (shown.has(key)) return;
       shown.add(key);
-      // From here on Tab goes to what is in the section.
+      // Then Tab continues inside the section.
       section.focus({ preventScroll: true });
     });
-    const letGo = () => page.disconnect();
+    const stopFollowing = () => page.disconnect();
     page.observe(document.body);
-    for (const move of VISITOR_MOVES) addEventListener(move, letGo, { passive: true });
+    for (const move of VISITOR_MOVES) addEventListener(move, stopFollowing, { passive: true });
     return () => {
-      letGo();
-      for (const move of VISITOR_MOVES) removeEventListener(move, letGo);
+      stopFollowing();
+      for (const move of VISITOR_MOVES) removeEventListener(move, stopFollowing);
     };
   }, [hash, key]);
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Language } from 'shared-kit/languages';
 import styles from './article.module.css';
 
-/** A page that is read from top to bottom: what it is about, and then its passages. */
+/** The layout of a long text: title, lead, and passages. */
 export function Article(props: {
-  /** Its language, where that may be another one than the rest of the page's. */
+  /** The language of the text, if it may differ from the page's. */
   lang?: Language;
   title: string;
   lead: string;
-  /** Stands beside the passages where there is room, and before them elsewhere. */
+  /** Beside the passages on wide screens, above them on narrow ones. */
   beside?: ReactNode;
-  /** More of the head, below the lead. */
+  /** Below the lead. */
   head?: ReactNode;
   children: ReactNode;
 }) {
@@ -29,7 +29,7 @@ export function Article(props: {
   );
 }
 
-/** A heading and what is said under it. With an id, the address can name it. */
+/** A heading and its content. With an id, links can lead to it. */
 export function Passage({
   id,
   title,

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import styles from './contents.module.css';
 
-/** What a long page holds, and the way to each part of it. Stays in view beside the text where there is room. */
+/** The table of contents of a long page. On wide screens it stays in view beside the text. */
 export function Contents(props: { title: string; entries: { id: string; title: string }[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents-title">

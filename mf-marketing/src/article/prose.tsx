@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'shared-kit/router';
 import styles from './prose.module.css';
 
 /**
- * A text of several paragraphs, as messages write it: each line is a paragraph, lines that begin with `- ` are a list,
- * and `**words**` and `[label](address)` are as in Markdown.
+ * A text in the format of the messages: each line is a paragraph, lines that begin with `- ` are a list, and `**bold**`
+ * and `[label](address)` are as in Markdown.
  */
 export function Prose({ text }: { text: string }) {
   return (
@@ -26,7 +26,7 @@ export function Prose({ text }: { text: string }) {
 
 const ITEM = '- ';
 
-/** A paragraph is its text, a list the texts of its items. */
+/** The blocks of a text: a string is a paragraph, an array the items of a list. */
 function blocksOf(text: string): (string | string[])[] {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {
@@ -58,7 +58,7 @@ function withMarks(line: string): ReactNode[] {
   return [...parts, line.slice(end)];
 }
 
-/** Pages of the site are the router's; everything else is left to the browser. */
+/** A link by the router to a page of the site, or a plain link to another address. */
 function TextLink({ address, label }: { address: string; label: string }) {
   return address.startsWith('/') ? (
     <Link to={address}>{label}</Link>

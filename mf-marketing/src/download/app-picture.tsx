@@ -7,7 +7,7 @@ const LESSONS = [
   { y: 226, length: 74, isDone: false },
 ];
 
-/** The app on a tablet and a phone: the two devices on which it may be used. */
+/** The app on a tablet and a phone, the devices that it supports. */
 export function AppPicture({ className }: { className?: string | undefined }) {
   return (
     <Picture width={400} height={280} className={className}>

@@ -5,7 +5,7 @@ import { Section } from '#lib/section/section.tsx';
 import { AppPicture } from './app-picture.tsx';
 import styles from './download.module.css';
 
-/** Where the app is found. */
+/** Links to the app in both stores. */
 export function Download() {
   const { t } = useTranslation('marketing');
   return (

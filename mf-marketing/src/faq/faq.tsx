@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { Accordion } from 'shared-kit/ui';
-import { companyWords } from '#lib/company/words.ts';
+import { Accordion, StructuredData } from 'shared-kit/ui';
+import { companyDetails } from '#lib/company/company-details.ts';
 import { Section } from '#lib/section/section.tsx';
-import { FaqData } from './faq-data.tsx';
 import styles from './faq.module.css';
-import { QUESTIONS } from './questions.ts';
 
-/** What residents ask before they subscribe. */
+/** The questions in order; their texts are in the messages. */
+const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
+
+/** The questions that residents ask before they subscribe, with answers. */
 export function Faq() {
   const { t } = useTranslation('marketing');
   const entries = QUESTIONS.map((question) => ({
@@ -31,8 +32,23 @@ function DoubtLinks() {
   const { t } = useTranslation('marketing');
   return (
     <p className={styles.links}>
-      <a href={`mailto:${brand.email}`}>{t('faq.email', companyWords)}</a>
-      <a href={`https://wa.me/${brand.phoneDigits}`}>{t('faq.whatsapp', companyWords)}</a>
+      <a href={`mailto:${brand.email}`}>{t('faq.email', companyDetails)}</a>
+      <a href={`https://wa.me/${brand.phoneDigits}`}>{t('faq.whatsapp', companyDetails)}</a>
     </p>
+  );
+}
+
+/** The questions and answers as structured data for search engines. */
+function FaqData() {
+  const { t, i18n } = useTranslation('marketing');
+  const questions = QUESTIONS.map((question) => ({
+    '@type': 'Question',
+    name: t(`faq.items.${question}.question`),
+    acceptedAnswer: { '@type': 'Answer', text: t(`faq.items.${question}.answer`) },
+  }));
+  return (
+    <StructuredData
+      things={[{ '@type': 'FAQPage', inLanguage: i18n.language, mainEntity: questions }]}
+    />
   );
 }

@@ -2,16 +2,18 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { NEWSLETTERS } from '#lib/company/newsletter.ts';
+import { NEWSLETTERS } from '#lib/company/company-details.ts';
 import { Section } from '#lib/section/section.tsx';
 import styles from './feature-grid.module.css';
-import { LecturePicture } from './lecture-picture.tsx';
-import { MentorPicture } from './mentor-picture.tsx';
+import {
+  LecturePicture,
+  MentorPicture,
+  NotesPicture,
+  ProgressPicture,
+  QuestionPicture,
+  VivaPicture,
+} from './feature-pictures.tsx';
 import { NewsletterPicture } from './newsletter-picture.tsx';
-import { NotesPicture } from './notes-picture.tsx';
-import { ProgressPicture } from './progress-picture.tsx';
-import { QuestionPicture } from './question-picture.tsx';
-import { VivaPicture } from './viva-picture.tsx';
 
 const FEATURES = {
   lectures: LecturePicture,
@@ -23,7 +25,7 @@ const FEATURES = {
   mentor: MentorPicture,
 } as const satisfies Record<string, ComponentType>;
 
-/** Everything that a subscription gives, each with its picture. */
+/** The features of a subscription, each with a picture. */
 export function FeatureGrid() {
   const { t } = useTranslation('marketing');
   return (

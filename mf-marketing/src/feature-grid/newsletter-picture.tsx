@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { NEWSLETTERS } from '#lib/company/newsletter.ts';
+import { NEWSLETTERS } from '#lib/company/company-details.ts';
 import styles from './newsletter-picture.module.css';
 
 /** A year is drawn as four quarters of 13 weeks. */
 const WEEKS_PER_ROW = 13;
-/** How far the resident of the picture has come, in weeks. */
-const READ = 71;
-/** A week and the gap after it; the dashes of a line are as long. */
+/** How many weeks the picture shows as read. */
+const READ_WEEKS = 71;
+/** The width of a week and the gap after it; the dash pattern in the styles is equally long. */
 const PITCH = 10;
 
-/** The three years of residency, with a square for each newsletter: those up to today are filled. */
+/** The three years of residency with a square for each newsletter; read ones are filled. */
 export function NewsletterPicture() {
   const { t } = useTranslation('marketing');
   const { perYear, years } = NEWSLETTERS;
@@ -19,7 +19,7 @@ export function NewsletterPicture() {
         <li key={year} className={styles.year}>
           <svg viewBox="0 0 130 40" width="260" height="80" aria-hidden="true">
             <path className={styles.weeks} d={weeks(perYear)} />
-            <path className={styles.read} d={weeks(READ - year * perYear)} />
+            <path className={styles.read} d={weeks(READ_WEEKS - year * perYear)} />
           </svg>
           <p className={styles.label}>
             <strong>{t('features.roadmap.year', { year: year + 1 })}</strong>
@@ -31,7 +31,7 @@ export function NewsletterPicture() {
   );
 }
 
-/** Lines over the first so many weeks of a year, quarter by quarter, to be drawn in dashes. */
+/** The path over the first `count` weeks of a year, quarter by quarter, which the styles draw as dashes. */
 function weeks(count: number): string {
   const all = Math.max(0, count);
   return Array.from({ length: 4 }, (_, quarter) => {

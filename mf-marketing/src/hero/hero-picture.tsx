@@ -10,7 +10,7 @@ const LESSONS = [
   { y: 108, length: 40, isDone: false },
 ];
 
-/** The product in one picture: a lecture, the dose curve it is about, and the lessons that are done. Decoration. */
+/** Decoration: a lecture, its dose curve, and completed lessons. */
 export function HeroPicture() {
   return (
     <div className={styles.scene} aria-hidden="true">
@@ -27,7 +27,7 @@ export function HeroPicture() {
   );
 }
 
-/** Percentage depth dose of two photon energies: the higher one builds up deeper and falls more slowly. */
+/** Percentage depth dose of two photon energies: the higher one peaks deeper and falls more slowly. */
 function DepthDose() {
   return (
     <Picture width={176} height={124}>

@@ -25,5 +25,5 @@ export const ISODOSES = [
   },
 ] as const;
 
-/** The degrees from which the seven fields come. */
+/** The gantry angles of the seven fields. */
 export const FIELD_DEGREES = [0, 51, 103, 154, 206, 257, 309] as const;

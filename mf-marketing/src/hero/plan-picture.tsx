@@ -3,7 +3,7 @@ import { Picture } from '#lib/picture/picture.tsx';
 import { FIELD_DEGREES, ISODOSES } from './isodoses.ts';
 import styles from './plan-picture.module.css';
 
-/** A lecture that shows a plan: seven fields meet in the isocentre, with their dose. Below it the player's bar. */
+/** A lecture in a player that shows a treatment plan: seven fields meet in the isocentre, with their dose. */
 export function PlanPicture() {
   return (
     <Picture width={520} height={388}>

@@ -3,7 +3,7 @@ import { Section } from '#lib/section/section.tsx';
 import styles from './how-it-works.module.css';
 import { StepPicture, STEPS } from './step-picture.tsx';
 
-/** The four steps from signing up to the exam. */
+/** The four steps from sign-up to the exam. */
 export function HowItWorks() {
   const { t } = useTranslation('marketing');
   return (

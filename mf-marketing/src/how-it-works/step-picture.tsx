@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import paint from '#lib/picture/paint.module.css';
 import { Picture } from '#lib/picture/picture.tsx';
 
-/** The six places of the code, three and three. */
+/** The x positions of the six digits, in two groups. */
 const CODE = [18, 42, 66, 98, 122, 146];
 
-/** What a resident has before them in each step: the code, the modules, a lecture on the phone, the exam's table. */
+/** The scene of each step: the code, the modules, a lecture on a phone, the exam. */
 const SCENES = {
   signUp: (
     <>

@@ -3,7 +3,7 @@ import styles from './intro-poster.module.css';
 const BEAM_DEGREES = [0, 60, 120, 180, 240, 300];
 const DOSE_RADII = [84, 130, 176];
 
-/** The first scene of the introduction, with a sign to play it in the middle. Decoration only. */
+/** Decoration: the first scene of the introduction with a play symbol. */
 export function IntroPoster() {
   return (
     <svg

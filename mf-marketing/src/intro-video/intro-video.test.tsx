@@ -22,13 +22,13 @@ test.for([
   ['en-IN', 'Introduction', englishCaptions, 'everything has to meet in one point'],
   ['hi-IN', 'परिचय', hindiCaptions, 'सब कुछ एक ही बिंदु पर'],
 ] as const)(
-  'In %s the introduction has captions of that language',
+  'In %s the introduction has captions in that language',
   async ([language, title, captions, words]) => {
     await i18next.changeLanguage(language);
     const place = document.createElement('div');
     const root = createRoot(place);
     act(() => root.render(<IntroVideo />));
-    expect(place.querySelector('video'), 'nothing loads before a visitor asks').toBeNull();
+    expect(place.querySelector('video'), 'nothing loads before the visitor starts it').toBeNull();
     act(() => place.querySelector('a')!.click());
 
     expect(place.querySelector('video')!.getAttribute('aria-label')).toBe(title);

@@ -12,14 +12,14 @@ const DURATION_SECONDS = 16;
 const CAPTIONS: Readonly<Record<Language, string>> = { 'en-IN': english, 'hi-IN': hindi };
 
 /**
- * The introduction, with captions. Until somebody asks for it there is a drawing in its place, and nothing of it is
- * loaded. The drawing is a link to the file, for when the page is not alive yet.
+ * The introduction, with captions. A drawing replaces the video until the visitor starts it, so that nothing is
+ * loaded before. The drawing is a link to the file, which works before hydration.
  */
 export function IntroVideo() {
   const { t, i18n } = useTranslation('marketing');
   const language = (i18n.language ?? DEFAULT_LANGUAGE) as Language;
-  const [isAsked, setIsAsked] = useState(false);
-  if (isAsked) {
+  const [isStarted, setIsStarted] = useState(false);
+  if (isStarted) {
     return (
       <video
         className={styles.screen}
@@ -29,7 +29,7 @@ export function IntroVideo() {
         width="960"
         height="540"
         aria-label={t('about.video.title')}
-        // The link that had the focus is gone.
+        // Takes over the focus of the link that it replaces.
         ref={(video) => video?.focus({ preventScroll: true })}
       >
         <source src={webm} type="video/webm" />
@@ -50,7 +50,7 @@ export function IntroVideo() {
       href={mp4}
       onClick={(event) => {
         event.preventDefault();
-        setIsAsked(true);
+        setIsStarted(true);
       }}
     >
       <IntroPoster />

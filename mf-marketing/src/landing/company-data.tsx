@@ -14,7 +14,7 @@ const COMPANY = {
 
 const WEBSITE = { '@type': 'WebSite', name: brand.name, url: `${brand.siteUrl}/` };
 
-/** Tells search engines who is behind the site. */
+/** The company and the site as structured data for search engines. */
 export function CompanyData() {
   return <StructuredData things={[COMPANY, WEBSITE]} />;
 }

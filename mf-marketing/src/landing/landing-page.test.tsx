@@ -4,7 +4,7 @@ import { paths } from 'shared-kit/paths';
 import { beforeAll, expect, test } from 'vitest';
 import { readPage, renderPage } from '#lib/testing/render-page.tsx';
 
-/** Every number and statement that the product's description has for the landing page, as the page says it. */
+/** Every number and statement that the specification has for the landing page, in the page's words. */
 const STATEMENTS = [
   ['for whom it is', 'radiation oncology exams'],
   ['for whom it is', 'MD and DNB residents'],
@@ -36,7 +36,7 @@ const STATEMENTS = [
   ['doubts', brand.email],
 ] as const;
 
-/** Where the landing page leads, and by which words. */
+/** The links of the landing page: text and address. */
 const LINKS = [
   ['Get Your Access Now', paths.pricing],
   ['Subscribe now', paths.pricing],
@@ -54,7 +54,7 @@ beforeAll(async () => {
   text = await readPage(paths.home);
 });
 
-test.for(STATEMENTS)('About %s the landing page says: %s', ([, statement]) => {
+test.for(STATEMENTS)('The landing page says about %s: %s', ([, statement]) => {
   expect(text).toContain(statement);
 });
 
@@ -64,15 +64,15 @@ test.for(LINKS)('%s leads to %s', ([words, address]) => {
   expect(found.map(([, href]) => href)).toEqual([address]);
 });
 
-test.for(Object.values(paths.section))('%s is a section of it', (address) => {
+test.for(Object.values(paths.section))('%s is a section of the page', (address) => {
   expect(html).toContain(`<section id="${address.slice(address.indexOf('#') + 1)}"`);
 });
 
-test('Each answer is in the page before any script runs', () => {
+test('The HTML contains all answers before any script runs', () => {
   expect(html.match(/<details/g)).toHaveLength(6);
 });
 
-test('The picture of the newsletters has a square for each of them, year by year', () => {
+test('The picture of the newsletters has a square for each newsletter of each year', () => {
   const years = [...html.matchAll(/class="[^"]*_weeks_[^"]*" d="([^"]*)"/g)];
   const squares = years.map(([, d]) =>
     [...d!.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Number(length) / 10, 0),
@@ -80,7 +80,7 @@ test('The picture of the newsletters has a square for each of them, year by year
   expect(squares).toEqual([52, 52, 52]);
 });
 
-test('Every picture keeps its space and is decoration or named', () => {
+test('Every picture has a size, and is decoration or has a name', () => {
   const pictures = html.match(/<(svg|img)\b[^>]*>/g)!;
   expect(pictures.length).toBeGreaterThan(15);
   for (const picture of pictures) {

@@ -10,7 +10,7 @@ import { Testimonials } from '#lib/testimonials/testimonials.tsx';
 import { Why } from '#lib/why/why.tsx';
 import { CompanyData } from './company-data.tsx';
 
-/** The start page: what the product is, for whom, and the way to it. */
+/** The landing page. */
 export function LandingPage() {
   useAnchor();
   return (

@@ -7,12 +7,10 @@ import { Prose } from '#lib/article/prose.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { LegalHead } from '#lib/head/head.tsx';
 import { legal } from '#lib/messages/en-IN/legal.ts';
-import { readDocument, type LegalDocument } from './documents.ts';
-import { EnglishNote } from './english-note.tsx';
-import { InShort } from './in-short.tsx';
-import { PolicyDates } from './policy-dates.tsx';
+import { POLICY_DATES, readDocument, type LegalDocument, type LegalText } from './documents.ts';
+import styles from './legal-page.module.css';
 
-/** One of the legal documents: its dates, what it comes down to, its passages, and who stands behind it. */
+/** One legal document: its dates, a summary, its passages, and the company. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { i18n } = useTranslation();
   useAnchor();
@@ -28,7 +26,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         head={
           <>
             <PolicyDates />
-            <InShort facts={facts} />
+            <Summary facts={facts} />
           </>
         }
         beside={<Contents title={legal.contents} entries={passages} />}
@@ -41,5 +39,41 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <CompanyInfo />
       </Article>
     </>
+  );
+}
+
+/** Tells visitors who use the site in another language why this page is in English. */
+function EnglishNote() {
+  const { t } = useTranslation('marketing');
+  return <p className={styles.note}>{t('english')}</p>;
+}
+
+/** When a document took effect, and when it last changed. */
+function PolicyDates() {
+  return (
+    <dl className={styles.dates}>
+      {(['effective', 'updated'] as const).map((date) => (
+        <div key={date}>
+          <dt>{legal[date]}</dt>
+          <dd>
+            <time dateTime={POLICY_DATES[date].replaceAll('/', '-')}>{POLICY_DATES[date]}</time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The summary of a document in a few facts. */
+function Summary({ facts }: Pick<LegalText, 'facts'>) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ value, label }) => (
+        <div key={value} className={styles.fact}>
+          <dt className={styles.value}>{value}</dt>
+          <dd className={styles.label}>{label}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

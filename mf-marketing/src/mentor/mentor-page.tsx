@@ -3,14 +3,14 @@ import { brand } from 'shared-kit/brand';
 import { LinkButton } from 'shared-kit/ui';
 import { Passage } from '#lib/article/article.tsx';
 import { Prose } from '#lib/article/prose.tsx';
-import { companyWords } from '#lib/company/words.ts';
+import { companyDetails } from '#lib/company/company-details.ts';
 import { Head } from '#lib/head/head.tsx';
 import styles from './mentor-page.module.css';
 import { Portrait } from './portrait.tsx';
 import { Publications } from './publications.tsx';
 import { Qualifications } from './qualifications.tsx';
 
-/** Who teaches: qualifications, publications, and the way to ask. */
+/** The mentor's page: qualifications, publications, and contact. */
 export function MentorPage() {
   const { t } = useTranslation('marketing');
   return (
@@ -33,7 +33,7 @@ export function MentorPage() {
       </header>
       <div className={styles.passages}>
         <Passage title={t('mentor.approach.title')}>
-          <Prose text={t('mentor.approach.text', companyWords)} />
+          <Prose text={t('mentor.approach.text', companyDetails)} />
         </Passage>
         <Passage title={t('mentor.qualifications')}>
           <Qualifications />

@@ -1,10 +1,10 @@
 /**
- * Who teaches. EXAMPLE DATA: as the brand is a placeholder, so are the person, the institutions and the works
- * (udaharan, namuna and misal are Hindi for example and sample). The real mentor's curriculum goes here and, as far as
- * it is words, under `mentor` in the messages: the pages need no other change.
+ * The mentor. EXAMPLE DATA: like the brand, the person, the institutions and the works are placeholders (udaharan,
+ * namuna and misal are Hindi for example and sample). Replace them here and under `mentor` in the messages; the pages
+ * need no other change.
  */
 export const mentor = {
-  /** The newest first; what each was, and where, is in the messages. A stage without an end goes on. */
+  /** The newest first; degree and place are in the messages. A stage without `to` is current. */
   qualifications: [
     { id: 'consultant', from: 2011 },
     { id: 'fellowship', from: 2010, to: 2011 },
@@ -12,7 +12,7 @@ export const mentor = {
     { id: 'md', from: 2007, to: 2010 },
     { id: 'mbbs', from: 2000, to: 2006 },
   ],
-  /** The newest first. As they were published: works are cited in the language they are written in. */
+  /** The newest first, in the language in which they were published. */
   publications: [
     {
       authors: 'Udaharan M, Namuna A, Misal R',
@@ -38,5 +38,5 @@ export const mentor = {
   ],
 } as const;
 
-/** A stage of the mentor's way. */
+/** A stage of the mentor's career. */
 export type Stage = (typeof mentor.qualifications)[number];

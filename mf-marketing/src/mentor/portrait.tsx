@@ -1,6 +1,6 @@
 import styles from './portrait.module.css';
 
-/** The mentor, drawn: a doctor in a coat in front of the isocentre. Decoration beside the name. */
+/** Decoration: a drawing of a doctor in a coat in front of the isocentre. */
 export function Portrait() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { mentor } from './mentor.ts';
 import styles from './publications.module.css';
 
-/** What the mentor has published, each as the Vancouver style cites it. */
+/** The mentor's publications in the Vancouver citation style. */
 export function Publications() {
   return (
     <ol className={styles.list} lang="en">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mentor, type Stage } from './mentor.ts';
 import styles from './qualifications.module.css';
 
-/** What the mentor has learned, where and when, the newest first. */
+/** The mentor's qualifications, the newest first. */
 export function Qualifications() {
   const { t } = useTranslation('marketing');
   function yearsOf(stage: Stage): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './picture.module.css';
 
-/** A drawing in the colours of the theme, in a space of its shape. Decoration: words beside it say the same. */
+/** Decoration: a drawing in the colours of the theme, with a fixed aspect ratio. */
 export function Picture(props: {
   width: number;
   height: number;

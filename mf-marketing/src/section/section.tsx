@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-/** A part of the landing page that the address can name: `/#faq` leads to the section with the id `faq`. */
+/** A section of the landing page. Links lead to it by its id, for example `/#faq`. */
 export function Section(props: {
   id: string;
   title: string;
   intro?: string;
-  /** `sunken` runs to both edges of the window; `panel` stands out within the page. */
+  /** `sunken` fills the width of the window; `panel` is a raised surface within the page. */
   ground?: 'plain' | 'sunken' | 'panel';
-  /** Stands beside title and content where there is room. */
+  /** Beside title and content on wide screens. */
   picture?: ReactNode;
-  /** Where the title stands: above the content, or beside it where there is room. */
+  /** The title is above the content, or beside it on wide screens. */
   layout?: 'above' | 'beside';
   children: ReactNode;
 }) {

@@ -1,18 +1,18 @@
-/** What stands behind a figure. Only what somebody can check may be called something else than the company's own. */
+/** Who states a figure. Figures need another source than the company only if readers can check it. */
 export type ClaimSource = 'company';
 
-/** A figure that the landing page claims. */
+/** A figure on the landing page. */
 export interface Claim {
   id: 'downloads' | 'growth' | 'subscribers' | 'ratings' | 'modules';
   value: string;
   source: ClaimSource;
-  /** The day for which the source states it, in ISO form. */
+  /** The day for which the source states it, as an ISO date. */
   asOf: string;
 }
 
 /**
- * The landing page's figures, as the business states them; the labels are in the messages.
- * The day is that of the texts they were last published with. Whoever changes a figure changes its day as well.
+ * The figures of the landing page; their labels are in the messages. The day is that of the texts in which they were
+ * last published; change it together with the figure.
  */
 export const CLAIMS: readonly Claim[] = [
   { id: 'downloads', value: '2K+', source: 'company', asOf: '2025-10-01' },

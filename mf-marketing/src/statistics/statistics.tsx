@@ -3,7 +3,7 @@ import { brand } from 'shared-kit/brand';
 import { CLAIMS } from './claims.ts';
 import styles from './statistics.module.css';
 
-/** The product in figures, each with who says so and when. */
+/** The product in figures, each with its source and date. */
 export function Statistics() {
   const { t, i18n } = useTranslation('marketing');
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric' });
@@ -14,7 +14,7 @@ export function Statistics() {
           <div key={id} className={styles.figure}>
             <dt className={styles.label}>{t(`statistics.${id}`)}</dt>
             <dd className={styles.value}>{value}</dd>
-            {/* Browsers do not agree on the names of months in all languages: what came as HTML stays. */}
+            {/* Browsers and the build may differ in month names; the prerendered text stays. */}
             <dd className={styles.source} suppressHydrationWarning>
               {t(`statistics.sources.${source}`, {
                 brand: brand.name,

@@ -1,6 +1,6 @@
 import type { AppError } from 'shared-kit/errors';
 import { expect, test } from 'vitest';
-import { parseTestimonials } from './fetch-testimonials.ts';
+import { parseTestimonials, withLineBreaks } from './fetch-testimonials.ts';
 
 const row = {
   id: '20000000-0000-4000-8000-000000000001',
@@ -15,7 +15,7 @@ const row = {
   captions_url: null,
 };
 
-test('Testimonials keep the order in which the table answers', () => {
+test('Testimonials keep the order of the rows', () => {
   const rows = [
     { ...row, id: 'b' },
     { ...row, id: 'a', rating: 0 },
@@ -23,7 +23,7 @@ test('Testimonials keep the order in which the table answers', () => {
   expect(parseTestimonials(rows)).toEqual(rows);
 });
 
-test('Without pictures and videos a testimonial is its words', () => {
+test('A testimonial needs neither picture nor video', () => {
   const { avatar: _, video_url: __, captions_url: ___, ...words } = row;
   expect(parseTestimonials([words])).toEqual([
     { ...words, avatar: null, video_url: null, captions_url: null },
@@ -35,8 +35,17 @@ test.for([
   ['a name that is missing', [{ ...row, name: null }]],
   ['six stars', [{ ...row, rating: 6 }]],
   ['half a star', [{ ...row, rating: 4.5 }]],
-] as const)('An answer with %s is refused, so that the section hides', ([, rows]) => {
+] as const)('A response with %s is an error, so that the section is hidden', ([, rows]) => {
   expect(() => parseTestimonials(rows)).toThrow(
     expect.objectContaining({ name: 'AppError', code: 'unexpected_rows' }) as AppError,
   );
+});
+
+test.for([
+  ['one line', 'one line'],
+  [String.raw`first\nsecond\n\nthird`, 'first\nsecond\n\nthird'],
+  ['first\nsecond', 'first\nsecond'],
+  [String.raw`C:\ is no line break`, String.raw`C:\ is no line break`],
+] as const)('The text %j is shown as %j', ([stored, shown]) => {
+  expect(withLineBreaks(stored)).toBe(shown);
 });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const MAX_STARS = 5;
 
-const Address = v.nullish(v.string(), null);
+const Url = v.nullish(v.string(), null);
 
 const Rows = v.array(
   v.object({
@@ -16,16 +16,16 @@ const Rows = v.array(
     institution: v.string(),
     content: v.string(),
     rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STARS)),
-    avatar: Address,
-    video_url: Address,
-    captions_url: Address,
+    avatar: Url,
+    video_url: Url,
+    captions_url: Url,
   }),
 );
 
-/** What one resident says, in plain text with a literal `\n` where a line ends, and from 0 to 5 stars. */
+/** A testimonial: plain text with literal `\n` as line breaks, and a rating from 0 to 5 stars. */
 export type Testimonial = v.InferOutput<typeof Rows>[number];
 
-/** The published testimonials in the order the operators gave them. */
+/** The published testimonials, in the order that the operators chose. */
 export const testimonialsQuery = queryOptions({
   queryKey: ['testimonials'],
   queryFn: ({ signal }) => fetchTestimonials(signal),
@@ -36,9 +36,14 @@ async function fetchTestimonials(signal: AbortSignal): Promise<Testimonial[]> {
   return parseTestimonials(await readPublicRows('testimonials', query, signal));
 }
 
-/** @throws AppError `unexpected_rows` when the answer is not a list of testimonials */
+/** @throws AppError `unexpected_rows` when the response is not a list of testimonials */
 export function parseTestimonials(rows: unknown): Testimonial[] {
   const parsed = v.safeParse(Rows, rows);
   if (parsed.success) return parsed.output;
   throw new AppError('unexpected_rows', v.summarize(parsed.issues), { cause: parsed.issues });
+}
+
+/** The text with a line break in place of each literal `\n` (a backslash and an n). */
+export function withLineBreaks(text: string): string {
+  return text.replaceAll(String.raw`\n`, '\n');
 }

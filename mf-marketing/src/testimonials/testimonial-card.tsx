@@ -1,13 +1,12 @@
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { Card, Stars } from 'shared-kit/ui';
 import { Avatar } from './avatar.tsx';
-import type { Testimonial } from './fetch-testimonials.ts';
+import { withLineBreaks, type Testimonial } from './fetch-testimonials.ts';
 import styles from './testimonial-card.module.css';
 import { TestimonialVideo } from './testimonial-video.tsx';
 import type { PlayerHandlers } from './use-one-player.ts';
-import { withLineBreaks } from './with-line-breaks.ts';
 
-/** One resident's words, in a video if there is one, and who they are. */
+/** A testimonial: its video if there is one, the text, and the resident. */
 export function TestimonialCard(props: {
   testimonial: Testimonial;
   position: number;
@@ -27,7 +26,7 @@ export function TestimonialCard(props: {
           />
         )}
         <Stars rating={rating} />
-        {/* In the words of whoever said it, whatever the language of the page. */}
+        {/* In the resident's own language, not that of the page. */}
         <blockquote className={styles.words} lang={DEFAULT_LANGUAGE}>
           {withLineBreaks(content)}
         </blockquote>

@@ -4,7 +4,7 @@ import poster from './poster.svg';
 import styles from './testimonial-video.module.css';
 import type { PlayerHandlers } from './use-one-player.ts';
 
-/** A resident's words as a video, in its place. Nothing of it is loaded before somebody plays it. */
+/** The video of a testimonial. Nothing of it is loaded before the visitor plays it. */
 export function TestimonialVideo(props: {
   src: string;
   captions: string | null;
@@ -15,20 +15,20 @@ export function TestimonialVideo(props: {
   const { t } = useTranslation('marketing');
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
-  // The button is gone with the first press; its focus goes on to the player's own controls.
+  // The button disappears when pressed, so the focus moves to the player's controls.
   useEffect(() => {
     if (hasStarted) video.current!.focus({ preventScroll: true });
   }, [hasStarted]);
 
   function start(): void {
     setHasStarted(true);
-    // A video that cannot be played says so itself.
+    // The player itself shows when a video cannot be played.
     video.current!.play().catch(() => undefined);
   }
 
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has where the operators gave some */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has captions if the operators supplied them */}
       <video
         ref={video}
         className={styles.video}
@@ -39,7 +39,7 @@ export function TestimonialVideo(props: {
         preload="none"
         controls={hasStarted}
         playsInline
-        // Captions of another host load in no other way; a video without any needs no permission.
+        // Captions from another host need CORS; a video without captions should not require it.
         crossOrigin={captions ? 'anonymous' : undefined}
         aria-label={t('testimonials.video', { name })}
         {...handlers}

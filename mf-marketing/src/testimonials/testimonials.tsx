@@ -9,13 +9,13 @@ import { TestimonialCard } from './testimonial-card.tsx';
 import styles from './testimonials.module.css';
 import { useOnePlayer } from './use-one-player.ts';
 
-/** What residents say. Space is kept while it loads; without testimonials there is no section. */
+/** The testimonials. A placeholder keeps their space while they load; without testimonials the section is hidden. */
 export function Testimonials() {
   const { t } = useTranslation('marketing');
   const { data: testimonials, error } = useQuery(testimonialsQuery);
   const { isPlaying, handlers } = useOnePlayer();
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- nobody but the operator should see that it failed
+    // oxlint-disable-next-line no-console -- for operators; visitors see no error
     if (error) console.warn('testimonials were not loaded:', error);
   }, [error]);
 
@@ -42,7 +42,7 @@ export function Testimonials() {
             />
           ) : (
             <Skeleton>
-              <SkeletonBlock className={styles.coming} />
+              <SkeletonBlock className={styles.placeholder} />
             </Skeleton>
           )}
         </div>

@@ -2,13 +2,13 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 
 type PlayerEvent = SyntheticEvent<HTMLVideoElement>;
 
-/** What the videos of one group have to tell, each of them. */
+/** The event handlers that each video of a group needs. */
 export type PlayerHandlers = Record<
   'onPlay' | 'onPause' | 'onEnded' | 'onError',
   (event: PlayerEvent) => void
 >;
 
-/** Of several videos one plays at a time: starting another pauses it. One that fails plays no longer. */
+/** Lets one video of a group play at a time: starting another pauses it. */
 export function useOnePlayer(): { isPlaying: boolean; handlers: PlayerHandlers } {
   const player = useRef<HTMLVideoElement>(undefined);
   const [isPlaying, setIsPlaying] = useState(false);

@@ -15,7 +15,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** The HTML of one of marketing's pages, rendered without a browser, in the language of its address. */
+/** The HTML of a page of marketing, rendered without a browser, in the language of its address. */
 export async function renderPage(
   path: string,
   language = languageOf(path) ?? DEFAULT_LANGUAGE,
@@ -31,6 +31,6 @@ export async function renderPage(
   return new Response(prelude as ReadableStream).text();
 }
 
-/** What such a page says, as one line of text. */
+/** The text of a page as one line. */
 export const readPage = async (path: string): Promise<string> =>
   (await renderPage(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import paint from '#lib/picture/paint.module.css';
 import { Picture } from '#lib/picture/picture.tsx';
 
-/** Each reason in one sign: the isocentre, a dial at 83 %, a clock, somebody who speaks. */
+/** A symbol for each reason: the isocentre, a dial at 83 %, a clock, a speech bubble. */
 const SIGNS = {
   focus: (
     <>
@@ -34,7 +34,7 @@ export type Reason = keyof typeof SIGNS;
 
 export const REASONS = Object.keys(SIGNS) as Reason[];
 
-/** The sign of a reason, on a tile. */
+/** The symbol of a reason, on a tile. */
 export function ReasonPicture({ reason }: { reason: Reason }) {
   return (
     <Picture width={56} height={56}>

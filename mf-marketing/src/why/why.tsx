@@ -4,7 +4,7 @@ import { Section } from '#lib/section/section.tsx';
 import { ReasonPicture, REASONS } from './reason-picture.tsx';
 import styles from './why.module.css';
 
-/** Why a resident should choose this product. */
+/** The reasons to choose this product. */
 export function Why() {
   const { t } = useTranslation('marketing');
   const title = t('why.title', { brand: brand.name });

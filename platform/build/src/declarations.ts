@@ -117,7 +117,9 @@ function resolve(specifier: string, from: string, kit: Map<string, string>): str
     return path.posix.join(path.posix.dirname(from), specifier);
   }
   if (!/^[.#]/.test(specifier)) return undefined;
-  throw new Error(`${from}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`);
+  throw new Error(
+    `${from}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`,
+  );
 }
 
 const relative = (from: string, to: string): string => {

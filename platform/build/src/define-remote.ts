@@ -8,7 +8,13 @@ import { devServer, shellOrigins } from './dev-server.ts';
 import { readFacades } from './facades.ts';
 import { installedVersion, packageOf } from './package-versions.ts';
 import { versionOf } from './part-sources.ts';
-import { federationName, PROJECT_ROOT, remoteFolder, type RemoteName, remotePort } from './parts.ts';
+import {
+  federationName,
+  PROJECT_ROOT,
+  remoteFolder,
+  type RemoteName,
+  remotePort,
+} from './parts.ts';
 import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from './plugins/dev-updates.ts';
 import { holdGraph } from './plugins/hold-graph.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
@@ -54,7 +60,8 @@ async function configOf(options: {
   const facades = readFacades();
   const scan = () => checkShares(scanImports(entry), facades);
   const { imports, faults } = scan();
-  if (faults.length > 0) throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0)
+    throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
   const version = versionOf(remoteFolder(name));

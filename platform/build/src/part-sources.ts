@@ -14,15 +14,18 @@ const COMMON_INPUTS = [
   'tsconfig.base.json',
 ];
 const NOT_SOURCE = new Set([
-  ...['node_modules', 'dist', '.local'],
-  ...['bootstrap', 'commands', 'cli', 'tools', 'template'],
+  'node_modules',
+  'dist',
+  '.local',
+  'bootstrap',
+  'commands',
+  'cli',
+  'template',
+  'tools',
 ]);
 
 /** The inputs of the shell: its folder, and the kit that it provides. */
-export const SHELL_INPUTS: [folder: string, also: string[]] = [
-  'shell',
-  site.kit ? [site.kit] : [],
-];
+export const SHELL_INPUTS: [folder: string, also: string[]] = ['shell', site.kit ? [site.kit] : []];
 
 /** All inputs of a part, relative to the project. */
 export const inputsOf = (folder: string, also: string[] = []): string[] => [

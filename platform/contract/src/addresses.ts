@@ -11,7 +11,7 @@ export interface SiteAddresses<Language extends string = string> {
    * outside the site, are returned unchanged.
    * @example addressIn('hi-IN', '/#faq') // '/hi#faq'
    */
-  addressIn: (language: Language, address: string) => string;
+  addressIn(this: void, language: Language, address: string): string;
   /** The languages in which a page has its own address; only the default one if one address serves all. */
   languagesOf: (page: string) => readonly Language[];
   /** The page at an address, without its language: `/about` for `/hi/about`. */

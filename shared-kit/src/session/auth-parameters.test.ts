@@ -34,7 +34,7 @@ test.each([
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('the address of the page loses them without a new entry in the history, and keeps its state', () => {
+test('The URL of the page loses them without a new history entry, and keeps the state of its entry', () => {
   history.replaceState({ key: 'kept' }, '', `/pricing?item=2#${TOKENS}`);
   const entries = history.length;
   removeAuthParameters();

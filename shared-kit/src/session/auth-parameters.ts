@@ -1,6 +1,6 @@
 /**
- * Everything that Supabase's auth server and its client put into an address, in the query or in the hash. No page uses
- * one of these names for anything else.
+ * All parameters that Supabase's auth server and client add to the query or hash of a URL. No page uses these names for
+ * anything else.
  */
 const AUTH_PARAMETERS = new Set([
   'access_token',
@@ -23,7 +23,7 @@ const AUTH_PARAMETERS = new Set([
 ]);
 
 /**
- * An address of this site without Supabase's parameters; all else stays byte for byte.
+ * An address of this site without Supabase's parameters; all else is unchanged.
  * @param address path with query and hash
  */
 export function withoutAuthParameters(address: string): string {
@@ -32,8 +32,8 @@ export function withoutAuthParameters(address: string): string {
 }
 
 /**
- * Takes Supabase's parameters out of the address of the page, before anything reads or reports it. The site signs in by
- * codes that people type; a session in a link would replace theirs (docs/decisions/0022).
+ * Removes Supabase's parameters from the URL of the page before any code reads or reports it. A session in a link would
+ * replace the member's own (docs/decisions/0022).
  */
 export function removeAuthParameters(): void {
   const address = location.pathname + location.search + location.hash;
@@ -41,7 +41,7 @@ export function removeAuthParameters(): void {
   if (clean !== address) history.replaceState(history.state, '', clean);
 }
 
-/** @param part a query or a hash with its first character, or an empty text */
+/** @param part a query or hash with its first character, or an empty string */
 function cleanPart(part: string): string {
   const pairs = part.slice(1).split('&');
   const kept = pairs.filter((pair) => !isAuthParameter(pair));

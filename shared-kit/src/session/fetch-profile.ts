@@ -3,9 +3,8 @@ import { toAppError } from '../errors.ts';
 import type { Supabase } from '../supabase.ts';
 
 /**
- * The profile of a member, or `null` if they have none yet: then they have not finished signing up.
- * Asked for as a list of at most one. Asked for as a single row, "none" would be PostgREST's error
- * PGRST116, and a red line on the console of every resident who signs up.
+ * The profile of a member; `null` until they have finished sign-up. It is read as a list, because PostgREST answers a
+ * missing single row with an error, which the browser logs to the console.
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function fetchProfile(client: Supabase, userId: string): Promise<Profile | null> {
@@ -14,7 +13,7 @@ export async function fetchProfile(client: Supabase, userId: string): Promise<Pr
     .select(PROFILE_COLUMNS)
     .eq('id', userId)
     .maybeSingle()
-    // A page that says what failed and offers to try again beats seven seconds of silent attempts.
+    // The client's retries would take seven seconds before the page can show an error.
     .retry(false);
   if (error) throw toAppError(error);
   return data;

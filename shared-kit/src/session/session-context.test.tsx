@@ -7,11 +7,11 @@ function Status() {
   return <p>{useSession(({ status }) => status)}</p>;
 }
 
-test('reading the session outside its provider is a mistake that is named', () => {
+test('Using the session outside its provider throws an explanation', () => {
   expect(() => renderToString(<Status />)).toThrow('outside SessionProvider');
 });
 
-test('on a server nobody is known yet, whatever the store says by then', () => {
+test('Server rendering shows the session as loading, in every state of the store', () => {
   const { session } = openSession({ profile: () => new Response() });
   session.start();
   const html = renderToString(

@@ -1,17 +1,16 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { SessionStore } from './session-store.ts';
-import type { SessionState } from './state.ts';
+import type { SessionState, SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-/** Gives the session to everything below; the shell renders it once, around the whole site. */
+/** Provides the session. The shell renders it once, around the whole site. */
 export function SessionProvider(props: { session: SessionStore; children: ReactNode }) {
   return <SessionContext value={props.session}>{props.children}</SessionContext>;
 }
 
 /**
- * The session's actions, and its state for those who read it outside of rendering.
+ * The session store: its actions, and its state for use outside rendering.
  * @throws outside `SessionProvider`
  */
 export function useSessionStore(): SessionStore {
@@ -21,7 +20,7 @@ export function useSessionStore(): SessionStore {
 }
 
 /**
- * The part of the session that `select` picks; the component renders again when it changes.
+ * The part of the session that `select` returns; the component renders again when it changes.
  * @throws outside `SessionProvider`
  */
 export function useSession<T>(select: (state: SessionState) => T): T {

@@ -1,49 +1,64 @@
-import type { Session as AuthSession } from '@supabase/supabase-js';
+import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Profile } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import type { Supabase } from '../supabase.ts';
 import { fetchProfile } from './fetch-profile.ts';
-import { loadingState, signedOutState, type SessionState } from './state.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** What the session stands on; the browser's in the site, others in tests. */
+/** The state of the session. Other server data is in the query cache. */
+export interface SessionState {
+  /** `authenticated` only while both `user` and `session` are set. */
+  status: 'loading' | 'unauthenticated' | 'authenticated';
+  user: User | null;
+  session: AuthSession | null;
+  profile: Profile | null;
+  /** `missing`: signed in without a row in `users`, because sign-up is not finished. */
+  profileStatus: 'none' | 'loading' | 'ready' | 'missing' | 'failed';
+}
+
+const NO_MEMBER = { user: null, session: null, profile: null, profileStatus: 'none' } as const;
+
+const loadingState: SessionState = { status: 'loading', ...NO_MEMBER };
+const signedOutState: SessionState = { status: 'unauthenticated', ...NO_MEMBER };
+
+/** What the session store depends on; tests replace it. */
 export interface SessionPorts {
   /** Loads the one Supabase client. */
   supabase: () => Promise<Supabase>;
-  /** Tells when that client was made, whoever asked for it first. */
+  /** Calls back when that client has been made. */
   onSupabaseLoaded: (listener: (client: Supabase) => void) => void;
   stored: StoredSession;
 }
 
-/** The session and what can be done with it. */
+/** The session's state and actions. */
 export interface SessionStore extends Pick<
   StoreApi<SessionState>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Reads the stored session and follows it from now on, in this tab and in others. */
+  /** Reads the stored session and follows its changes, also in other tabs. */
   start: () => void;
   /**
-   * The state once it is known whether somebody is signed in.
-   * @throws AppError `network_error` when that cannot be found out now
+   * The state once it is known whether a user is signed in.
+   * @throws AppError `network_error` when the client fails to load
    */
   settled: () => Promise<SessionState>;
-  /** The state once the profile, if there is one, has been read too. */
+  /** The state once the profile has been read as well. */
   profileSettled: () => Promise<SessionState>;
-  /** Reads the profile again. A failure shows as `profileStatus: 'failed'`. */
+  /** Reads the profile again. A failure sets `profileStatus` to `failed`. */
   reloadProfile: () => Promise<void>;
-  /** Takes over a profile that was just written, without asking for it again. */
-  keepProfile: (profile: Profile) => void;
+  /** Sets a profile that was just written, without fetching it. Ignored for another user's profile. */
+  setProfile: (profile: Profile) => void;
   /**
-   * Tells of sessions that ended without `signOut`: in another tab, or since the server takes them no more.
-   * @returns what ends the watch
+   * Calls back when a session ends without `signOut`: in another tab, or because the server refuses it.
+   * @returns ends the watch
    */
   onEnded: (listener: () => void) => () => void;
-  /** Signs out on this device. The state is cleared even when the call fails; the failure is returned. */
+  /** Signs out on this device. The state is cleared even if the request fails; the error is returned. */
   signOut: () => Promise<AppError | undefined>;
 }
 
-/** The vanilla core of the session: no React, no globals but its ports. */
+/** Makes the session store, without React. */
 export function createSessionStore({
   supabase,
   onSupabaseLoaded,
@@ -60,14 +75,14 @@ export function createSessionStore({
     if (getState().user?.id === user.id)
       return setState({ status: 'authenticated', user, session });
     setState({ status: 'authenticated', user, session, profile: null, profileStatus: 'loading' });
-    // Not awaited: a call inside supabase-js's listener would wait for the lock that the listener holds.
+    // Not awaited: inside its listener, supabase-js holds a lock that the request needs.
     void reloadProfile();
   }
 
   function end(): void {
-    const isNews = getState().status === 'authenticated' && !isSigningOut;
+    const isUnexpected = getState().status === 'authenticated' && !isSigningOut;
     setState(signedOutState);
-    if (isNews) for (const listener of endListeners) listener();
+    if (isUnexpected) for (const listener of endListeners) listener();
   }
 
   async function reloadProfile(): Promise<void> {
@@ -79,7 +94,7 @@ export function createSessionStore({
         (profile) => ({ profile, profileStatus: profile ? 'ready' : 'missing' }) as const,
         () => ({ profileStatus: 'failed' }) as const,
       );
-    // Somebody else may have signed in while the answer was on its way.
+    // Another user may have signed in during the request.
     if (getState().user?.id === userId) setState(next);
   }
 
@@ -111,7 +126,7 @@ export function createSessionStore({
       });
       stored.watch((isStored) => {
         if (!isStored) apply(null);
-        // The client, once made, tells of other tabs itself.
+        // Once loaded, the client itself follows other tabs.
         else void supabase().catch(() => undefined);
       });
       if (stored.exists()) void supabase().catch(() => undefined);
@@ -121,7 +136,7 @@ export function createSessionStore({
       await settled();
       return until(({ profileStatus }) => profileStatus !== 'loading');
     },
-    keepProfile(profile) {
+    setProfile(profile) {
       if (getState().user?.id === profile.id) setState({ profile, profileStatus: 'ready' });
     },
     onEnded(listener) {
@@ -136,7 +151,7 @@ export function createSessionStore({
       } catch (cause) {
         return toAppError(cause);
       } finally {
-        // supabase-js keeps the session when its call fails.
+        // supabase-js keeps the session when its request fails.
         stored.remove();
         apply(null);
         isSigningOut = false;

@@ -1,36 +1,20 @@
-/** The session as it lies in this browser's storage, read without loading any client. */
+import { storedText } from '../storage.ts';
+
+/** The session in this browser's storage, as far as it can be read without loading the client. */
 export interface StoredSession {
   /** Whether a session is stored. */
   exists: () => boolean;
   remove: () => void;
-  /** Tells when another tab stores or removes a session. */
+  /** Calls back when another tab stores or removes a session. */
   watch: (listener: (isStored: boolean) => void) => void;
 }
 
 /** @param key as `sessionStorageKey` names it */
 export function browserStoredSession(key: string): StoredSession {
+  const stored = storedText('local', key);
   return {
-    exists: () => readItem(key) !== null,
-    remove() {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // Storage is blocked: then nothing was stored.
-      }
-    },
-    watch(listener) {
-      addEventListener('storage', (event) => {
-        // A null key means that all of the storage was cleared.
-        if (event.key === key || event.key === null) listener(readItem(key) !== null);
-      });
-    },
+    exists: () => stored.read() !== undefined,
+    remove: stored.remove,
+    watch: (listener) => void stored.watch((session) => listener(session !== undefined)),
   };
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

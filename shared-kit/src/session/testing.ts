@@ -4,35 +4,35 @@ import type { Supabase } from '../supabase.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** Clients with one key hear each other, as tabs do: each test has a key of its own. */
-let opened = 0;
+/** Clients with the same storage key notify each other, as tabs do, so each test has its own key. */
+let openedCount = 0;
 
-/** A session on a real client, whose network and storage are the test's. */
+/** A session on a real client with the test's network and storage. */
 export interface TestSession {
   session: SessionStore;
   client: () => Promise<Supabase>;
-  /** What lies in the browser's storage. */
+  /** The browser's storage. */
   storage: Map<string, string>;
   storageKey: string;
-  /** How often the client's code was loaded. */
+  /** How often the client was loaded. */
   loads: () => number;
   /** Acts as another tab that stored or removed a session. */
   otherTab: (isStored: boolean) => void;
 }
 
-/** Answers of the backend, by what a test wants to see. */
+/** The responses of the backend. */
 export interface Backend {
   profile: (userId: string) => Response | Promise<Response>;
-  /** @param scope which sessions of the member end */
+  /** @param scope the sessions that end */
   logout?: (scope: string | null) => Response;
-  /** To the renewal of a session; without it the server knows none. */
+  /** For the renewal of a session; without it the server refuses. */
   token?: () => Response;
 }
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
 export const ravi = { id: 'a5a5a5a5-0000-4000-8000-000000000002', email: 'ravi@example.in' };
 
-/** A profile as the database answers it. */
+/** A profile as the database returns it. */
 export const profileOf = ({ id, email }: typeof asha): Profile => ({
   id,
   email,
@@ -47,11 +47,21 @@ export const profileOf = ({ id, email }: typeof asha): Profile => ({
 export const found = (profile: Profile): Response => Response.json([profile]);
 export const noRow = (): Response => Response.json([]);
 
+/** Answers each member with their own profile. */
+export const everyone = (userId: string): Response =>
+  found(profileOf(userId === asha.id ? asha : ravi));
+
+/** Signs a member in with a code. */
+export async function signIn(opened: TestSession, { email }: typeof asha): Promise<void> {
+  const client = await opened.client();
+  await client.auth.verifyOtp({ email, token: '123456', type: 'email' });
+}
+
 /** One part of a JWT. */
 const part = (data: object): string =>
   btoa(JSON.stringify(data)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A session as GoTrue answers it, valid for an hour. */
+/** A session as GoTrue returns it, valid for an hour. */
 export function authSession({ id, email }: typeof asha) {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const claims = { sub: id, exp: expiresAt, aud: 'authenticated', role: 'authenticated', email };
@@ -65,12 +75,12 @@ export function authSession({ id, email }: typeof asha) {
   };
 }
 
-/** @param stored the session that lies in storage when the page opens */
+/** Makes a session store. @param stored the session in storage when the page opens */
 export function openSession(
   backend: Backend,
   stored?: ReturnType<typeof authSession> | string,
 ): TestSession {
-  const storageKey = `sb-test-${(opened += 1)}-auth-token`;
+  const storageKey = `sb-test-${(openedCount += 1)}-auth-token`;
   const storage = new Map<string, string>();
   if (stored) storage.set(storageKey, typeof stored === 'string' ? stored : JSON.stringify(stored));
 
@@ -90,19 +100,19 @@ export function openSession(
         },
       },
       global: {
-        fetch: (input, init) => answer(backend, new Request(input, init)),
+        fetch: (input, init) => respond(backend, new Request(input, init)),
       },
     });
     for (const listener of listeners) listener(made);
     return made;
   }
 
-  let tell: ((isStored: boolean) => void) | undefined;
+  let notify: ((isStored: boolean) => void) | undefined;
   const storedSession: StoredSession = {
     exists: () => storage.has(storageKey),
     remove: () => void storage.delete(storageKey),
     watch: (listener) => {
-      tell = listener;
+      notify = listener;
     },
   };
   const session = createSessionStore({
@@ -116,11 +126,11 @@ export function openSession(
     storage,
     storageKey,
     loads: () => loads,
-    otherTab: (isStored) => tell?.(isStored),
+    otherTab: (isStored) => notify?.(isStored),
   };
 }
 
-async function answer(backend: Backend, request: Request): Promise<Response> {
+async function respond(backend: Backend, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/rest/v1/users') {
     return backend.profile(searchParams.get('id')!.slice('eq.'.length));
@@ -137,5 +147,5 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
   if (pathname === '/auth/v1/logout') {
     return backend.logout?.(searchParams.get('scope')) ?? new Response(null, { status: 204 });
   }
-  return Response.json({ message: `no answer for ${pathname}` }, { status: 404 });
+  return Response.json({ message: `no response for ${pathname}` }, { status: 404 });
 }

@@ -1,15 +1,14 @@
 /**
- * What people type, paste and send that is not as it should be: one table for the forms and for the API, so that both
- * are held to the same.
+ * Malformed and unusual input. The tests of forms and of the API share these tables, so that both treat it alike.
  */
 
 /** A text for a field of one line of a profile. */
 export interface BadLine {
   what: string;
   typed: string;
-  /** What the form makes of it: the text that is kept, or the fault that it names. */
+  /** The form's result: the text that it keeps, or the fault that it shows. */
   form: { kept: string } | { fault: 'required' | 'tooLong' };
-  /** What the table `users` says when it is sent as it was typed. */
+  /** The result of an insert into `users` without the form. */
   api: 'stored' | 'refused';
 }
 
@@ -20,9 +19,9 @@ export const LINES: BadLine[] = [
   { what: 'Devanagari', typed: 'डॉ. आशा राव', form: kept('डॉ. आशा राव'), api: 'stored' },
   { what: 'a joiner within', typed: 'दर्‍या', form: kept('दर्‍या'), api: 'stored' },
   { what: 'right-to-left', typed: 'د. عائشة خان', form: kept('د. عائشة خان'), api: 'stored' },
-  { what: 'an emoji of several', typed: 'Asha 👩🏽‍⚕️', form: kept('Asha 👩🏽‍⚕️'), api: 'stored' },
+  { what: 'a composed emoji', typed: 'Asha 👩🏽‍⚕️', form: kept('Asha 👩🏽‍⚕️'), api: 'stored' },
   {
-    what: 'piled-up accents',
+    what: 'stacked accents',
     typed: 'A\u0301\u0302\u0303sha',
     form: kept('A\u0301\u0302\u0303sha'),
     api: 'stored',
@@ -62,7 +61,7 @@ export const LINES: BadLine[] = [
   { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
   { what: 'blanks', typed: ' \t\u00a0\u3000', form: { fault: 'required' }, api: 'refused' },
   {
-    what: 'what nobody sees',
+    what: 'invisible characters',
     typed: '\u200b\u200d\u3164',
     form: { fault: 'required' },
     api: 'refused',
@@ -70,7 +69,7 @@ export const LINES: BadLine[] = [
   { what: '100,000 characters', typed: LONG, form: { fault: 'tooLong' }, api: 'refused' },
 ];
 
-/** A phone number in digits of another script is the same number. */
+/** Phone numbers in digits of other scripts. */
 export const PHONES: (BadLine & { form: { kept: string } })[] = [
   {
     what: 'full-width digits',
@@ -92,17 +91,17 @@ export const PHONES: (BadLine & { form: { kept: string } })[] = [
   },
 ];
 
-/** An address for a code. */
+/** An email address for a code. */
 export interface BadEmail {
   what: string;
   typed: string;
-  /** What sign-up makes of it: the address it is sent to, or the fault that it names. */
+  /** The result of sign-up: the address that gets the code, or the fault that it shows. */
   form: { kept: string } | { fault: 'required' | 'emailPattern' };
-  /** What the API says when it is sent as it was typed. */
+  /** The result of a request to the API without the form. */
   api: 'sent' | 'refused';
 }
 
-const wrong = { fault: 'emailPattern' } as const;
+const invalid = { fault: 'emailPattern' } as const;
 
 export const EMAILS: BadEmail[] = [
   {
@@ -133,26 +132,36 @@ export const EMAILS: BadEmail[] = [
   {
     what: 'a line break',
     typed: 'asha@example.in\r\nBcc: all@example.in',
-    form: wrong,
+    form: invalid,
     api: 'refused',
   },
-  { what: 'two addresses', typed: 'asha@example.in,ravi@example.in', form: wrong, api: 'refused' },
-  { what: 'a zero byte', typed: 'asha\u0000rao@example.in', form: wrong, api: 'refused' },
-  { what: 'full-width letters', typed: 'ａｓｈａ＠ｅｘａｍｐｌｅ.in', form: wrong, api: 'refused' },
-  { what: 'HTML', typed: '<b>asha</b>@example.in', form: wrong, api: 'refused' },
-  { what: 'a name beside it', typed: 'Asha <asha@example.in>', form: wrong, api: 'refused' },
-  { what: 'no domain', typed: 'asha@', form: wrong, api: 'refused' },
+  {
+    what: 'two addresses',
+    typed: 'asha@example.in,ravi@example.in',
+    form: invalid,
+    api: 'refused',
+  },
+  { what: 'a zero byte', typed: 'asha\u0000rao@example.in', form: invalid, api: 'refused' },
+  {
+    what: 'full-width letters',
+    typed: 'ａｓｈａ＠ｅｘａｍｐｌｅ.in',
+    form: invalid,
+    api: 'refused',
+  },
+  { what: 'HTML', typed: '<b>asha</b>@example.in', form: invalid, api: 'refused' },
+  { what: 'a name beside it', typed: 'Asha <asha@example.in>', form: invalid, api: 'refused' },
+  { what: 'no domain', typed: 'asha@', form: invalid, api: 'refused' },
   {
     what: '100,000 characters',
     typed: `${'a'.repeat(100_000)}@example.in`,
-    form: wrong,
+    form: invalid,
     api: 'refused',
   },
   { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
   { what: 'blanks', typed: ' \t ', form: { fault: 'required' }, api: 'refused' },
 ];
 
-/** A code as it is typed or pasted. What the field shows of it; six digits are sent. */
+/** A typed or pasted code, and what the field keeps of it. */
 export interface BadCode {
   what: string;
   typed: string;
@@ -178,7 +187,7 @@ export const CODES: BadCode[] = [
   { what: '100,000 digits', typed: '1'.repeat(100_000), form: '111111' },
 ];
 
-/** What may stand in JSON where a text should. */
+/** JSON values in the place of a text. */
 export const NO_TEXTS: { what: string; value: unknown }[] = [
   { what: 'an array', value: ['asha@example.in'] },
   { what: 'an array of digits', value: ['1', '2', '3', '4', '5', '6'] },

@@ -11,7 +11,7 @@ const entries = [
 const devices = page.getByText('Two of your own.');
 const syllabus = page.getByText('All of it.');
 
-test('A question opens with the keyboard, and closes again', async () => {
+test('A question opens and closes by keyboard', async () => {
   await render(<Accordion entries={entries} />);
   await expect.element(devices).not.toBeVisible();
   await userEvent.tab();
@@ -21,7 +21,7 @@ test('A question opens with the keyboard, and closes again', async () => {
   await expect.element(devices).not.toBeVisible();
 });
 
-test('Questions open each by itself, unless only one at a time may be open', async () => {
+test('Questions open independently, unless the accordion is exclusive', async () => {
   const screen = await render(<Accordion entries={entries} />);
   await page.getByText('Which devices?').click();
   await page.getByText('Which syllabus?').click();
@@ -36,7 +36,7 @@ test('Questions open each by itself, unless only one at a time may be open', asy
   await expect.element(devices).not.toBeVisible();
 });
 
-test('A link to words of a closed answer opens it, as a search in the page does', async () => {
+test('A link to text in a closed answer opens it, as in-page search does', async () => {
   await render(<Accordion entries={entries} />);
   await expect.element(syllabus).not.toBeVisible();
   location.hash = '#:~:text=All%20of%20it.';

@@ -20,6 +20,6 @@ const entries = [
 ];
 
 export const states = {
-  'Each by itself': () => <Accordion entries={entries} />,
+  Independent: () => <Accordion entries={entries} />,
   'One at a time': () => <Accordion entries={entries} exclusive />,
 };

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import styles from './badge.module.css';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from './icons.tsx';
 
-/** What kind of news a badge is. */
+/** The meaning of a badge. */
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-// Each tone has a shape as well, for those who do not tell the colours apart.
+// Each tone has an icon as well, for people who cannot distinguish the colours.
 const SHAPES: Record<BadgeTone, ComponentType<{ className?: string | undefined }> | undefined> = {
   neutral: undefined,
   accent: ClockIcon,
@@ -14,7 +14,7 @@ const SHAPES: Record<BadgeTone, ComponentType<{ className?: string | undefined }
   danger: CloseIcon,
 };
 
-/** A state in one or two words. */
+/** A status in one or two words. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: string }) {
   const Shape = SHAPES[tone];
   return (

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 import { CopyIcon } from './icons.tsx';
-import { emulateReducedMotion } from './testing/reduced-motion.ts';
+import { emulateMedia } from './testing/emulate-media.ts';
 
-test('A busy button keeps its focus, says that it is busy, and does nothing when pressed again', async () => {
+test('A busy button keeps its focus, is announced as disabled, and ignores presses', async () => {
   const press = vi.fn<() => void>();
   const screen = await render(<Button onClick={press}>Send</Button>);
   const button = screen.getByRole('button', { name: 'Send' });
@@ -22,7 +22,7 @@ test('A busy button keeps its focus, says that it is busy, and does nothing when
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('A form whose button is busy is not sent again by Enter in a field', async () => {
+test('Enter in a field does not submit a form whose button is busy', async () => {
   const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
     event.preventDefault(),
   );
@@ -39,7 +39,7 @@ test('A form whose button is busy is not sent again by Enter in a field', async 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('Becoming busy changes neither the size of a button nor the place of its words', async () => {
+test('A button that becomes busy keeps its size and the position of its text', async () => {
   for (const icon of [undefined, <CopyIcon key="icon" />]) {
     for (const size of ['s', 'm'] as const) {
       const one = (busy: boolean) => (
@@ -81,15 +81,15 @@ test('The spinner stays inside the button', async () => {
   }
 });
 
-test('Who asked for less motion is shown that a button is busy without turning', async () => {
-  await emulateReducedMotion();
+test('With reduced motion the spinner of a busy button does not turn', async () => {
+  await emulateMedia('prefers-reduced-motion', 'reduce');
   const screen = await render(<Button busy>Save</Button>);
   const [turning] = spinnerIn(screen.container).getAnimations();
   const frames = (turning!.effect as KeyframeEffect).getKeyframes();
   expect(frames.some((frame) => 'rotate' in frame)).toBe(false);
 });
 
-test('The main size can be hit by a thumb, the small one by a pointer', async () => {
+test('The main size fits a thumb, the small one a pointer', async () => {
   const screen = await render(
     <>
       <Button>Save</Button>

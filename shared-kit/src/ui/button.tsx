@@ -1,8 +1,35 @@
-import type { ComponentProps } from 'react';
-import { ButtonContent, type ButtonLook } from './button-content.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
+import spinner from './spinner.module.css';
 
-/** A button. While `busy` it cannot be pressed again, keeps its focus, and says so to screen readers. */
+/** The look of a button, or of a link that looks like one. */
+export interface ButtonLook {
+  /** `primary` at most once per view; `danger` for actions that cannot be undone. */
+  look?: 'primary' | 'quiet' | 'danger';
+  /** `s` beside text and in tables, never for the main action of a view. */
+  size?: 's' | 'm';
+  /** Before the text; from `icons.tsx`. */
+  icon?: ReactNode;
+}
+
+/** The text of a button with its icon. The spinner takes no space, so that nothing moves. */
+export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children: ReactNode }) {
+  const { icon, busy = false, children } = props;
+  return (
+    <span className={styles.content}>
+      {busy && (
+        <span
+          className={`${spinner.ring} ${styles.spinner}`}
+          data-instead={icon ? '' : undefined}
+        />
+      )}
+      {icon && <span className={styles.icon}>{icon}</span>}
+      {children}
+    </span>
+  );
+}
+
+/** A button. While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. */
 export function Button({
   look = 'primary',
   size = 'm',
@@ -18,7 +45,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it has: the default is `button`
+      // oxlint-disable-next-line react/button-has-type -- the default is `button`
       type={type}
       className={className ? `${styles.button} ${className}` : styles.button}
       data-look={look}

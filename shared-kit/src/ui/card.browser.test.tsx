@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Card } from './card.tsx';
 
-test('An article is called by its heading', async () => {
+test('An article is named by its heading', async () => {
   const screen = await render(
     <Card as="article" heading={<h2>Module II Physics</h2>}>
       50+ lectures
@@ -12,7 +12,7 @@ test('An article is called by its heading', async () => {
   await expect.element(card).toMatchTextContent('50+ lectures');
 });
 
-test('A card that is only a surface adds nothing for screen readers', async () => {
+test('A card that is a plain div adds nothing for screen readers', async () => {
   const screen = await render(<Card>50+ lectures</Card>);
   expect(screen.container.firstElementChild?.tagName).toBe('DIV');
   expect(screen.container.querySelector('[aria-labelledby], header')).toBeNull();

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** A surface that holds one thing. */
+/** A surface for one piece of content. */
 export function Card(props: {
-  /** `plain` lies in the page, `raised` lifts off it, `accent` is the one that should be seen first. */
+  /** `plain` is flat, `raised` has a shadow, `accent` stands out from other cards. */
   look?: 'plain' | 'raised' | 'accent';
-  /** `article` for what stands by itself, `section` for a part of the page; the heading is its name. */
+  /** `article` for independent content, `section` for a part of the page; both are named by the heading. */
   as?: 'div' | 'article' | 'section';
   heading?: ReactNode;
   className?: string | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Carousel } from './carousel.tsx';
-import { emulateReducedMotion } from './testing/reduced-motion.ts';
+import { emulateMedia } from './testing/emulate-media.ts';
 
 const slides = ['First', 'Second', 'Third'].map((name) => ({
   key: name,
@@ -13,7 +13,7 @@ const carousel = <Carousel label="Words" slides={slides} />;
 
 beforeEach(async () => {
   await page.viewport(800, 600);
-  // Where no test has left the pointer over what the next one shows.
+  // Moves the pointer away from where an earlier test may have left it.
   await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The slide that alone can be used, stands in view and has the current dot; otherwise what does not agree. */
+/** The one slide that is active, in view and has the current dot; otherwise the disagreeing values. */
 function shown(): string {
   const names = usable().join(' and ');
   const index = slides.findIndex(({ key }) => key === names);
@@ -46,7 +46,7 @@ function isInView(outside: Element, index: number): boolean {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('It turns every 5 seconds and begins again after the last slide', async () => {
+test('It turns every 5 seconds and starts again after the last slide', async () => {
   await render(carousel);
   await expect.poll(shown).toBe('First');
   await pass(4999);
@@ -59,7 +59,7 @@ test('It turns every 5 seconds and begins again after the last slide', async () 
   await expect.poll(shown).toBe('First');
 });
 
-test('Its button stops it, and starts it again while the focus is still on it', async () => {
+test('Its button stops it, and starts it again even while it has the focus', async () => {
   await render(carousel);
   await page.getByRole('button', { name: 'Pause' }).click();
   await pass(20_000);
@@ -92,7 +92,7 @@ test('It waits while the focus is on a slide', async () => {
   await expect.poll(shown).toBe('Second');
 });
 
-test('What a pointer pressed and left does not hold it up', async () => {
+test('A button that a pointer pressed and left does not pause it', async () => {
   await render(carousel);
   const slide = page.getByRole('link', { name: 'First' });
   await slide.click();
@@ -102,7 +102,7 @@ test('What a pointer pressed and left does not hold it up', async () => {
   await expect.poll(shown).toBe('Second');
 });
 
-test('It waits while a video plays, and goes on afterwards', async () => {
+test('It waits while a video plays, and continues afterwards', async () => {
   const screen = await render(<Carousel label="Words" slides={slides} isWaiting />);
   await pass(20_000);
   await expect.poll(shown).toBe('First');
@@ -111,8 +111,8 @@ test('It waits while a video plays, and goes on afterwards', async () => {
   await expect.poll(shown).toBe('Second');
 });
 
-test('For those who want less motion it stands still until they start it', async () => {
-  await emulateReducedMotion();
+test('With reduced motion it does not turn until its button starts it', async () => {
+  await emulateMedia('prefers-reduced-motion', 'reduce');
   await render(carousel);
   await pass(20_000);
   await expect.poll(shown).toBe('First');
@@ -140,7 +140,7 @@ test('A swipe turns it, and the dots follow', async () => {
   await expect.poll(shown).toBe('Second');
 });
 
-test('Slides that stand beside each other can all be used, and there is no way past the last', async () => {
+test('All slides in view are active, and no control leads past the last', async () => {
   await render(
     <div style={{ '--slide-size': '45%' } as object}>
       <Carousel label="Words" slides={slides} />
@@ -152,7 +152,7 @@ test('Slides that stand beside each other can all be used, and there is no way p
   await expect.poll(usable).toEqual(['Second', 'Third']);
 });
 
-test('One slide alone has no controls', async () => {
+test('A single slide has no controls', async () => {
   await render(<Carousel label="Words" slides={slides.slice(0, 1)} />);
   await expect.element(page.getByRole('link', { name: 'First' })).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(0);

@@ -8,9 +8,9 @@ import { useSlidePosition } from './use-slide-position.ts';
 const AUTOPLAY_MS = 5000;
 
 /**
- * Slides in a row that turns every 5 s and begins again after the last. It stops for a pointer, for the focus,
- * for people who want less motion, and while `isWaiting` (a video plays); its button stops it for good.
- * `--slide-size` in `className` gives the width of a slide.
+ * A row of slides that advances every 5 s and starts again after the last. It pauses under a pointer or the focus, with
+ * reduced motion, and while `isWaiting` (a video plays); its button stops it. `--slide-size` in `className` sets the
+ * width of a slide.
  */
 export function Carousel(props: {
   label: string;
@@ -20,7 +20,7 @@ export function Carousel(props: {
 }) {
   const { label, slides, isWaiting = false, className } = props;
   const { t } = useTranslation('kit');
-  // Scroll snap rather than embla (8 KB): swipes, momentum and right-to-left are the browser's own, and it works before any script.
+  // CSS scroll snap instead of embla (8 KB): the browser handles swipes, momentum and right-to-left, before hydration too.
   const { scroller, current, perView, positions, goTo, handlers } = useSlidePosition(slides.length);
   const turn = (by: 1 | -1) => goTo((current + by + positions) % positions);
   const isStill = isWaiting || positions === 1;
@@ -38,7 +38,7 @@ export function Carousel(props: {
       aria-roledescription={t('carousel.role')}
       aria-label={label}
     >
-      {/* A row that scrolls must be reachable by keyboard. What turns by itself is not read aloud each time. */}
+      {/* A scrollable row must be reachable by keyboard. Automatic turns are not read aloud. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div
         ref={scroller}
@@ -48,7 +48,7 @@ export function Carousel(props: {
         aria-live={autoplay.isPlaying ? 'off' : 'polite'}
         tabIndex={0}
         {...handlers}
-        {...autoplay.holders}
+        {...autoplay.pauseHandlers}
       >
         {slides.map(({ key, content }, index) => (
           <div
@@ -73,7 +73,7 @@ export function Carousel(props: {
           >
             {autoplay.isPlaying ? <PauseIcon /> : <PlayIcon />}
           </button>
-          <div className={styles.dots} {...autoplay.holders}>
+          <div className={styles.dots} {...autoplay.pauseHandlers}>
             {slides.slice(0, positions).map(({ key }, index) => (
               <button
                 key={key}
@@ -85,7 +85,7 @@ export function Carousel(props: {
               />
             ))}
           </div>
-          <div className={styles.steps} {...autoplay.holders}>
+          <div className={styles.steps} {...autoplay.pauseHandlers}>
             <button
               type="button"
               className={styles.button}

@@ -31,14 +31,14 @@ const pasteInto = (text: string) => {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
 
-test('Screen readers and phones meet one required field for a one-time code of digits', async () => {
+test('Screen readers and phones find one required field for a one-time code of digits', async () => {
   await render(<Code />);
   await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(field()).toHaveAttribute('inputmode', 'numeric');
   await expect.element(field()).toBeRequired();
 });
 
-test('Only digits can be typed, and no seventh', async () => {
+test('Only six digits can be typed', async () => {
   const complete = vi.fn<(digits: string) => void>();
   await render(<Code onComplete={complete} />);
   await field().click();
@@ -47,7 +47,7 @@ test('Only digits can be typed, and no seventh', async () => {
   expect((field().element() as HTMLInputElement).value).toMatch(/^12345\d$/);
 });
 
-test.each(CODES)('Of $what that is pasted the digits stay', async ({ typed, form }) => {
+test.each(CODES)('Pasting $what keeps the digits', async ({ typed, form }) => {
   const complete = vi.fn<(digits: string) => void>();
   await render(<Code onComplete={complete} />);
   await field().click();
@@ -68,7 +68,7 @@ test.each(['१२३४५६', '１２３４５６'])(
   },
 );
 
-test('A code that is pasted over another one takes its place, and is complete', async () => {
+test('A pasted code replaces the current one and is complete', async () => {
   const complete = vi.fn<(digits: string) => void>();
   await render(<Code digits="111111" onComplete={complete} />);
   await field().click();
@@ -77,7 +77,7 @@ test('A code that is pasted over another one takes its place, and is complete', 
   expect(complete.mock.calls).toEqual([['987654']]);
 });
 
-test('A digit that is corrected in a whole code sends nothing: there may be a second one', async () => {
+test('Correcting a digit of a complete code does not send it, because a second digit may be wrong', async () => {
   const complete = vi.fn<(digits: string) => void>();
   await render(<Code digits="111111" onComplete={complete} />);
   await field().click();
@@ -86,7 +86,7 @@ test('A digit that is corrected in a whole code sends nothing: there may be a se
   expect(complete).not.toHaveBeenCalled();
 });
 
-test('Digits are shown in the boxes, and the box that comes next has the focus ring and a caret', async () => {
+test('Digits are shown in the boxes, and the next box has the focus ring and a caret', async () => {
   await render(<Code digits="12" />);
   expect(boxes().map((box) => box.textContent)).toEqual(['1', '2', '', '', '', '']);
   expect(boxes().every((box) => getComputedStyle(box).outlineStyle === 'none')).toBe(true);
@@ -96,7 +96,7 @@ test('Digits are shown in the boxes, and the box that comes next has the focus r
   expect(boxes().map((box) => box.children.length)).toEqual([0, 0, 1, 0, 0, 0]);
 });
 
-test('A code that was refused can be told by its look and its words, and corrected', async () => {
+test('A refused code differs in look and description, and can be corrected', async () => {
   await render(<Code digits="123456" error="This code is wrong" />);
   await expect.element(field()).toHaveAccessibleDescription('This code is wrong');
   await expect.element(field()).toBeInvalid();
@@ -122,14 +122,14 @@ test('Empty, complete, refused and disabled boxes differ', async () => {
   expect(looks.size).toBe(4);
 });
 
-test('Where the system chooses the colours, the digits are seen once: in the boxes', async () => {
+test('With forced colours the digits are visible only in the boxes', async () => {
   await emulateMedia('forced-colors', 'active');
   await render(<Code digits="123456" />);
   expect(getComputedStyle(field().element()).color).toBe('rgba(0, 0, 0, 0)');
   expect(getComputedStyle(boxes()[0]!).color).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('It fits the narrowest phone, in digits from left to right whatever the language', async () => {
+test('It fits the narrowest phone, with digits from left to right in every language', async () => {
   await page.viewport(320, 600);
   const screen = await render(
     <div dir="rtl" style={{ inlineSize: '13rem' }}>

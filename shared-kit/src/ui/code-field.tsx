@@ -2,23 +2,22 @@ import { OTPInput, type SlotProps } from 'input-otp';
 import type { ClipboardEvent, Ref } from 'react';
 import { OTHER_DIGITS, plainDigits } from '../typed-text.ts';
 import styles from './code-field.module.css';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 
 const CODE_LENGTH = 6;
 const GROUP = CODE_LENGTH / 2;
 const ONLY_DIGITS = `^[0-9${OTHER_DIGITS}]+$`;
 
 /**
- * The 6 digits of an emailed code, shown as 3 + 3. It is one input below the drawn boxes, so that phones offer the
- * code and screen readers meet one field. Takes pasted text with any separators, and
- * digits of any script.
+ * A field for the 6 digits of an emailed code, shown as 3 + 3. It is one input under the drawn boxes, so that phones
+ * offer the code and screen readers find one field. It accepts pasted text with separators, and digits of any script.
  */
 export function CodeField(
-  props: Pick<FieldWords, 'label' | 'hint' | 'error'> & {
+  props: Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
     ref?: Ref<HTMLInputElement>;
     value: string;
     onChange: (digits: string) => void;
-    /** Called when a whole code has come, however it came; not for a digit that is corrected in a whole one. */
+    /** Called when the code becomes complete, typed or pasted; not when one digit of a complete code is corrected. */
     onComplete?: (digits: string) => void;
     disabled?: boolean;
   },
@@ -32,7 +31,7 @@ export function CodeField(
     if (digits.length === CODE_LENGTH && isNewCode) onComplete?.(digits);
   }
 
-  /** A whole code takes the place of whatever is there; left alone, it would begin at the last digit. */
+  /** A pasted code replaces the current digits; by default it would be inserted at the last digit. */
   function pasteCode(event: ClipboardEvent): void {
     const digits = digitsOf(event.clipboardData.getData('text/plain'));
     if (digits.length < CODE_LENGTH || disabled) return;
@@ -58,7 +57,7 @@ export function CodeField(
             autoComplete="one-time-code"
             pasteTransformer={digitsOf}
             containerClassName={styles.code!}
-            // There is no code to type before scripts run.
+            // The form cannot be used without scripts.
             noScriptCSSFallback={null}
             render={({ slots }) => (
               <span

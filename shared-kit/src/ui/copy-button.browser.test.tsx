@@ -26,7 +26,7 @@ async function press() {
   return { screen, button, status: screen.getByRole('status') };
 }
 
-test('Copying is confirmed to eyes and to screen readers for 2 seconds, and the name stays', async () => {
+test('Copying is confirmed visibly and to screen readers for 2 seconds, and the button keeps its name', async () => {
   const { button, status } = await press();
   await expect.element(status).toHaveTextContent('Copied');
   await expect.element(button).toHaveAttribute('data-state', 'copied');
@@ -38,7 +38,7 @@ test('Copying is confirmed to eyes and to screen readers for 2 seconds, and the 
   await expect.element(button).toHaveAttribute('data-state', 'idle');
 });
 
-test('Where the clipboard is refused the text is copied in the old way, and the focus stays', async () => {
+test('Where the clipboard API is refused, the text is copied by selection and the focus stays', async () => {
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   let selected = '';
   execCommand.mockImplementation(() => {
@@ -53,7 +53,7 @@ test('Where the clipboard is refused the text is copied in the old way, and the 
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('Where no way of copying works a message says so, and nothing is confirmed', async () => {
+test('If copying fails, a toast says so and nothing is confirmed', async () => {
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   execCommand.mockReturnValue(false);
   const { status } = await press();

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError } from '../toast.ts';
-import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import styles from './copy-button.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const CONFIRMED_SECONDS = 2;
 
-/** Copies a text. For 2 s it shows and says that it did; where no way of copying works, a toast says so. */
+/** Copies a text. For 2 s it confirms that, visibly and to screen readers; a failure shows as a toast. */
 export function CopyButton(props: {
   text: string;
-  /** What is copied, for example "Copy order ID": the button itself shows only a picture. */
+  /** The accessible name, for example "Copy order ID"; the button shows only an icon. */
   label: string;
 }) {
   const { t } = useTranslation('kit');
@@ -19,7 +18,7 @@ export function CopyButton(props: {
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
 
-  // Each copy begins the 2 s anew.
+  // Each copy restarts the 2 s.
   useEffect(() => {
     if (copies === 0) return undefined;
     const timer = setTimeout(() => setCopies(0), CONFIRMED_SECONDS * 1000);
@@ -43,8 +42,41 @@ export function CopyButton(props: {
       >
         {isCopied ? <CheckIcon /> : <CopyIcon />}
       </button>
-      {/* Beside the button, whose name must not change below a finger. */}
+      {/* Outside the button, whose name must not change. */}
       <output>{isCopied && <VisuallyHidden>{t('copied')}</VisuallyHidden>}</output>
     </span>
   );
+}
+
+/**
+ * Copies text to the clipboard, also where the clipboard API is missing or refused: in browsers inside other apps, and on
+ * pages without https.
+ * @returns whether it worked
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  // Otherwise phones show the keyboard and scroll to the field.
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  try {
+    // Deprecated, but the only way where the clipboard API is refused.
+    return document.execCommand('copy');
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

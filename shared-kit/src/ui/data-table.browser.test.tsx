@@ -40,14 +40,14 @@ test.for(WIDTHS)('At %d px nothing is cut off or scrolls sideways', async (width
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test('On a phone each cell says which column it belongs to', async () => {
+test('On a phone each cell shows the name of its column', async () => {
   await page.viewport(360, 800);
   const screen = await render(payments);
   const cell = screen.getByRole('cell', { name: '₹3,999' });
   await expect.element(cell.getByText('Amount')).toBeVisible();
 });
 
-test('Amounts stand digit under digit at the end of their column', async () => {
+test('The digits of amounts align at the end of their column', async () => {
   const screen = await render(payments);
   const ends = ['₹57,999', '₹3,999'].map((name) => {
     const range = document.createRange();
@@ -61,7 +61,7 @@ function text(element: Element) {
   return element.textContent;
 }
 
-test.for(WIDTHS)('At %d px what there is to say about a row stands below it', async (width) => {
+test.for(WIDTHS)('At %d px the details of a row are below it', async (width) => {
   await page.viewport(width, 800);
   const screen = await render(
     <DataTable

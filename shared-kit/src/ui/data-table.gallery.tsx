@@ -39,7 +39,7 @@ export const states = {
       rowKey={({ date }) => date}
     />
   ),
-  'With more to say about a row': () => (
+  'With details of a row': () => (
     <DataTable
       caption="Your payments, newest first"
       columns={columns}

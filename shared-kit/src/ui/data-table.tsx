@@ -5,20 +5,20 @@ import styles from './data-table.module.css';
 export interface DataColumn<Row> {
   heading: string;
   renderCell: (row: Row) => ReactNode;
-  /** Figures stand at the end, digit under digit. */
+  /** `end` for figures, so that their digits align. */
   align?: 'start' | 'end';
 }
 
 /**
- * A table that becomes a list of labelled cells where there are less than 40rem for it.
- * The roles are said outright, since browsers drop those of tables that are laid out in another way.
+ * A table that becomes a list of labelled cells when it is narrower than 40rem. Roles are explicit, because browsers drop
+ * those of tables with another CSS display.
  */
 export function DataTable<Row>(props: {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What there is to say about a row at length. It stands below the row, over all columns. */
+  /** Details of a row, shown below it across all columns. */
   renderDetail?: (row: Row) => ReactNode;
 }) {
   const { caption, columns, rows, rowKey, renderDetail } = props;

@@ -40,7 +40,7 @@ async function ask(lines = 1) {
   await expect.element(dialog).toBeVisible();
 }
 
-test('A dialog says its title and its description, and takes the focus', async () => {
+test('A dialog is announced with title and description, and takes the focus', async () => {
   await ask();
   await expect.element(dialog).toHaveAccessibleDescription('Nothing has been charged.');
   expect(dialog.element().contains(document.activeElement)).toBe(true);
@@ -54,14 +54,17 @@ test.each<[string, () => Promise<void>]>([
     'a press on the scrim',
     () => userEvent.click(document.elementFromPoint(4, 4)!, { position: { x: 4, y: 4 } }),
   ],
-])('Closed by %s, a dialog gives the focus back to what opened it', async (_, leave) => {
-  await ask();
-  await leave();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
-});
+])(
+  'A dialog that is closed by %s returns the focus to the button that opened it',
+  async (_, leave) => {
+    await ask();
+    await leave();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  },
+);
 
-test('On a small screen a long dialog fits, and scrolls with its title and actions in sight', async () => {
+test('On a small screen a long dialog scrolls, with its title and actions in view', async () => {
   await page.viewport(320, 480);
   await ask(60);
   await expect.poll(() => dialog.element().getAnimations().length).toBe(0);

@@ -33,7 +33,7 @@ async function openMenu() {
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-test('The focus goes around inside an open drawer, in both directions', async () => {
+test('Tab cycles inside an open drawer, in both directions', async () => {
   await openMenu();
   const stops = [
     drawer.getByRole('button', { name: 'Close' }),
@@ -50,15 +50,15 @@ test('The focus goes around inside an open drawer, in both directions', async ()
   await expect.element(stops[2]).toHaveFocus();
 });
 
-const waysOut: [string, () => Promise<void>][] = [
+const waysToClose: [string, () => Promise<void>][] = [
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => drawer.getByRole('button', { name: 'Close' }).click()],
   ['something inside it', () => drawer.getByRole('button', { name: 'Done' }).click()],
   ['a press beside it', () => pressAt(8, 200)],
 ];
 
-test.each(waysOut)(
-  'Closed by %s, a drawer gives the focus back to what opened it',
+test.each(waysToClose)(
+  'A drawer that is closed by %s returns the focus to the button that opened it',
   async (_, leave) => {
     await openMenu();
     await leave();
@@ -67,7 +67,7 @@ test.each(waysOut)(
   },
 );
 
-test('A drawer that closes because another page took the focus leaves it there', async () => {
+test('A drawer that closes after a navigation leaves the focus on the new page', async () => {
   const { rerender } = await render(
     <Drawer title="Menu" open onClose={() => {}}>
       <a href="#pricing">Pricing</a>
@@ -101,7 +101,7 @@ test.each([
   expect(box.width).toBeLessThan(360);
 });
 
-test('Behind an open drawer nothing is there for screen readers, and the page does not scroll', async () => {
+test('Behind an open drawer the page is hidden from screen readers and does not scroll', async () => {
   await openMenu();
   await expect.element(page.getByRole('link', { name: 'Page' })).not.toBeInTheDocument();
   const locked = [document.documentElement, document.body].map(
@@ -110,7 +110,7 @@ test('Behind an open drawer nothing is there for screen readers, and the page do
   expect(locked).toContain('hidden');
 });
 
-/** A press at a place of the screen, whatever stands there. */
+/** Presses at a position of the screen. */
 async function pressAt(x: number, y: number): Promise<void> {
   await userEvent.click(document.elementFromPoint(x, y)!, { position: { x, y } });
 }

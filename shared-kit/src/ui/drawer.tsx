@@ -4,8 +4,8 @@ import { Modal, type ModalProps } from './modal.tsx';
 export type { ModalProps } from './modal.tsx';
 
 /**
- * A panel over the page that slides in from its inline end and is as high as the screen.
- * Base UI's own drawer is 9 KB larger, for swiping; this one closes by Escape, cross and scrim.
+ * A panel of the screen's height that slides in from the inline end. Base UI's drawer is 9 KB larger, for swiping; this
+ * one closes by Escape, close button and backdrop.
  */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} look="drawer" className={styles.drawer!} />;

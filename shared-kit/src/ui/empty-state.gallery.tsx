@@ -1,4 +1,4 @@
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './state-card.tsx';
 import { ClockIcon } from './icons.tsx';
 import { LinkButton } from './link-button.tsx';
 

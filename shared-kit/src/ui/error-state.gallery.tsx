@@ -1,4 +1,4 @@
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './state-card.tsx';
 
 export const title = 'Error state';
 
@@ -12,7 +12,7 @@ const failed = {
 export const states = {
   Failed: () => <ErrorState {...failed} />,
   'Trying again': () => <ErrorState {...failed} isBusy />,
-  'With another way on': () => (
+  'With another link': () => (
     <ErrorState {...failed}>
       <a href="#reload">Reload the page</a>
     </ErrorState>

@@ -1,29 +1,30 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon, ChevronDownIcon } from './icons.tsx';
+import controlStyles from './control.module.css';
 
-/** What a field hands to the control inside it. */
+/** The attributes that a field passes to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What every field can say about itself, in the visitor's language. */
-export interface FieldWords {
+/** The texts of a field, in the visitor's language. */
+export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
   /**
-   * Says that the field may stay empty. Nearly all of ours are needed, so the exception is marked, in words:
-   * a star at every label would say nothing. Screen readers learn what is needed from `required` on the control.
+   * Marks an optional field in words. Nearly all fields are required, so only the exceptions are marked; screen readers
+   * know required fields from `required` on the control.
    */
   optional?: boolean | undefined;
 }
 
-/** A label, a control, a hint and an error, tied together for screen readers. */
-export function Field(props: FieldWords & { children: (control: FieldControl) => ReactNode }) {
+/** A label, a control, a hint and an error, connected for screen readers. */
+export function Field(props: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const { label, hint, error, optional, children } = props;
   const described = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`];
@@ -45,7 +46,7 @@ export function Field(props: FieldWords & { children: (control: FieldControl) =>
           {hint}
         </p>
       )}
-      {/* Here before there is an error, or screen readers would not notice one. They finish their sentence first. */}
+      {/* Rendered before there is an error, because screen readers ignore live regions that appear with their text. */}
       <div aria-live="polite">
         {error && (
           <p className={styles.error} id={`${id}-error`}>
@@ -64,5 +65,47 @@ function Optional({ id }: { id: string }) {
     <span className={styles.optional} id={id}>
       {t('optional')}
     </span>
+  );
+}
+
+/** A field for one line of text. `readOnly` fields look different. */
+export function TextField(props: FieldTexts & ComponentProps<'input'>) {
+  const { label, hint, error, optional, ...input } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <input {...input} {...control} className={controlStyles.control} />}
+    </Field>
+  );
+}
+
+/**
+ * A field for a choice among a few options. The placeholder is shown first and cannot be chosen. It is the browser's
+ * select and not Base UI's: phones show their own picker, autofill works, and it works before hydration.
+ */
+export function SelectField(
+  props: FieldTexts & {
+    placeholder: string;
+    options: readonly string[];
+  } & ComponentProps<'select'>,
+) {
+  const { label, hint, error, optional, placeholder, options, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className={controlStyles.select}>
+          <select {...select} {...control} className={controlStyles.control}>
+            <option value="" disabled>
+              {placeholder}
+            </option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <span className={controlStyles.chevron}>
+            <ChevronDownIcon />
+          </span>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import styles from './icons.module.css';
 
 type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
 
-/** A drawing on a grid of 24 px, in the colour and size of the text. Decoration only: words say what it means. */
+/** Decoration: a drawing on a 24 px grid in the colour and size of the text. */
 function Icon({ className, ...rest }: IconProps) {
   return (
     <svg
@@ -47,7 +47,7 @@ export function ChevronDownIcon(props: IconProps) {
   );
 }
 
-/** Points to the start of the line: it turns around with the direction of the text. */
+/** Points to the inline start, also in right-to-left text. */
 export function ChevronStartIcon(props: IconProps) {
   return (
     <Icon data-direction="inline" {...props}>
@@ -56,7 +56,7 @@ export function ChevronStartIcon(props: IconProps) {
   );
 }
 
-/** Points to the end of the line: it turns around with the direction of the text. */
+/** Points to the inline end, also in right-to-left text. */
 export function ChevronEndIcon(props: IconProps) {
   return (
     <Icon data-direction="inline" {...props}>
@@ -117,7 +117,7 @@ export function StarIcon(props: IconProps) {
   );
 }
 
-/** The half of a star that comes first in the line, over the shade of a whole one. */
+/** The first half of a star, over a pale whole one. */
 export function HalfStarIcon(props: IconProps) {
   return (
     <Icon data-direction="inline" {...props}>

@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { useLocation } from '../router.tsx';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -9,7 +10,7 @@ function Here() {
   return <output>{useLocation().pathname}</output>;
 }
 
-test('A link button goes to a page of the site by keyboard, and is a link to screen readers', async () => {
+test('A link button is a link for screen readers and opens a page by keyboard', async () => {
   const screen = await render(
     <MemoryRouter>
       <LinkButton to="/pricing">See Pricing</LinkButton>
@@ -22,14 +23,14 @@ test('A link button goes to a page of the site by keyboard, and is a link to scr
   await expect.element(screen.getByRole('status')).toHaveTextContent('/pricing');
 });
 
-test('A link out of the site is left to the browser, also where there is no router', async () => {
+test('An external link is a plain link, which needs no router', async () => {
   const screen = await render(<LinkButton href="mailto:help@example.in">Write to Us</LinkButton>);
   await expect
     .element(screen.getByRole('link', { name: 'Write to Us' }))
     .toHaveAttribute('href', 'mailto:help@example.in');
 });
 
-test('A link button looks as the button beside it', async () => {
+test('A link button looks like a button', async () => {
   const screen = await render(
     <>
       <Button look="quiet">Same</Button>

@@ -20,7 +20,7 @@ export const states = {
       Browse
     </LinkButton>
   ),
-  'Out of the site': () => (
+  External: () => (
     <LinkButton look="quiet" href="mailto:help@example.in">
       Write to Us
     </LinkButton>

@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react';
-import type { LinkProps } from 'react-router-dom';
-import { ButtonContent, type ButtonLook } from './button-content.tsx';
+import { Link } from '../router.tsx';
+import { ButtonContent, type ButtonLook } from './button.tsx';
 import styles from './button.module.css';
-import { Link } from './link.tsx';
 
-type InsideLink = Omit<LinkProps, 'className'> & { href?: never };
-type OutsideLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?: never };
+type SiteLink = Omit<ComponentProps<typeof Link>, 'className'> & { href?: never };
+type ExternalLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?: never };
 
 /**
- * A link that looks like a button: for going somewhere, where a button does something.
- * `to` leads to a page of the site, `href` out of it: another site, a mail, a telephone.
+ * A link that looks like a button. `to` leads to a page of the site, `href` to another site, a mail or a telephone.
  */
 export function LinkButton({
   look = 'primary',
@@ -17,18 +15,18 @@ export function LinkButton({
   icon,
   children,
   ...link
-}: ButtonLook & (InsideLink | OutsideLink)) {
-  const drawn = { className: styles.button, 'data-look': look, 'data-size': size };
+}: ButtonLook & (SiteLink | ExternalLink)) {
+  const attributes = { className: styles.button, 'data-look': look, 'data-size': size };
   const content = <ButtonContent icon={icon}>{children}</ButtonContent>;
   if (link.href === undefined) {
     return (
-      <Link {...link} {...drawn}>
+      <Link {...link} {...attributes}>
         {content}
       </Link>
     );
   }
   return (
-    <a {...link} {...drawn}>
+    <a {...link} {...attributes}>
       {content}
     </a>
   );

@@ -23,7 +23,7 @@ const tab = (name: string) => nav.getByRole('link', { name });
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-test('The open tab says that it is open, and following another opens that one', async () => {
+test('The open tab is marked as current, and following another opens it', async () => {
   await renderAt('/account/profile');
   await expect.element(tab('Profile')).toHaveAttribute('aria-current', 'page');
   await tab('Purchases').click();
@@ -32,7 +32,7 @@ test('The open tab says that it is open, and following another opens that one', 
 });
 
 test.each(['ltr', 'rtl'])(
-  'On a narrow screen the open tab is in sight, in %s',
+  'On a narrow screen the open tab is in view, in %s',
   async (direction) => {
     document.documentElement.dir = direction;
     await renderAt('/account/payments');
@@ -44,7 +44,7 @@ test.each(['ltr', 'rtl'])(
   },
 );
 
-test('The focus ring of a tab is not cut off by what scrolls', async () => {
+test('Scrolling does not cut off the focus ring of a tab', async () => {
   await renderAt('/account/profile');
   await userEvent.tab();
   await expect.element(tab('Profile')).toHaveFocus();
@@ -53,14 +53,14 @@ test('The focus ring of a tab is not cut off by what scrolls', async () => {
   expect(parseFloat(outlineOffset)).toBeLessThanOrEqual(-parseFloat(outlineWidth));
 });
 
-test('A tab that a pointer or the focus comes to is told of, and the open one is not', async () => {
-  // Each once: what scrolls passes under a pointer that rests.
-  const told = new Set<string>();
-  await renderAt('/account/profile', (to) => told.add(to));
+test('A tab that gets the pointer or the focus is announced to the caller, unless it is open', async () => {
+  // Without duplicates, because tabs that scroll pass under a resting pointer.
+  const announced = new Set<string>();
+  await renderAt('/account/profile', (to) => announced.add(to));
   await tab('Profile').hover();
   await tab('Purchases').hover();
-  expect([...told]).toEqual(['/account/purchases']);
+  expect([...announced]).toEqual(['/account/purchases']);
   tab('Payments').element().focus();
   tab('Profile').element().focus();
-  expect([...told]).toEqual(['/account/purchases', '/account/payments']);
+  expect([...announced]).toEqual(['/account/purchases', '/account/payments']);
 });

@@ -2,7 +2,7 @@ import { LinkTabs } from './link-tabs.tsx';
 
 export const title = 'Link tabs';
 
-/** The gallery's own address is `/`: that tab is the open one. */
+/** The gallery's address is `/`, so that tab is open. */
 const tabs = [
   { to: '/profile', label: 'Profile' },
   { to: '/', label: 'Purchases' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
+import { useLocation } from '../router.tsx';
 import styles from './link-tabs.module.css';
 
 export interface LinkTab {
@@ -9,9 +10,8 @@ export interface LinkTab {
 }
 
 /**
- * Pages that belong together, as tabs. They are links: each has its own address, and the open one says so.
- * @param onIntent called with the address of a tab that a pointer or the focus has come to, and that is not open:
- *   it is likely to be opened next
+ * Related pages as tabs. Each tab is a link to its own address; the open one is marked as the current page.
+ * @param onIntent called with the address of a tab that gets the pointer or the focus and is not open, for prefetching
  */
 export function LinkTabs(props: {
   label: string;
@@ -21,20 +21,20 @@ export function LinkTabs(props: {
   const { label, tabs, onIntent } = props;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => showOpenTab(nav.current!), [pathname]);
+  useEffect(() => scrollToOpenTab(nav.current!), [pathname]);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>
-      {tabs.map(({ to, label: words }) => {
-        const expect = () => to !== pathname && onIntent?.(to);
+      {tabs.map(({ to, label: text }) => {
+        const announce = () => to !== pathname && onIntent?.(to);
         return (
           <NavLink
             key={to}
             to={to}
             className={styles.tab!}
-            onPointerEnter={expect}
-            onFocus={expect}
+            onPointerEnter={announce}
+            onFocus={announce}
           >
-            {words}
+            {text}
           </NavLink>
         );
       })}
@@ -42,8 +42,8 @@ export function LinkTabs(props: {
   );
 }
 
-/** Where the tabs do not fit they scroll sideways, the open one into sight. The page itself stays where it is. */
-function showOpenTab(nav: HTMLElement): void {
+/** Scrolls the open tab into view where the tabs do not fit, without scrolling the page. */
+function scrollToOpenTab(nav: HTMLElement): void {
   const tab = nav.querySelector<HTMLElement>('[aria-current=page]');
   if (!tab) return;
   const [outer, inner] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()];

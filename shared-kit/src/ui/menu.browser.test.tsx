@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { useLocation } from '../router.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -37,7 +38,7 @@ async function openWithKeyboard() {
   await expect.element(item('Profile')).toHaveFocus();
 }
 
-test('Arrow keys go through a menu and around, and first letters jump', async () => {
+test('Arrow keys cycle through a menu, and first letters jump', async () => {
   await openWithKeyboard();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(item('Download invoice')).toHaveFocus();
@@ -49,7 +50,7 @@ test('Arrow keys go through a menu and around, and first letters jump', async ()
   await expect.element(item('Sign Out')).toHaveFocus();
 });
 
-test('Escape closes a menu and gives the focus back to its button', async () => {
+test('Escape closes a menu and returns the focus to its button', async () => {
   await openWithKeyboard();
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{Escape}');
@@ -57,21 +58,21 @@ test('Escape closes a menu and gives the focus back to its button', async () => 
   await expect.element(trigger).toHaveFocus();
 });
 
-test('A link of a menu goes to its page and closes the menu', async () => {
+test('A link of a menu opens its page and closes the menu', async () => {
   await trigger.click();
   await item('Profile').click();
   await expect.element(page.getByRole('status')).toHaveTextContent('/account/profile');
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('Enter on an action of a menu does it once and closes the menu', async () => {
+test('Enter runs an action of a menu once and closes the menu', async () => {
   await openWithKeyboard();
   await userEvent.keyboard('{End}{Enter}');
   expect(signOut).toHaveBeenCalledOnce();
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('A disabled action says so and does nothing', async () => {
+test('A disabled action is announced as disabled and does nothing', async () => {
   await openWithKeyboard();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(item('Download invoice')).toHaveAttribute('aria-disabled', 'true');

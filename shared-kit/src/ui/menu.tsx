@@ -1,15 +1,15 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from '../router.tsx';
 import styles from './menu.module.css';
 
 /**
- * A list of actions and links behind a button. Arrow keys, Home, End and first letters move in it.
- * @param trigger the button that opens it; its text names the menu
+ * A menu of actions and links. Arrow keys, Home, End and first letters move the focus.
+ * @param trigger the button that opens it and whose text names it
  * @param children `MenuItem`s and `MenuLink`s
  */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  // It opens beside its button, not at the end of the page: in the same landmark, and next to be read.
+  // Rendered beside its button and not at the end of the page, so that it is in the same landmark and read next.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <BaseMenu.Root>
@@ -24,13 +24,13 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
   );
 }
 
-/** An action of a menu. While `disabled` it can be reached and read, and does nothing. */
+/** An action of a menu. While `disabled` it can be focused but does nothing. */
 export function MenuItem(props: { onSelect: () => void; disabled?: boolean; children: ReactNode }) {
   const { onSelect, ...rest } = props;
   return <BaseMenu.Item {...rest} className={styles.item} onClick={onSelect} />;
 }
 
-/** A link in a menu, to a page of the site. */
+/** A link of a menu to a page of the site. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <BaseMenu.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>

@@ -5,25 +5,25 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   title: string;
-  /** One sentence below the title, read out with it. */
+  /** One sentence below the title, which screen readers read with it. */
   description?: string;
   open: boolean;
-  /** Called when Escape, the cross or a press on the scrim asks for closing. */
+  /** Called when Escape, the close button or a press on the backdrop asks to close. */
   onClose: () => void;
   children?: ReactNode;
 }
 
 /**
- * What a dialog and a drawer share: it holds the focus while it is open, scrolls inside,
- * and on closing gives the focus back, unless it went elsewhere meanwhile (to a new page, say).
- * @param className where it stands and how it moves
+ * The base of dialog and drawer: it traps the focus while it is open, scrolls inside, and returns the focus when it
+ * closes, unless the focus has moved elsewhere (to a new page, for example).
+ * @param className its position and animation
  */
 export function Modal(
   props: ModalProps & { look: 'dialog' | 'drawer'; className: string; actions?: ReactNode },
 ) {
   const { title, description, open, onClose, children, actions, look, className } = props;
   return (
-    <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup className={`${styles.modal} ${className}`} data-look={look}>

@@ -5,7 +5,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 
 const bar = page.getByRole('progressbar', { name: 'Loading the page' });
 
-/** The bar's animations, stopped at a moment after the navigation began. */
+/** The bar's animations, paused at a time after the start of the navigation. */
 function showMoment(milliseconds: number): void {
   for (const animation of document.querySelector('progress')!.getAnimations()) {
     animation.pause();
@@ -13,13 +13,13 @@ function showMoment(milliseconds: number): void {
   }
 }
 
-test('A navigation that takes less than 150 ms shows and says nothing', async () => {
+test('A navigation of less than 150 ms shows nothing', async () => {
   await render(<NavigationProgress label="Loading the page" active />);
   showMoment(149);
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('A slower navigation is seen and can be heard, and its bar never reaches the end', async () => {
+test('A slower navigation is visible and announced, and its bar never reaches the end', async () => {
   await render(<NavigationProgress label="Loading the page" active />);
   showMoment(60_000);
   await expect.element(bar).toBeVisible();
@@ -27,7 +27,7 @@ test('A slower navigation is seen and can be heard, and its bar never reaches th
   expect(Number(scale.split(' ')[0])).toBeCloseTo(0.95);
 });
 
-test('When the page is here the bar is gone', async () => {
+test('The bar disappears when the page has loaded', async () => {
   const screen = await render(<NavigationProgress label="Loading the page" active />);
   await screen.rerender(<NavigationProgress label="Loading the page" active={false} />);
   expect(document.querySelector('progress')).toBeNull();

@@ -1,11 +1,11 @@
 import styles from './navigation-progress.module.css';
 
 /**
- * A thin bar along the top edge while the next page is on its way. It stays out of sight for the
- * first 150 ms, so that quick navigations show nothing.
- * @param label what screen readers call it, in the visitor's language
+ * A thin bar at the top edge while the next page loads. It is hidden for the first 150 ms, so that quick navigations show
+ * nothing.
+ * @param label its accessible name, in the visitor's language
  */
 export function NavigationProgress({ label, active }: { label: string; active: boolean }) {
-  // No value: nobody knows how long a page takes.
+  // Without a value, because the loading time is unknown.
   return active && <progress className={styles.progress} aria-label={label} />;
 }

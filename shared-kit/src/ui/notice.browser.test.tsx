@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Notice } from './notice.tsx';
 
-test('Good news waits for its turn to be read aloud, bad news does not', async () => {
+test('A success is announced politely, other notices at once', async () => {
   const screen = await render(
     <>
       <Notice tone="success">Paid</Notice>
@@ -19,7 +19,7 @@ test('Good news waits for its turn to be read aloud, bad news does not', async (
   ).toEqual(['Being confirmed', 'Failed']);
 });
 
-test('Notices that differ in tone differ in shape, not by colour alone', async () => {
+test('Notices of different tones differ in their icon, not only in colour', async () => {
   const tones = ['success', 'warning', 'danger'] as const;
   const screen = await render(
     tones.map((tone) => (

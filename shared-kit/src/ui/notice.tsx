@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AlertIcon, CheckIcon, ClockIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
-/** What kind of news a notice is. */
+/** The meaning of a notice. */
 export type NoticeTone = 'success' | 'warning' | 'danger';
 
 const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined }>> = {
@@ -11,7 +11,7 @@ const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined 
   danger: AlertIcon,
 };
 
-/** One piece of news that stays until something else happens. It is read aloud when it appears. */
+/** A message that stays on the page. Screen readers announce it when it appears. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: string }) {
   const Shape = SHAPES[tone];
   return (

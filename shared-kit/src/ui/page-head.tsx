@@ -2,32 +2,31 @@ import { useTranslation } from 'react-i18next';
 import { addressIn, languagesOf } from '../addresses.ts';
 import { brand } from '../brand.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
-import { PageTitle } from './page-title.tsx';
 
-/** What a page that may be listed tells search engines and social cards of itself. */
+/** The metadata of a page for search engines and social cards. */
 export interface PageMetadata {
-  /** Without the name of the brand, which is added. */
+  /** Without the brand, which is added. */
   title: string;
-  /** One or two sentences, at most 160 characters: what stands below the title among search results. */
+  /** One or two sentences, at most 160 characters, for search results. */
   description: string;
   /** Separated by commas. */
   keywords: string;
-  /** The page's address in the default language, from the root of the site: whatever else leads there counts as this. */
+  /** The page's path in the default language, for the canonical address. */
   path: string;
   ogType?: 'website' | 'article';
-  /** A picture of 1200 by 630 px, from the root of the site. */
+  /** The path of a picture of 1200 by 630 px. */
   ogImage?: string;
   twitterCard?: 'summary' | 'summary_large_image';
 }
 
-/** As Open Graph writes languages: with a line below, where everybody else has a hyphen. */
+/** The language in Open Graph's format: en_IN. */
 const localeOf = (language: Language): string => language.replace('-', '_');
 
 const SOCIAL_CARD = '/social.png';
 
 /**
- * The tags of a public page in the document's head. React puts them there, and takes them away with the page.
- * A page that has several languages names all of them, each time with all addresses: search engines want it reciprocal.
+ * The metadata tags of a public page. React moves them into the document's head and removes them with the page. A
+ * translated page lists all its addresses in each language, because search engines require reciprocal links.
  */
 export function PageHead(props: PageMetadata) {
   const { title, description, keywords, path } = props;
@@ -68,5 +67,32 @@ export function PageHead(props: PageMetadata) {
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
     </>
+  );
+}
+
+/** The title of the document. */
+export function PageTitle(props: {
+  children: string;
+  /** For member pages and missing pages, which search engines must not list. */
+  noindex?: boolean;
+}) {
+  return (
+    <>
+      <title>{`${props.children} – ${brand.name}`}</title>
+      {props.noindex && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** A schema.org object, for example `{ '@type': 'Organization', … }`. */
+export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
+
+/** Structured data for search engines. It may contain only what visitors can read on the page. */
+export function StructuredData({ things }: { things: readonly Thing[] }) {
+  // React escapes text that would end the element.
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({ '@context': 'https://schema.org', '@graph': things })}
+    </script>
   );
 }

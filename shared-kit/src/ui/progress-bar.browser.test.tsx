@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx';
 const bar = page.getByRole('progressbar', { name: 'Access' });
 const share = () => (bar.element() as HTMLProgressElement).position;
 
-test('Everybody learns how far it has come, by sight or by ear', async () => {
+test('The progress is visible and announced', async () => {
   await render(<ProgressBar label="Access" value={45} max={180} valueText="45 of 180 days" />);
   await expect.element(bar).toHaveAttribute('aria-valuetext', '45 of 180 days');
   await expect.element(page.getByText('45 of 180 days')).toBeVisible();

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
 /**
- * How far something has come, with words beside it.
+ * A progress bar with a text beside it.
  * @param value between 0 and `max`
- * @param valueText the same in words, in the visitor's language ("12 of 30 days"); shown and read out
+ * @param valueText the value in the visitor's language ("12 of 30 days"), shown and read aloud
  */
 export function ProgressBar(props: {
   label: string;

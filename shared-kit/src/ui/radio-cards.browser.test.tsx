@@ -26,7 +26,7 @@ function Durations(props: { look?: 'cards' | 'segments'; without?: number }) {
   );
 }
 
-test('The question names the group, and an answer is read with its price', async () => {
+test('The legend names the group, and an option is read with its price', async () => {
   const screen = await render(<Durations />);
   await expect.element(screen.getByRole('group', { name: 'Access for' })).toBeVisible();
   await expect
@@ -34,18 +34,18 @@ test('The question names the group, and an answer is read with its price', async
     .toBeChecked();
 });
 
-test('Arrow keys go through the answers, past one that is not on offer, and Tab leaves them', async () => {
+test('Arrow keys move between options, skip a disabled one, and Tab leaves the group', async () => {
   const screen = await render(<Durations without={12} />);
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(screen.getByRole('radio', { name: /^3 Years/ })).toHaveFocus();
-  // A number stays a number: text would have become 361.
+  // The value is still a number: the text '36' plus 1 would be '361'.
   await expect.element(screen.getByRole('status')).toHaveTextContent('37');
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement).toBe(document.body);
 });
 
 for (const look of ['cards', 'segments'] as const) {
-  test(`As ${look}, the whole answer can be pressed, and shows that it is chosen and where the focus is`, async () => {
+  test(`As ${look}, the whole option can be pressed, and shows its selection and focus`, async () => {
     const screen = await render(<Durations look={look} />);
     const card = (title: string) => screen.getByText(title).element().closest('label')!;
     const style = (title: string) => getComputedStyle(card(title));

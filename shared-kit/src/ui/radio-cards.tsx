@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import styles from './radio-cards.module.css';
 
-/** One of the answers that can be chosen. */
+/** An option of the choice. */
 export interface RadioCardsOption<Value> {
   value: Value;
   title: string;
-  /** One more sentence below the title. */
+  /** A sentence below the title. */
   detail?: string;
-  /** Stands at the end of the card: a price, or what is saved. */
+  /** At the end of the card: a price or a saving. */
   price?: ReactNode;
   disabled?: boolean;
 }
 
 /**
- * A question with a few answers, all in sight: the browser's own radio buttons, each with the whole card to press.
- * As `segments` they are one compact control in a row, for two to four short titles.
+ * A choice among a few visible options: the browser's radio buttons, each pressed by its whole card. As `segments` it is
+ * one compact row, for two to four short titles.
  */
 export function RadioCards<Value extends string | number>(props: {
   legend: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from './field.tsx';
 
 function Course() {
   const [course, setCourse] = useState('');
@@ -18,7 +18,7 @@ function Course() {
   );
 }
 
-test('An answer is chosen by typing its first letter, and the request cannot be chosen again', async () => {
+test('Typing the first letter selects an option, and the placeholder cannot be chosen', async () => {
   const screen = await render(<Course />);
   const select = screen.getByRole('combobox', { name: 'Course' });
   await expect.element(select).toHaveDisplayValue('Choose your course');
@@ -28,7 +28,7 @@ test('An answer is chosen by typing its first letter, and the request cannot be 
   expect(screen.container.querySelector('option')!.disabled).toBe(true);
 });
 
-test('The request looks softer than an answer', async () => {
+test('The placeholder is paler than an option', async () => {
   const screen = await render(<Course />);
   const select = screen.getByRole('combobox', { name: 'Course' });
   const colour = () => getComputedStyle(select.element()).color;
@@ -37,7 +37,7 @@ test('The request looks softer than an answer', async () => {
   expect(colour()).not.toBe(asking);
 });
 
-test('The drawn angle stands at the end of the line, in either direction, and never in the way of a press', async () => {
+test('The drawn arrow is at the inline end, in either direction, and does not block presses', async () => {
   for (const dir of ['ltr', 'rtl'] as const) {
     const screen = await render(
       <div dir={dir}>

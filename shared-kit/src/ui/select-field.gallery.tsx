@@ -1,4 +1,4 @@
-import { SelectField } from './select-field.tsx';
+import { SelectField } from './field.tsx';
 
 export const title = 'Select field';
 

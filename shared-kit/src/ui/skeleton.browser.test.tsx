@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Skeleton, SkeletonBlock, SkeletonLines } from './skeleton.tsx';
-import { emulateReducedMotion } from './testing/reduced-motion.ts';
+import { emulateMedia } from './testing/emulate-media.ts';
 
 const skeleton = (
   <Skeleton>
@@ -10,7 +10,7 @@ const skeleton = (
   </Skeleton>
 );
 
-test('Screen readers hear once that the group is loading, and nothing of its shapes', async () => {
+test('Screen readers announce once that the group is loading, and ignore its shapes', async () => {
   const screen = await render(skeleton);
   const group = screen.getByRole('status');
   await expect.element(group).toHaveTextContent('Loading...');
@@ -18,10 +18,10 @@ test('Screen readers hear once that the group is loading, and nothing of its sha
   expect(read).toHaveLength(1);
 });
 
-test('The shimmer stops for those who want less motion', async () => {
+test('With reduced motion the shimmer stops', async () => {
   const screen = await render(skeleton);
   const running = () => screen.container.getAnimations({ subtree: true }).length;
   expect(running()).toBe(5);
-  await emulateReducedMotion();
+  await emulateMedia('prefers-reduced-motion', 'reduce');
   await expect.poll(running).toBe(0);
 });

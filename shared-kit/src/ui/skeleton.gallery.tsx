@@ -14,7 +14,7 @@ export const states = {
       <SkeletonBlock />
     </Skeleton>
   ),
-  'A card to come': () => (
+  'A loading card': () => (
     <Card>
       <Skeleton label="Loading testimonials...">
         <SkeletonLines count={1} />

@@ -4,8 +4,8 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Keeps the place of what is still loading: put `SkeletonLines` and `SkeletonBlock` inside, in the layout to come.
- * Screen readers hear once that the group is loading, and nothing of the shapes.
+ * A placeholder for loading content: put `SkeletonLines` and `SkeletonBlock` inside, in the layout of the content. Screen
+ * readers announce once that it is loading, and ignore the shapes.
  */
 export function Skeleton(props: {
   label?: string;
@@ -24,7 +24,7 @@ export function Skeleton(props: {
   );
 }
 
-/** Lines of text that are not there yet. */
+/** A placeholder for lines of text. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <div className={styles.lines}>
@@ -35,7 +35,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   );
 }
 
-/** A picture, a control or a card that is not there yet; `className` gives it its size. */
+/** A placeholder for a picture, a control or a card; `className` sets its size. */
 export function SkeletonBlock({ className }: { className?: string | undefined }) {
   return <span className={`${styles.shape} ${className ?? styles.block}`} />;
 }

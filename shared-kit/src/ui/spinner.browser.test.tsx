@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { Spinner } from './spinner.tsx';
 
 test.for(['page', 'inline'] as const)(
-  'A spinner (%s) says what is on its way, on screen and to screen readers',
+  'A spinner (%s) shows its label and announces it to screen readers',
   async (size) => {
     const screen = await render(<Spinner size={size} label="Loading prices..." />);
     const spinner = screen.getByRole('status');

@@ -1,8 +1,8 @@
 import styles from './spinner.module.css';
 
 /**
- * Shows that something is on its way. The label is shown and read aloud.
- * `page` keeps the space of a page free; `inline` stands in a line of text.
+ * A loading indicator. Its label is shown and read aloud. `page` keeps the space of a page free; `inline` fits into a
+ * line of text.
  */
 export function Spinner({ label, size = 'page' }: { label: string; size?: 'page' | 'inline' }) {
   return (

@@ -4,12 +4,12 @@ import styles from './stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating from 0 to 5 stars, rounded to halves; screen readers hear the same figure as one picture. */
+/** A rating from 0 to 5 stars, rounded to halves. For screen readers it is one image with a name. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('kit');
   const shown = Math.round(Math.min(Math.max(rating, 0), STARS.length) * 2) / 2;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of five drawings
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one image made of five drawings
     <div className={styles.stars} role="img" aria-label={t('stars', { rating: shown })}>
       {STARS.map((star) =>
         star - shown === 0.5 ? (

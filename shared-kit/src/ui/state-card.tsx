@@ -1,15 +1,66 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { AlertIcon } from './icons.tsx';
 import styles from './state-card.module.css';
 
-/** What stands in the place of content that is not there: why, and the way on. */
-export function StateCard(props: {
+/** A card in the place of an empty list: why it is empty, and a link to the next step. */
+export function EmptyState(props: {
+  /** Decoration: an icon or a small drawing. */
+  picture?: ReactNode;
+  title: string;
+  text?: string;
+  /** A link or button to the next step. */
+  action?: ReactNode;
+}) {
+  const { picture, title, text, action } = props;
+  return (
+    <StateCard tone="neutral" picture={picture} title={title} text={text}>
+      {action}
+    </StateCard>
+  );
+}
+
+/** A card in the place of content that failed to load, with a button to try again. Screen readers announce it. */
+export function ErrorState(props: {
+  title: string;
+  text?: string;
+  /** The text of the button, such as Try Again. */
+  action: string;
+  onAction: () => void;
+  /** While true the button is busy and keeps its focus. */
+  isBusy?: boolean;
+  /** The level of the heading: 1 in the place of a whole page. */
+  level?: 1 | 2;
+  /** Below the button. */
+  children?: ReactNode;
+}) {
+  const { title, text, action, onAction, isBusy = false, level = 2, children } = props;
+  return (
+    <StateCard
+      tone="danger"
+      role="alert"
+      picture={<AlertIcon />}
+      title={title}
+      text={text}
+      level={level}
+    >
+      <Button onClick={onAction} busy={isBusy}>
+        {action}
+      </Button>
+      {children}
+    </StateCard>
+  );
+}
+
+/** The layout that both states share. */
+function StateCard(props: {
   picture?: ReactNode;
   title: string;
   text?: string | undefined;
   tone: 'neutral' | 'danger';
   role?: 'alert';
-  /** 1 where it stands in the place of a whole page. */
+  /** The level of the heading: 1 in the place of a whole page. */
   level?: 1 | 2;
   children?: ReactNode;
 }) {

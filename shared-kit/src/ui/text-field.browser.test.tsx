@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
-test('A field is named by its label, and its hint and error describe it', async () => {
+test('A field is named by its label and described by its hint and error', async () => {
   const screen = await render(
     <TextField label="Email" hint="We send the code there." error="It looks incomplete" required />,
   );
@@ -14,14 +14,14 @@ test('A field is named by its label, and its hint and error describe it', async 
   await expect.element(input).toBeRequired();
 });
 
-test('A field that may stay empty says so, and its name stays its label', async () => {
+test('An optional field says so, and its name is still its label', async () => {
   const screen = await render(<TextField label="Coupon" optional />);
   const input = screen.getByRole('textbox', { name: 'Coupon', exact: true });
   await expect.element(input).toHaveAccessibleDescription('Optional');
   await expect.element(screen.getByText('Optional')).toBeVisible();
 });
 
-test('An error that comes later is announced: the place for it was there before', async () => {
+test('An error that appears later is announced', async () => {
   const screen = await render(<TextField label="Email" />);
   const place = screen.container.querySelector('[aria-live=polite]');
   expect(place).not.toBeNull();
@@ -30,7 +30,7 @@ test('An error that comes later is announced: the place for it was there before'
   expect(place!.textContent).toBe('It looks incomplete');
 });
 
-test('What cannot be changed looks so, and can still be reached and copied', async () => {
+test('A read-only field looks different, and can be focused and copied', async () => {
   const screen = await render(
     <>
       <TextField label="Name" value="Asha" onChange={() => undefined} />
@@ -44,7 +44,7 @@ test('What cannot be changed looks so, and can still be reached and copied', asy
   await expect.element(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('The focus is seen on a field, in the colour of the fault when there is one', async () => {
+test('A focused field has a visible ring, in the error colour if there is an error', async () => {
   const screen = await render(
     <>
       <TextField label="Name" />
@@ -61,7 +61,7 @@ test('The focus is seen on a field, in the colour of the fault when there is one
   expect(outlines[0]).not.toBe(outlines[1]);
 });
 
-test('A telephone number keeps its order where text runs from right to left, and stands at the start', async () => {
+test('In right-to-left text a telephone number keeps its order and starts at the inline start', async () => {
   const screen = await render(
     <div dir="rtl">
       <TextField label="Phone Number" type="tel" defaultValue="98765 43210" />

@@ -1,4 +1,4 @@
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 export const title = 'Text field';
 

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Lets time pass, and waits until a message that goes because of it is gone. */
+/** Advances the time, and waits until a message that times out is removed. */
 async function pass(milliseconds: number): Promise<void> {
   vi.advanceTimersByTime(milliseconds);
   await nextFrame();
@@ -26,7 +26,7 @@ async function pass(milliseconds: number): Promise<void> {
   await nextFrame();
 }
 
-test('What was said before the toaster was here is shown as soon as it is, and only once', async () => {
+test('Messages from before the toaster was rendered are shown once it is, and only once', async () => {
   showSuccess('Saved');
   const screen = await render(<Toaster />);
   await expect.element(shown('Saved')).toBeVisible();
@@ -39,7 +39,7 @@ test.each([
   ['success', showSuccess, 3],
   ['error', showError, 5],
 ] as const)(
-  'A message of %s goes by itself, and not sooner than it should',
+  'A message of %s disappears after its time and not earlier',
   async (_, say, seconds) => {
     await render(<Toaster />);
     say('Hello');
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('A message stays while the pointer is on it, and then has the rest of its time', async () => {
+test('A hovered message stays, and afterwards has the rest of its time', async () => {
   await render(<Toaster />);
   showSuccess('Saved');
   await expect.element(shown('Saved')).toBeVisible();
@@ -66,7 +66,7 @@ test('A message stays while the pointer is on it, and then has the rest of its t
   await expect.element(shown('Saved')).not.toBeInTheDocument();
 });
 
-test('A message stays while it has the focus of a keyboard, and Escape closes it', async () => {
+test('A message stays while it has the keyboard focus, and Escape closes it', async () => {
   await render(<Toaster />);
   showError('No network');
   await expect.element(shown('No network')).toBeVisible();
@@ -79,7 +79,7 @@ test('A message stays while it has the focus of a keyboard, and Escape closes it
   await expect.element(shown('No network')).not.toBeInTheDocument();
 });
 
-test('Every message has a button that closes it and nothing else', async () => {
+test('Every message has a button that closes only that message', async () => {
   await render(<Toaster />);
   showSuccess('Saved');
   showError('No network');
@@ -89,7 +89,7 @@ test('Every message has a button that closes it and nothing else', async () => {
   await expect.element(shown('Saved')).toBeVisible();
 });
 
-test('At most three messages are seen, the newest', async () => {
+test('At most three messages are visible, the newest ones', async () => {
   await render(<Toaster />);
   for (const text of ['One', 'Two', 'Three', 'Four']) showError(text);
   await expect.element(shown('Four')).toBeVisible();
@@ -97,7 +97,7 @@ test('At most three messages are seen, the newest', async () => {
   await expect.element(shown('One')).not.toBeVisible();
 });
 
-test('Screen readers hear an error at once, and other messages when they are done speaking', async () => {
+test('Screen readers announce an error at once, and other messages politely', async () => {
   await render(<Toaster />);
   await expect.element(region).toHaveAttribute('aria-live', 'polite');
   showError('No network');

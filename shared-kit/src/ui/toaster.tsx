@@ -6,17 +6,17 @@ import { CloseButton } from './close-button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './toaster.module.css';
 
-/** How long a message stays, unless it is hovered or focused. */
+/** How long a message is shown, unless it is hovered or focused. */
 const SECONDS = { success: 3, error: 5 } as const;
 
-const MOST_AT_ONCE = 3;
+const MAX_VISIBLE = 3;
 
-/** Shows the messages of `shared-kit/toast`. There is one on the page. */
+/** Shows the messages of `shared-kit/toast`. A page has one. */
 export function Toaster() {
   const { t } = useTranslation('kit');
   const [manager] = useState(() => Toast.createToastManager());
   return (
-    <Toast.Provider toastManager={manager} limit={MOST_AT_ONCE}>
+    <Toast.Provider toastManager={manager} limit={MAX_VISIBLE}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
           <Messages />
@@ -43,13 +43,13 @@ function Messages() {
     [add],
   );
   return toasts.map((toast) => (
-    // An error is read out at once from a copy that Base UI puts beside the region. The shown one must
-    // not be read again, but stays there for screen readers: what has the focus cannot be hidden.
+    // Base UI announces an error from a copy of its own, so the visible one must not be a live region. It is not
+    // hidden from screen readers either, because it can have the focus.
     <Toast.Root
       key={toast.id}
       toast={toast}
       className={styles.toast}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag groups a text and its button
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no tag that groups a text and its button
       role="group"
       swipeDirection={['left', 'right', 'down']}
       aria-hidden={undefined}

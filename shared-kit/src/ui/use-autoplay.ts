@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
-const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Moves on by itself until somebody wants to look, to stop it, or sees too much motion already. */
+/** The state of an autoplay, which pauses while the visitor hovers, focuses or prefers reduced motion. */
 export interface Autoplay {
-  /** What was chosen; it may still be waiting for a moment. */
+  /** Whether autoplay is on; it may be paused. */
   isPlaying: boolean;
   toggle: () => void;
-  /** To be put on what must not move away while a pointer or the focus is on it. */
-  holders: Record<'onPointerEnter' | 'onPointerLeave' | 'onBlur', () => void> & {
+  /** For elements that pause the autoplay while they are hovered or focused. */
+  pauseHandlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onBlur', () => void> & {
     onFocus: (event: FocusEvent) => void;
   };
 }
 
 /**
- * Calls `onTurn` after each `intervalMs` in which nothing held it up.
- * @param options.turn what is shown now: a change of it, by whoever, begins the interval anew
+ * Calls `onTurn` after each `intervalMs` without a pause.
+ * @param options.turn the current position; any change of it restarts the interval
  */
 export function useAutoplay(options: {
   intervalMs: number;
@@ -24,15 +24,15 @@ export function useAutoplay(options: {
   onTurn: () => void;
 }): Autoplay {
   const { intervalMs, turn, isWaiting } = options;
-  const wantsLessMotion = useSyncExternalStore(
+  const prefersReducedMotion = useSyncExternalStore(
     watchMotion,
-    () => matchMedia(LESS_MOTION).matches,
+    () => matchMedia(REDUCED_MOTION).matches,
     () => true,
   );
   const [chosen, setChosen] = useState<boolean>();
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isPlaying = chosen ?? !wantsLessMotion;
+  const isPlaying = chosen ?? !prefersReducedMotion;
   const isMoving = isPlaying && !isWaiting && !isHovered && !isFocused;
   const onTurn = useEffectEvent(options.onTurn);
 
@@ -45,10 +45,10 @@ export function useAutoplay(options: {
   return {
     isPlaying,
     toggle: () => setChosen(!isPlaying),
-    holders: {
+    pauseHandlers: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
-      // Pressed by a pointer it stays focused when the pointer is gone; what holds then is the pointer alone.
+      // Only keyboard focus pauses: a pressed button keeps the focus after the pointer has left.
       onFocus: ({ target }) => setIsFocused(target.matches(':focus-visible')),
       onBlur: () => setIsFocused(false),
     },
@@ -56,7 +56,7 @@ export function useAutoplay(options: {
 }
 
 function watchMotion(onChange: () => void): () => void {
-  const query = matchMedia(LESS_MOTION);
+  const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }

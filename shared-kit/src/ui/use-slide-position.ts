@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Where a row of slides stands, and how to move it. */
+/** The position of a row of slides, and how to change it. */
 export interface SlidePosition {
   scroller: RefObject<HTMLDivElement | null>;
   /** The first slide in view. */
   current: number;
-  /** How many slides are in view as a whole. */
+  /** How many slides are fully in view. */
   perView: number;
   /** How many slides can be the first one in view. */
   positions: number;
   goTo: (index: number) => void;
-  /** To be put on the scroller. */
+  /** For the scroller. */
   handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
 }
 
-/** Follows a row that is moved by fingers, wheels and keys as well as by `goTo`. Distances hold in both directions of text. */
+/** Tracks a row that visitors scroll by touch, wheel and keys, and code by `goTo`, in both text directions. */
 export function useSlidePosition(count: number): SlidePosition {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [perView, setPerView] = useState(1);
-  // On the way there, the slides that pass by are not where we are.
+  // While scrolling to a destination, slides that pass by are not the current one.
   const destination = useRef<number>(undefined);
-  const letGo = () => (destination.current = undefined);
+  const clearDestination = () => (destination.current = undefined);
 
   useLayoutEffect(() => {
     const row = scroller.current!;
@@ -38,7 +38,7 @@ export function useSlidePosition(count: number): SlidePosition {
     positions,
     goTo(index) {
       const row = scroller.current;
-      // While another page is on its way in, React takes this one out first and its timers a moment later.
+      // During a navigation React removes this page before it clears its timers.
       if (!row) return;
       destination.current = index;
       setCurrent(index);
@@ -46,32 +46,34 @@ export function useSlidePosition(count: number): SlidePosition {
     },
     handlers: {
       onScroll() {
-        const at = nearestSlide(scroller.current!);
-        if (destination.current !== undefined && at !== destination.current) return;
-        letGo();
-        setCurrent(at);
+        const nearest = nearestSlide(scroller.current!);
+        if (destination.current !== undefined && nearest !== destination.current) return;
+        clearDestination();
+        setCurrent(nearest);
       },
-      onPointerDown: letGo,
-      onWheel: letGo,
+      onPointerDown: clearDestination,
+      onWheel: clearDestination,
     },
   };
 }
 
 const slidesOf = (row: HTMLElement) => [...row.children] as HTMLElement[];
 
-/** How far the row is scrolled when that slide stands first; negative where text runs from right to left. */
+/** The scroll position at which a slide is first; negative in right-to-left text. */
 function distanceTo(row: HTMLElement, index: number): number {
   const slides = slidesOf(row);
   const edge = (slide: HTMLElement | undefined) => slide?.offsetLeft ?? 0;
   const isRightToLeft = getComputedStyle(row).direction === 'rtl';
-  // Slides are of one width, so their left edges differ by the same as their right ones.
+  // All slides have the same width, so left edges suffice in both directions.
   const distance = Math.abs(edge(slides[index]) - edge(slides[0]));
   return isRightToLeft ? -distance : distance;
 }
 
 function nearestSlide(row: HTMLElement): number {
-  const away = slidesOf(row).map((_, index) => Math.abs(distanceTo(row, index) - row.scrollLeft));
-  return away.indexOf(Math.min(...away));
+  const distances = slidesOf(row).map((_, index) =>
+    Math.abs(distanceTo(row, index) - row.scrollLeft),
+  );
+  return distances.indexOf(Math.min(...distances));
 }
 
 function slidesInView(row: HTMLElement): number {
@@ -81,6 +83,6 @@ function slidesInView(row: HTMLElement): number {
   const gap = step - first.offsetWidth;
   const { paddingLeft, paddingRight } = getComputedStyle(row);
   const room = row.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-  // A pixel of tolerance for widths that are no whole numbers.
+  // One pixel of tolerance for fractional widths.
   return Math.max(1, Math.floor((room + gap + 1) / step));
 }

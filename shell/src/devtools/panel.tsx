@@ -2,9 +2,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Drawer } from 'shared-kit/ui/drawer';
 import { federation } from '#lib/federation/instance.ts';
-import type { Site } from '#lib/site.ts';
-import { describeRemote, type RemoteReport } from './describe-remotes.ts';
-import { describeShares, type ShareReport } from './describe-shares.ts';
+import type { Site } from '#lib/site.tsx';
+import {
+  describeRemote,
+  describeShares,
+  type RemoteReport,
+  type ShareReport,
+} from './describe-page.ts';
 import styles from './panel.module.css';
 
 const REMOTE_COLUMNS: DataColumn<RemoteReport>[] = [
@@ -32,14 +36,14 @@ const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
   { heading: 'Taken by', renderCell: ({ usedBy }) => usedBy.join(', ') || 'the shell only' },
 ];
 
-/** What runs in this page, as it is now. */
+/** Shows the remotes and shared modules of this page as they were when it opened. */
 function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => void }) {
   const timings = performance.getEntriesByType('resource');
-  // Where the panel is, the registry has the versions of all remotes, as far as they could be had.
+  // In development and previews, the registry has the versions of all remotes that could be fetched.
   const remotes = Object.entries(site.registry.remotes).flatMap(([remote, { live }]) =>
     live
       ? describeRemote(remote, live, {
-          running: site.remotes.versionOf(remote),
+          running: site.loader.runningVersion(remote),
           isPreviewed: remote === previewed,
           page: location.href,
           timings,
@@ -78,7 +82,7 @@ interface PanelOptions {
 
 let root: Root | undefined;
 
-/** Opens the panel, or closes it where it is open. */
+/** Opens the panel, or closes it if it is open. */
 export function togglePanel(site: Site, options: { previewed: string | undefined }): void {
   const close = (): void => {
     root?.unmount();

@@ -1,12 +1,11 @@
-import type { Site } from '#lib/site.ts';
+import type { Site } from '#lib/site.tsx';
 
-/** Opens and closes the panel: Alt, Shift and D, wherever D is on the keyboard's layout. */
+/** Alt, Shift and the key at the position of D, in any keyboard layout. */
 export const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   code === 'KeyD' && altKey && shiftKey && !ctrlKey && !metaKey;
 
 /**
- * Lets a developer look behind the page with a shortcut. For development and previews only; the panel's own code
- * comes when it is first wanted.
+ * Opens and closes the panel with a shortcut, in development and previews. The code of the panel is loaded on first use.
  * @param options.previewed the remote of which this tab shows a candidate
  */
 export function startDevtools(site: Site, options: { previewed: string | undefined }): void {

@@ -1,4 +1,7 @@
-/** What remotes may take from the router: links, hooks and their own route trees. The history is the shell's. */
+/**
+ * What remotes may take from React Router: hooks and their own route trees. The shell owns the history. `Link`,
+ * `useLocation` and `useSearchParams` are missing, because the site's own are in `shared-kit/router`.
+ */
 export {
   matchPath,
   Navigate,
@@ -14,5 +17,3 @@ export {
   useNavigationType,
   useParams,
 } from 'react-router-dom';
-export { Link } from 'shared-kit/ui';
-export { useLocation, useSearchParams } from '#lib/routing/hydrated-location.ts';

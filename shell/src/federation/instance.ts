@@ -2,10 +2,10 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import * as runtimeCore from '@module-federation/runtime/core';
 import { sharedModules } from 'virtual:shared-modules';
 
-// Where remotes that are built with `externalRuntime` look for the runtime's core.
+// Remotes that are built with `externalRuntime` take the core of the runtime from here.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
-/** A shared module exists once: the copy that came with the shell, whatever a remote was built with. */
+/** The page has one copy of a shared module, the shell's, whatever version a remote was built with. */
 const singleton = { singleton: true, requiredVersion: false } as const;
 
 const shared = Object.fromEntries(
@@ -22,12 +22,12 @@ const shared = Object.fromEntries(
 );
 
 /**
- * Keeps an entry that arrives after it was given up from starting beside the version that stands in for it: its code and
- * styles are never asked for. It waits for good, so that nobody is told of a second failure.
+ * Stops an entry that arrives after the loader gave it up, when another version of the remote may run already. It then
+ * requests none of its code and styles. It stays pending, since a rejection would be reported as a second failure.
  */
 const oneVersionOfEach: ModuleFederationRuntimePlugin = {
   name: 'one-version-of-each',
-  // oxlint-disable-next-line typescript/no-misused-promises -- the hook is waited for, though its type says void
+  // oxlint-disable-next-line typescript/no-misused-promises -- the runtime awaits the hook, though its type says void
   async beforeInitRemote({ remoteInfo, origin }) {
     const registered = origin.options.remotes.find(({ name }) => name === remoteInfo.name);
     const isGivenUp =
@@ -36,7 +36,7 @@ const oneVersionOfEach: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The federation of this page: it knows the shared modules, and learns of remotes from the registry. */
+/** The federation runtime of this page. It has the shared modules; the loader registers remotes. */
 export const federation = createInstance({
   name: 'shell',
   remotes: [],

@@ -1,6 +1,6 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { expect, test } from 'vitest';
-import { expectLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
+import { prepareLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 
 const page = (path: OwnedPath['path']): OwnedPath => ({
   path,
@@ -18,7 +18,7 @@ const registry: Registry = {
 
 const show = (html: string): void => void (document.body.innerHTML = html);
 
-test('the remotes that a page links to are the owners of its addresses, each once', () => {
+test('the linked remotes of a page are the owners of its links, each once', () => {
   show(
     '<a href="/account/payments">A</a><a href="/about#us">B</a><a href="/?q=1">C</a><a href="/nowhere">D</a>' +
       '<a href="https://elsewhere.example/pricing">E</a><a href="mailto:asha@example.org">F</a>',
@@ -26,22 +26,22 @@ test('the remotes that a page links to are the owners of its addresses, each onc
   expect([...linkedRemotes(document, registry)].toSorted()).toEqual(['account', 'home']);
 });
 
-test('what must be known of them is there before anybody follows a link, on the first page and on each that is shown later', async () => {
-  const expected: string[] = [];
+test('linked remotes are prepared before the visitor follows a link, on the first page and on each later one', async () => {
+  const prepared: string[] = [];
   let listener: (state: { navigation: { state: string } }) => void;
   show('<a href="/pricing">Pricing</a>');
-  expectLinkedRemotes({
+  prepareLinkedRemotes({
     document,
     registry,
     router: { subscribe: (added) => void (listener = added) },
-    expect: async (remote) => {
-      expected.push(remote);
+    prepare: async (remote) => {
+      prepared.push(remote);
       throw new Error('404');
     },
   });
-  await expect.poll(() => expected).toEqual(['shop']);
+  await expect.poll(() => prepared).toEqual(['shop']);
   show('<a href="/account">Account</a>');
   listener!({ navigation: { state: 'loading' } });
   listener!({ navigation: { state: 'idle' } });
-  await expect.poll(() => expected).toEqual(['shop', 'account']);
+  await expect.poll(() => prepared).toEqual(['shop', 'account']);
 });

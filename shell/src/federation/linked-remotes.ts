@@ -2,34 +2,33 @@ import type { Registry } from '@platform/contract/registry';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ownerOf } from './registry.ts';
 
-/** The part of the router that tells when another page is shown. */
+/** The part of the router that tells when another page is on screen. */
 interface Router {
   subscribe: (listener: (state: { navigation: { state: string } }) => void) => unknown;
 }
 
 /**
- * Fetches what the browser must know before it can ask for the code of the remotes that the shown page links to, as soon
- * as it has nothing else to do: following a link then takes no round trip more than if the page had come with it. What
- * cannot be had is asked for again when it is wanted.
- * @param options.expect learns the versions of a remote, and the hashes of the one to run first
+ * Fetches versions and hashes of the remotes that the page links to, whenever the browser is idle. A click on a link then
+ * needs no extra round trip. A remote whose data cannot be loaded is tried again when the visitor follows a link to it.
+ * @param options.prepare fetches the versions of a remote, and the hashes of the one to run first
  */
-export function expectLinkedRemotes(options: {
+export function prepareLinkedRemotes(options: {
   document: Document;
   router: Router;
   registry: Registry;
-  expect: (remote: string) => Promise<void>;
+  prepare: (remote: string) => Promise<void>;
 }): void {
-  const { document, router, registry, expect } = options;
-  const expectLinked = (): void => {
-    for (const remote of linkedRemotes(document, registry)) expect(remote).catch(() => undefined);
+  const { document, router, registry, prepare } = options;
+  const prepareLinked = (): void => {
+    for (const remote of linkedRemotes(document, registry)) prepare(remote).catch(() => undefined);
   };
-  whenIdle(expectLinked);
+  whenIdle(prepareLinked);
   router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') whenIdle(expectLinked);
+    if (navigation.state === 'idle') whenIdle(prepareLinked);
   });
 }
 
-/** The owners of the pages of this site to which a document has links. */
+/** The owners of the pages of this site to which the document has links. */
 export function linkedRemotes(document: Document, registry: Registry): Set<string> {
   const { origin } = new URL(document.baseURI);
   const links = Array.from(document.links).filter((link) => link.origin === origin);

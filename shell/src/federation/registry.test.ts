@@ -16,24 +16,24 @@ const registry: Registry = {
 };
 const owner = (pathname: string) => ownerOf(registry, pathname)?.remote;
 
-test('an address belongs to the remote that owns it, with or without a slash at its end', () => {
+test('a path has the owner of its route, with or without a slash at its end', () => {
   expect(owner('/')).toBe('marketing');
   expect(owner('/about')).toBe('marketing');
   expect(owner('/about/')).toBe('marketing');
 });
 
-test('a prefix owns itself and all below it, and nothing that only begins alike', () => {
+test('a prefix route matches itself and everything below it, but not paths with the same beginning', () => {
   expect(owner('/account')).toBe('account');
   expect(owner('/account/payments')).toBe('account');
   expect(ownerOf(registry, '/account/payments')?.access).toBe('member');
   expect(owner('/accounting')).toBeUndefined();
 });
 
-test('other addresses belong to nobody', () => {
+test('other paths have no owner', () => {
   expect(owner('/nowhere')).toBeUndefined();
   expect(owner('/about/us')).toBeUndefined();
 });
 
-test('a page that was never composed says so', () => {
+test('a page that was not composed is an error that says so', () => {
   expect(() => readRegistry(document)).toThrow('was the site composed?');
 });

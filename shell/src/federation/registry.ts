@@ -1,11 +1,11 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
 
-/** The id of the page's `<script type="application/json">` that carries the registry. */
+/** The id of the page's `<script type="application/json">` that contains the registry. */
 export const REGISTRY_ELEMENT_ID = 'mf-registry';
 
 /**
- * The registry that the page carries.
- * @throws when the page was served without one: then it was never composed
+ * The registry in the page.
+ * @throws when the page has none, because the site was not composed
  */
 export function readRegistry(document: Document): Registry {
   const text = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
@@ -13,12 +13,12 @@ export function readRegistry(document: Document): Registry {
   return JSON.parse(text) as Registry;
 }
 
-/** The remote that owns an address, and the terms on which it is shown. */
+/** The remote that owns a path, with its route. */
 export interface Owner extends OwnedPath {
   remote: string;
 }
 
-/** Who owns a path, or `undefined` if nobody does. `/account/*` owns `/account` and all below it. */
+/** The owner of a path, or `undefined` if no route matches. `/account/*` matches `/account` and everything below it. */
 export function ownerOf(registry: Registry, pathname: string): Owner | undefined {
   const wanted = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   for (const [remote, { owns }] of Object.entries(registry.remotes)) {

@@ -1,12 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import type { Language } from 'shared-kit/languages';
-import { Link, Wordmark } from 'shared-kit/ui';
-import { LanguagePicker } from '#lib/language/language-picker.tsx';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { Wordmark } from 'shared-kit/ui';
 import styles from './footer.module.css';
-import { FOOTER_COLUMNS } from './site-links.ts';
+import { LanguagePicker } from './language-picker.tsx';
 
-/** The foot of every page: where else to go, the app, and who is behind the site. */
+const FOOTER_COLUMNS = [
+  {
+    title: 'footer.features',
+    links: [
+      ['nav.why', paths.section.why],
+      ['nav.howItWorks', paths.section.howItWorks],
+      ['nav.features', paths.section.features],
+      ['nav.pricing', paths.pricing],
+    ],
+  },
+  {
+    title: 'footer.resources',
+    links: [
+      ['nav.testimonial', paths.section.testimonial],
+      ['nav.faq', paths.section.faq],
+      ['nav.download', paths.section.download],
+    ],
+  },
+  {
+    title: 'footer.company',
+    links: [
+      ['footer.about', paths.about],
+      ['footer.mentor', paths.mentor],
+    ],
+  },
+  {
+    title: 'footer.quickLinks',
+    links: [
+      ['footer.privacy', paths.privacy],
+      ['footer.terms', paths.terms],
+      ['footer.refund', paths.refund],
+    ],
+  },
+] as const;
+
+/** The footer of every page: links, the app's stores, contact and language. */
 export function Footer() {
   const { t, i18n } = useTranslation();
   const city = brand.cityIn[i18n.language as Language];

@@ -1,22 +1,23 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useSessionStore } from 'shared-kit/session';
+import { showError } from 'shared-kit/toast';
 import { NavigationProgress } from 'shared-kit/ui';
-import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { AnnounceNavigation, PageTransition } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { PageTransition } from './page-transition.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useSessionEnd } from './use-session-end.ts';
 
 const CONTENT_ID = 'content';
 
-/** What stays around every page. */
+/** The frame around every page. */
 export function Frame() {
   const { t } = useTranslation();
   const { state } = useNavigation();
-  useSessionEnd();
+  useSessionEndMessage();
   return (
     <>
       <ScrollRestoration />
@@ -32,8 +33,15 @@ export function Frame() {
         </PageTransition>
       </main>
       <Footer />
-      <Arrival contentId={CONTENT_ID} />
+      <AnnounceNavigation contentId={CONTENT_ID} />
       <Toaster />
     </>
   );
+}
+
+/** Tells a member that the session ended without a sign-out in this tab. The guard then shows the login without a reason. */
+function useSessionEndMessage(): void {
+  const { t } = useTranslation();
+  const session = useSessionStore();
+  useEffect(() => session.onEnded(() => showError(t('sessionEnded'))), [session, t]);
 }

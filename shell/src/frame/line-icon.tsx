@@ -1,4 +1,4 @@
-/** A picture of one line, as high as the text beside it. Decoration: the words stand with it. */
+/** A line icon beside a text. Hidden from screen readers, which read the text. */
 export function LineIcon({ d }: { d: string }) {
   return (
     <svg

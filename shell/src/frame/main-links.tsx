@@ -1,18 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { brand } from 'shared-kit/brand';
-import { Link } from 'shared-kit/ui';
-import { MAIN_LINKS } from './site-links.ts';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import styles from './main-links.module.css';
 
-/** The ways around the site, in the bar and in the drawer of phones. */
+/** The main links, in the order of the top bar. */
+const MAIN_LINKS = [
+  ['nav.why', paths.section.why],
+  ['nav.howItWorks', paths.section.howItWorks],
+  ['nav.features', paths.section.features],
+  ['nav.testimonial', paths.section.testimonial],
+  ['nav.faq', paths.section.faq],
+  ['nav.pricing', paths.pricing],
+] as const;
+
+/** The main links, in the top bar and in the menu of phones. */
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.links} data-stacked={isStacked || undefined}>
       {MAIN_LINKS.map(([label, to]) => (
         <li key={to}>
-          {/* A section of the landing page is never "the current page". */}
+          {/* Only a whole page can be marked as the current page. */}
           {to.includes('#') ? (
             <Link className={styles.link} to={to}>
               {t(label, { brand: brand.name })}
@@ -25,7 +35,7 @@ export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
         </li>
       ))}
       <li>
-        {/* A link to come: it says so instead of leading nowhere. */}
+        {/* The page does not exist yet, so this is no link. */}
         <span className={styles.link} data-soon="">
           {t('nav.blogs')} <small className={styles.soon}>{t('nav.soon')}</small>
         </span>

@@ -8,7 +8,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-test('Without a connection the site says so until the connection is back', async () => {
+test('The banner is visible while the browser is offline', async () => {
   const resources = { 'en-IN': { shell: shellMessages } };
   await createInstance().use(initReactI18next).init({
     lng: 'en-IN',

@@ -3,30 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { showError } from 'shared-kit/toast';
 import type { ModalProps } from 'shared-kit/ui/drawer';
-import { LanguagePicker } from '#lib/language/language-picker.tsx';
-import { ThemePicker } from '#lib/theme/theme-picker.tsx';
+import { LanguagePicker } from './language-picker.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { MainLinks } from './main-links.tsx';
 import styles from './phone-menu.module.css';
+import { ThemePicker } from './theme-picker.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
 
 const loadDrawer = () => import('shared-kit/ui/drawer');
 
-/** The way around the site on phones: a button, and behind it a drawer, whose code comes when a finger comes near. */
+/** The menu of narrow screens: a button that opens a drawer. Its code is loaded on hover or focus. */
 export function PhoneMenu() {
   const { t } = useTranslation();
-  // The drawer belongs to the page on which it was opened: going elsewhere closes it.
+  // A navigation closes the drawer.
   const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
   const [Drawer, setDrawer] = useState<ComponentType<ModalProps>>();
   const isOpen = openedOn === key;
 
-  function prepare(): void {
+  function preload(): void {
     void loadDrawer().catch(() => undefined);
   }
 
   async function open({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
-    // Safari gives a pressed button no focus, and so the drawer would have nothing to give it back to.
+    // Safari does not focus a clicked button, and the drawer returns the focus when it closes.
     currentTarget.focus();
     try {
       const { Drawer: loaded } = await loadDrawer();
@@ -44,8 +44,8 @@ export function PhoneMenu() {
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={(event) => void open(event)}
       >
         <LineIcon d="M4 8h16M4 16h16" />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './picker-select.module.css';
 
-/** A choice for the whole site. A native select: it is the best list on every phone, and costs nothing. */
+/** A choice for the whole site. A native select works best on phones and adds no code. */
 export function PickerSelect(props: {
   label: string;
   icon: ReactNode;
   value: string;
   options: { value: string; label: string }[];
   onChoose: (value: string) => void;
-  /** Shows what is chosen beside the icon. */
+  /** Shows the chosen option beside the icon. */
   isWide?: boolean;
 }) {
   return (

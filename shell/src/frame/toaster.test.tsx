@@ -5,7 +5,7 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { expect, test } from 'vitest';
 import { Toaster } from './toaster.tsx';
 
-test('The toaster is loaded by the first message, and no message is lost meanwhile', async () => {
+test('The first message loads the toaster, and no message is lost before', async () => {
   await createInstance().use(initReactI18next).init({ lng: 'en-IN', resources: {} });
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
   showError('No network');

@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { watchToasts } from 'shared-kit/toast';
 
 /**
- * The only toaster of the page. Its code comes with the first message, or before it: messages answer
- * what somebody does, so the first press or key asks for it, while the network is still there.
+ * The only toaster of the page. Its code is loaded by the first message, or earlier: messages answer the visitor's input,
+ * so the first click or key loads it, while the network still works.
  */
 export function Toaster() {
   const [View, setView] = useState<ComponentType>();
@@ -13,7 +13,7 @@ export function Toaster() {
     const load = () =>
       void import('shared-kit/ui/toaster').then(
         ({ Toaster: Loaded }) => setView(() => Loaded),
-        // Messages wait in their queue, and the next press, key or message asks again.
+        // Messages stay in their queue, and the next click, key or message tries again.
         () => undefined,
       );
     addEventListener('pointerdown', load, { signal: stop.signal });

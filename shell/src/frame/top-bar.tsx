@@ -1,17 +1,18 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { Link, Wordmark } from 'shared-kit/ui';
-import { ThemePicker } from '#lib/theme/theme-picker.tsx';
+import { Link } from 'shared-kit/router';
+import { Wordmark } from 'shared-kit/ui';
 import { MainLinks } from './main-links.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { ThemePicker } from './theme-picker.tsx';
 import styles from './top-bar.module.css';
-import { useScrolledPast } from './use-scrolled-past.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 const STYLE_CHANGE_PIXELS = 30;
 
-/** The bar at the top: the brand, the ways around the site, and who is signed in. */
+/** The bar at the top: brand, main links, theme, and the links for visitors or members. */
 export function TopBar() {
   const { t } = useTranslation();
   const isRaised = useScrolledPast(STYLE_CHANGE_PIXELS);
@@ -32,4 +33,18 @@ export function TopBar() {
       </div>
     </header>
   );
+}
+
+/** Whether the page is scrolled down by more than this many pixels. */
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => scrollY > pixels,
+    () => false,
+  );
+}
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maySignOut } from 'shared-kit/leaving';
 import { paths } from 'shared-kit/paths';
-import { useSession, useSessionStore } from 'shared-kit/session';
+import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
 /**
- * Account and Sign Out, or Login and Sign Up. Nothing until it is known which; the space is kept, so nothing jumps.
- * Without scripts it never will be known, and nobody can be signed in.
+ * Account and Sign Out for members, Login and Sign Up for other visitors. While the session is loading, it only keeps the
+ * space. Without scripts no visitor can be signed in.
  */
 export function VisitorLinks(props: {
   isStacked?: boolean;
-  /** Called when somebody presses Sign Out, before anything comes of it. */
+  /** Called when the member presses Sign Out, before the sign-out. */
   onSignOut?: () => void;
 }) {
   const { isStacked = false, onSignOut } = props;
@@ -24,7 +23,7 @@ export function VisitorLinks(props: {
     <div className={styles.visitor} data-stacked={isStacked || undefined}>
       {status === 'loading' && (
         <noscript>
-          <div className={styles.still}>
+          <div className={styles.noscript}>
             <SignedOutLinks size={size} />
           </div>
         </noscript>
@@ -62,7 +61,7 @@ function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => vo
   const [isBusy, setIsBusy] = useState(false);
   async function signOut(): Promise<void> {
     onPress?.();
-    if (!(await maySignOut())) return;
+    if (!(await confirmSignOut())) return;
     setIsBusy(true);
     if (await session.signOut()) showError(t('signOutFailed'));
   }

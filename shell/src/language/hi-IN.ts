@@ -1,5 +1,5 @@
 import { kitMessages } from 'shared-kit/messages/hi-IN';
 import { shellMessages } from '#lib/messages/hi-IN.ts';
 
-/** What the frame says in Hindi, in one file: one request, which a Hindi page names in its HTML. */
+/** The Hindi texts of frame and kit, in one chunk that Hindi pages preload. */
 export const texts = { shell: shellMessages, kit: kitMessages };

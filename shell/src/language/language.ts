@@ -3,28 +3,19 @@ import { initReactI18next } from 'react-i18next';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
 import { addressIn, languageOf } from 'shared-kit/addresses';
+import { withDeadline } from '#lib/federation/deadline.ts';
 import { shellMessages } from '#lib/messages/en-IN.ts';
-import { inTime } from '#lib/federation/patience.ts';
 import { keepPreference, readPreference } from '#lib/preferences.ts';
 
-/** The language a visitor chose on this device, or the default. */
-export function chosenLanguage(): Language {
-  const kept = readPreference('language');
-  return LANGUAGES.find((language) => language === kept) ?? DEFAULT_LANGUAGE;
-}
-
-/** The language of the page now. */
-export const currentLanguage = (): Language => i18next.language as Language;
-
-/** Starts the only i18next instance of the page, in the default language: its texts came with the code. */
-export function startLanguage(): void {
+/** Starts the page's only i18next instance in the default language, whose texts are part of the shell's script. */
+export function startI18next(): void {
   void i18next.use(initReactI18next).init({
-    // Its texts are all here.
+    // Synchronous: no texts have to be fetched.
     initAsync: false,
     lng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
     fallbackLng: DEFAULT_LANGUAGE,
-    // Without this each namespace is asked for a second time, as plain `en`.
+    // Otherwise each namespace is also requested as plain `en`.
     load: 'currentOnly',
     defaultNS: 'shell',
     ns: ['shell', 'kit'],
@@ -34,22 +25,27 @@ export function startLanguage(): void {
   });
 }
 
-/** Learns of every change of the page's language. */
-export function onLanguage(listener: (language: Language) => void): void {
-  i18next.on('languageChanged', listener);
+/** Starts i18next in the browser, where the `lang` of the document follows it. */
+export function startLanguage(document: Document): void {
+  startI18next();
+  i18next.on('languageChanged', (language) => void (document.documentElement.lang = language));
+  if (import.meta.env.DEV) showEditedMessages();
 }
 
-/** In development: the texts that were edited since the page was loaded, by part and language. */
+/** The current language of the page. */
+export const currentLanguage = (): Language => i18next.language as Language;
+
+/** In development: the texts that were edited since the full load, by part and language. */
 const edited = new Map<string, Messages>();
 
-/** Puts a part's texts under the part's own name. */
+/** Adds the texts of a part to i18next, under the part's name. */
 export function addMessages(part: string, language: Language, messages: Messages): void {
   const latest = edited.get(`${part} ${language}`) ?? messages;
   i18next.addResourceBundle(language, part, latest, true, true);
 }
 
-/** In development: shows texts as they are edited. See `acceptMessageUpdates`. */
-export function showEdits(): void {
+/** In development: shows texts as they are edited. The plugin `acceptMessageUpdates` sends the event. */
+function showEditedMessages(): void {
   addEventListener('messages-updated', (event) => {
     const { detail } = event as CustomEvent<{
       part: string;
@@ -58,68 +54,90 @@ export function showEdits(): void {
     }>;
     const { part, language, messages } = detail;
     edited.set(`${part} ${language}`, messages);
-    // What was removed from the file is to be gone.
+    // Removes texts that are no longer in the file.
     i18next.removeResourceBundle(language, part);
     addMessages(part, language, messages);
   });
 }
 
-/** Brings the texts of the remotes that are on the page. */
-type LoadRemotes = (language: Language) => Promise<void>;
+/** Loads the texts of the remotes on the page. */
+type LoadRemoteMessages = (language: Language) => Promise<void>;
 
 /**
- * Takes over the language of an address that has one; at others the page stays in the language it is in.
- * A translation that cannot be had keeps nobody from the page.
+ * Changes the page to the language of a path. Paths without a language leave it as it is, and so do texts that cannot be
+ * loaded.
  */
-export async function speakLanguageOf(pathname: string, loadRemotes: LoadRemotes): Promise<void> {
+export async function applyLanguageForPath(
+  pathname: string,
+  loadRemoteMessages: LoadRemoteMessages,
+): Promise<void> {
   const language = languageOf(pathname);
-  if (language) await speak(language, loadRemotes).catch(() => undefined);
+  if (language) await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
 }
 
-/** Takes over the language that the visitor chose earlier, at an address that has none; else as `speakLanguageOf`. */
-export async function speakChosenLanguage(
+/** Changes the page to the language that the visitor chose earlier, unless the path determines the language. */
+export async function applyChosenLanguage(
   pathname: string,
-  loadRemotes: LoadRemotes,
+  loadRemoteMessages: LoadRemoteMessages,
 ): Promise<void> {
   if (languageOf(pathname)) return;
-  await speak(chosenLanguage(), loadRemotes).catch(() => undefined);
+  await changeLanguage(chosenLanguage(), loadRemoteMessages).catch(() => undefined);
 }
 
-/**
- * The address of the same page in the language that the visitor chose earlier. Who chose none reads every address as
- * it is.
- */
-export function chosenAddress(address: string): string {
+/** Replaces the current address by the same page's address in the language that the visitor chose earlier, if they differ. */
+export async function goToChosenLanguage(router: {
+  navigate: (
+    to: string,
+    options: { replace: boolean; preventScrollReset: boolean },
+  ) => Promise<void>;
+}): Promise<void> {
   const language = chosenLanguage();
-  return language === DEFAULT_LANGUAGE ? address : addressIn(language, address);
+  // A visitor who chose no language reads each address as it is.
+  if (language === DEFAULT_LANGUAGE) return;
+  const here = location.pathname + location.search + location.hash;
+  const address = addressIn(language, here);
+  if (address !== here) await router.navigate(address, { replace: true, preventScrollReset: true });
 }
 
 /**
- * Changes the language of the whole page, and keeps the choice.
- * @throws when the texts cannot be had; the page then stays as it is
+ * Changes the language of the whole page and stores the choice on this device.
+ * @throws when texts cannot be loaded; the page then stays as it is
  */
-export async function chooseLanguage(language: Language, loadRemotes: LoadRemotes): Promise<void> {
-  await speak(language, loadRemotes);
+export async function chooseLanguage(
+  language: Language,
+  loadRemoteMessages: LoadRemoteMessages,
+): Promise<void> {
+  await changeLanguage(language, loadRemoteMessages);
   keepPreference('language', language === DEFAULT_LANGUAGE ? null : language);
+}
+
+function chosenLanguage(): Language {
+  const stored = readPreference('language');
+  return LANGUAGES.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
 }
 
 /**
  * Changes the language of the whole page.
- * @throws when the texts cannot be had; the page then stays as it is
+ * @throws when texts cannot be loaded; the page then stays as it is
  */
-export async function speak(language: Language, loadRemotes: LoadRemotes): Promise<void> {
+export async function changeLanguage(
+  language: Language,
+  loadRemoteMessages: LoadRemoteMessages,
+): Promise<void> {
   if (language === currentLanguage()) return;
-  await Promise.all([loadFrame(language), loadRemotes(language)]);
+  await Promise.all([loadFrameMessages(language), loadRemoteMessages(language)]);
   await i18next.changeLanguage(language);
 }
 
-/** The frame's texts and the kit's, in languages that do not come with the code. */
-const FRAME_TEXTS: Partial<Record<Language, () => Promise<{ texts: Record<string, Messages> }>>> = {
+/** The texts of frame and kit in languages that are not part of the shell's script. */
+const FRAME_MESSAGES: Partial<
+  Record<Language, () => Promise<{ texts: Record<string, Messages> }>>
+> = {
   'hi-IN': () => import('./hi-IN.ts'),
 };
 
-async function loadFrame(language: Language): Promise<void> {
+async function loadFrameMessages(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'shell')) return;
-  const { texts } = await inTime(undefined, FRAME_TEXTS[language]!);
+  const { texts } = await withDeadline(undefined, FRAME_MESSAGES[language]!);
   for (const [part, messages] of Object.entries(texts)) addMessages(part, language, messages);
 }

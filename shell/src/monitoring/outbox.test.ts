@@ -14,7 +14,7 @@ function open() {
   return { outbox, sent };
 }
 
-test('What is no fault waits until the page is left', () => {
+test('Reports without errors wait until the visitor leaves the page', () => {
   const { outbox, sent } = open();
   outbox.add({ ...VIEW });
   vi.runAllTimers();
@@ -24,17 +24,17 @@ test('What is no fault waits until the page is left', () => {
   expect(sent).toEqual([[VIEW]]);
 });
 
-test('A fault is sent soon, together with whatever waits and follows at once', () => {
+test('An error is sent after a second, together with the reports before it and the next ones', () => {
   const { outbox, sent } = open();
   outbox.add({ ...VIEW });
   outbox.add({ ...ERROR });
   outbox.add({ ...ERROR, place: 'app.js:1:3' });
-  expect(sent, 'never in the middle of something').toEqual([]);
+  expect(sent, 'not at once').toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([[VIEW, ERROR, { ...ERROR, place: 'app.js:1:3' }]]);
 });
 
-test('The same fault is told once a page, with how often it came before that', () => {
+test('The same error is sent once a page, with the number of times until then', () => {
   const { outbox, sent } = open();
   for (let times = 0; times < 3; times += 1) outbox.add({ ...ERROR });
   vi.advanceTimersByTime(1000);
@@ -43,7 +43,7 @@ test('The same fault is told once a page, with how often it came before that', (
   expect(sent).toEqual([[{ ...ERROR, count: 3 }]]);
 });
 
-test('A part that is shown twice is viewed once', () => {
+test('Two views of a part are one report', () => {
   const { outbox, sent } = open();
   outbox.add({ ...VIEW });
   outbox.add({ ...VIEW, page: '/checkout' });
@@ -51,7 +51,7 @@ test('A part that is shown twice is viewed once', () => {
   expect(sent).toEqual([[VIEW]]);
 });
 
-test('A page that breaks over and over has said enough after ten faults', () => {
+test('A page sends at most ten errors', () => {
   const { outbox, sent } = open();
   for (let line = 0; line < 25; line += 1) outbox.add({ ...ERROR, place: `app.js:${line}` });
   outbox.add({ ...VIEW });
@@ -59,7 +59,7 @@ test('A page that breaks over and over has said enough after ten faults', () => 
   expect(sent[0]).toHaveLength(11);
 });
 
-test('A browser that refuses to send is left alone', () => {
+test('A browser that refuses to send causes no error', () => {
   const outbox = createOutbox(() => {
     throw new TypeError('refused');
   });

@@ -1,23 +1,23 @@
 import type { Report, ReportBody } from '@platform/contract/report';
 
-/** A page that breaks over and over has said enough after this many. */
-const MOST_FAULTS = 10;
-const MOST_COUNTED = 1000;
-/** What follows a fault at once is mostly the same again: it goes with it. */
-const PATIENCE_MS = 1000;
+/** A page that keeps breaking sends no more errors than this. */
+const MAX_ERRORS = 10;
+const MAX_COUNT = 1000;
+/** Errors come in groups, which go into one beacon. */
+const SEND_DELAY_MS = 1000;
 
-/** Collects what a page has to tell, each thing once, and sends it in as few beacons as can be. */
+/** Collects the reports of a page, each once, and sends them in as few beacons as possible. */
 export interface Outbox {
   add: (report: Report) => void;
-  /** Sends what has gathered, if anything. */
+  /** Sends the collected reports, if there are any. */
   send: () => void;
 }
 
 /** @param post hands one body over to the browser */
 export function createOutbox(post: (body: string) => unknown): Outbox {
-  const told = new Map<string, Report>();
+  const added = new Map<string, Report>();
   let unsent: Report[] = [];
-  let faults = 0;
+  let errors = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send(): void {
@@ -29,7 +29,7 @@ export function createOutbox(post: (body: string) => unknown): Outbox {
     try {
       post(JSON.stringify(body));
     } catch {
-      // A page is not to suffer because it cannot complain.
+      // A failed report must not disturb the page.
     }
   }
 
@@ -37,17 +37,17 @@ export function createOutbox(post: (body: string) => unknown): Outbox {
     send,
     add(report) {
       const { kind, part, version, name, place } = report;
-      const isFault = kind === 'error' || kind === 'load';
+      const isError = kind === 'error' || kind === 'load';
       const key = JSON.stringify([kind, part, version, name, place]);
-      const before = told.get(key);
+      const before = added.get(key);
       if (before) {
-        if (isFault) before.count = Math.min((before.count ?? 1) + 1, MOST_COUNTED);
+        if (isError) before.count = Math.min((before.count ?? 1) + 1, MAX_COUNT);
         return;
       }
-      if (isFault && (faults += 1) > MOST_FAULTS) return;
-      told.set(key, report);
+      if (isError && (errors += 1) > MAX_ERRORS) return;
+      added.set(key, report);
       unsent.push(report);
-      if (isFault) timer ??= setTimeout(send, PATIENCE_MS);
+      if (isError) timer ??= setTimeout(send, SEND_DELAY_MS);
     },
   };
 }

@@ -1,86 +1,110 @@
+import type { Report } from '@platform/contract/report';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import { describeSighting, originOf } from './describe-sighting.ts';
-import { fileOf, UNKNOWN_VERSION } from './file-of.ts';
+import {
+  describeErrorEvent,
+  originOf,
+  releasedFileIn,
+  UNKNOWN_VERSION,
+} from './describe-error-event.ts';
+import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
-import { createShownPages, type ShownPage } from './shown-pages.ts';
-import type { Sighting } from './sightings.ts';
 
-/** The address of a page, and whatever becomes of it. */
+/** The part of the router that tells the address. */
 interface Router {
   state: { location: { pathname: string } };
   subscribe: (listener: (state: { location: { pathname: string } }) => void) => unknown;
 }
 
 /**
- * What must be known of a page to say which part of it did what. It is handed over, not imported: the first load would
- * be split for the sake of what comes after it.
+ * The page that is monitored. The shell passes these values in: if this module imported theirs, the build would split the
+ * script of the first load.
  */
 export interface MonitoredPage {
   router: Router;
-  /** The remote that owns an address, with the version that this page runs, where that could be found out. */
+  /** The remote that owns a path, with its route and the version that this page runs, if the page knows it. */
   ownerOf: (
     pathname: string,
   ) => { path: string; remote: string; version: string | undefined } | undefined;
-  onSighting: (receiver: (sighting: Sighting) => void) => void;
+  onErrorEvent: (receiver: (event: PageErrorEvent) => void) => void;
 }
 
 /**
- * Reports page views, errors and web vitals of this page, each with the part and the version it came from.
+ * Reports page views, errors and web vitals of this page, each with its part and version.
  * @see docs/monitoring.md
  */
 export function startMonitoring(url: string, monitored: MonitoredPage): void {
-  const { router, ownerOf, onSighting } = monitored;
-  const { version } = fileOf(import.meta.url)!;
+  const { router, ownerOf, onErrorEvent } = monitored;
+  const { version } = releasedFileIn(import.meta.url)!;
   const shell = { part: 'shell', version };
   const outbox = createOutbox((body) => navigator.sendBeacon(url, body));
 
-  function pageOf(pathname: string): ShownPage {
+  function pageAt(pathname: string): ShownPage {
     const owner = ownerOf(pathname);
     if (!owner) return { page: '*', ...shell };
     return { page: owner.path, part: owner.remote, version: owner.version ?? UNKNOWN_VERSION };
   }
-  function view(page: ShownPage): void {
+  function addView(page: ShownPage): void {
     outbox.add({ kind: 'view', ...page });
   }
 
-  const first = pageOf(router.state.location.pathname);
+  const first = pageAt(router.state.location.pathname);
   const pages = createShownPages(first);
-  view({ ...first, ...shell });
-  view(first);
+  addView({ ...first, ...shell });
+  addView(first);
   router.subscribe(({ location }) => {
-    const page = pageOf(location.pathname);
+    const page = pageAt(location.pathname);
     pages.show(page, performance.now());
-    view(page);
+    addView(page);
   });
 
-  const seen = new WeakSet<object>();
-  onSighting((sighting) => {
-    const origin = originOf(sighting.error);
+  const reported = new WeakSet<object>();
+  onErrorEvent((event) => {
+    const origin = originOf(event.error);
     if (typeof origin === 'object' && origin !== null) {
-      // One error may be met by several: the loader, the boundary that shows it, the window.
-      if (seen.has(origin)) return;
-      seen.add(origin);
+      // The loader, an error boundary and the window may all record the same error.
+      if (reported.has(origin)) return;
+      reported.add(origin);
     }
     const { page, ...owner } = pages.at(performance.now());
-    const fault = describeSighting(sighting, owner);
-    if (fault) outbox.add({ ...fault, page });
+    const report = describeErrorEvent(event, owner);
+    if (report) outbox.add({ ...report, page });
   });
 
   const measure = ({ name, value, entries, navigationType }: Metric): void => {
-    // A page out of the browser's memory shows at once, and says nothing about loading it.
+    // A page from the back/forward cache appears at once: its values say nothing about loading.
     if (navigationType === 'back-forward-cache') return;
     const { startTime } = entries.at(-1) ?? { startTime: 0 };
-    outbox.add({ kind: 'vital', ...pages.at(startTime), name, value: Math.min(value, LONGEST_MS) });
+    outbox.add({ kind: 'vital', ...pages.at(startTime), name, value: Math.min(value, MAX_MS) });
   };
   onLCP(measure);
   onCLS(measure);
   onINP(measure);
 
-  // After the vitals have had their last word, which they say in the capturing phase.
+  // Without `capture`, so that web-vitals, which captures, reports its last values before.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.send();
   });
   addEventListener('pagehide', outbox.send);
 }
 
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
+
+/** A page that was on screen: the route of its owner, and the owner. */
+export type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;
+
+/** The pages since the full load, in order. Times are those of `performance.now()`. */
+export interface ShownPages {
+  show: (page: ShownPage, at: number) => void;
+  /** The page that was on screen at a time. */
+  at: (time: number) => ShownPage;
+}
+
+export function createShownPages(first: ShownPage): ShownPages {
+  const pages = [{ shown: first, since: 0 }];
+  return {
+    show(shown, since) {
+      if (pages.at(-1)!.shown.page !== shown.page) pages.push({ shown, since });
+    },
+    at: (time) => (pages.findLast(({ since }) => since <= time) ?? pages[0]!).shown,
+  };
+}

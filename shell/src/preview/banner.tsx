@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from 'shared-kit/ui';
 import styles from './banner.module.css';
-import { refusalText } from './refusals.ts';
 
-/** Shows, for as long as the page is open, that it is a preview: of what, until when, and how to leave it. */
+/** Says that the page is a preview: of which version, until when, and how to leave it. It stays while the page is open. */
 export function showBanner(props: {
   remote: string;
   version: string;
@@ -26,11 +25,13 @@ export function showBanner(props: {
   );
 }
 
-/** Says why a preview is not shown, until the visitor closes it. */
+/** Says why the preview is not shown. It stays until the visitor closes it. */
 export function showRefusal(code: string): void {
   const close = show(
     <section className={styles.bar} aria-label="Preview" data-state="refused">
-      <p role="alert">{refusalText(code)}</p>
+      <p role="alert">
+        {REFUSALS[code] ?? 'This preview could not be opened.'} You see the site as it is live.
+      </p>
       <Button size="s" look="quiet" onClick={() => close()}>
         Close
       </Button>
@@ -38,13 +39,25 @@ export function showRefusal(code: string): void {
   );
 }
 
+/** Reasons by the code of the error. The tools of the teams are in English. */
+const REFUSALS: Record<string, string> = {
+  preview_forged: 'This preview link was changed on its way, or is not from this site.',
+  preview_elsewhere: 'This preview link is for another site.',
+  preview_expired: 'This preview has ended. Ask for a new link.',
+  preview_changed: 'What was found for this preview is not what was signed, so it was not run.',
+  preview_unavailable: 'The files of this preview could not be fetched.',
+  preview_unsupported:
+    'This browser cannot check the code of a preview before it runs, so it was not run. Chrome, Edge and Safari since 2025 can.',
+  preview_while_paying: 'A preview cannot be opened while a payment is under way in this tab.',
+};
+
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Outside the site's own tree, which may be waiting, or be HTML that nothing may be added to. @returns what takes it away */
+/** Has its own React root, since the site's tree may still be loading or hydrating. @returns a function that removes it */
 function show(bar: ReactNode): () => void {
   const place = document.createElement('div');
   place.className = styles.place!;
-  // English, in whatever language the page is.
+  // These texts exist in English only.
   place.lang = 'en-IN';
   document.body.append(place);
   const root = createRoot(place);

@@ -2,17 +2,17 @@ import type { RemoteRoutes } from '@platform/contract/registry';
 import { AppError } from 'shared-kit/errors';
 import type { PreviewGrant } from '@platform/contract/preview';
 
-/** What a page must know of a candidate to run it. */
+/** A candidate, as far as a page must know it to run it. */
 export interface Candidate extends RemoteRoutes {
   remote: string;
   version: string;
   /** Address of its federation entry, from the root of the site. */
   entry: string;
-  /** Integrity of every file, by its address. */
+  /** Integrity hash of every file, by address. */
   files: ReadonlyMap<string, string>;
 }
 
-/** The contract beside the candidate's files, as far as a page reads it. */
+/** The part of the candidate's contract that a page reads. */
 interface Contract {
   entry: string;
   routes: RemoteRoutes;
@@ -20,9 +20,9 @@ interface Contract {
 }
 
 /**
- * The candidate that a grant names. It lies at the address of its version on this very site: a grant has no say in
- * where code comes from.
- * @throws AppError `preview_unavailable` when there is none, `preview_changed` when it is not what was signed
+ * Fetches the contract of the candidate that a grant names, always from this site: a grant cannot choose where code comes
+ * from.
+ * @throws AppError `preview_unavailable` when it cannot be fetched, `preview_changed` when it is not what was signed
  */
 export async function fetchCandidate({
   remote,

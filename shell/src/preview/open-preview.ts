@@ -3,35 +3,42 @@ import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { readToken } from '@platform/contract/preview';
-import { fetchVersions } from '#lib/federation/fetch-versions.ts';
-import { applyCheckedStyles } from './apply-styles.ts';
+import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
-import { fenceIn } from './fence.ts';
+import { addCheckedStyles, addPreviewPolicy, requireScriptIntegrity } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
-import { forgetToken, heldToken, holdToken, takeToken } from './held-token.ts';
-import { requireIntegrity } from './require-integrity.ts';
+import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
 import type { PreviewedRegistry } from './start-previews.ts';
 
 /**
- * Opens the preview that this tab was given, before any remote's code is loaded.
- * @returns the registry with the candidate in it, or, where the preview is refused, the very registry of the page;
- *   either way a bar says so
+ * Opens the preview of this tab, before the code of any remote is loaded. A bar says so, or why not.
+ * @returns the registry with the candidate, or the page's own registry when the preview is refused
  */
 export async function openPreview(registry: Registry): Promise<PreviewedRegistry> {
   const token = takeToken();
   try {
     const { candidate, others, until } = await prepare(token, registry);
-    holdToken(token);
+    storeToken(token);
     endAt(until);
-    // The page came with the HTML of what is live; the candidate renders its own.
+    // The HTML shows the live version; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
     showBanner({ remote: candidate.remote, version: candidate.version, until, onExit: exit });
     return { registry: withCandidate(others, candidate), previewed: candidate.remote };
   } catch (error) {
-    forgetToken();
+    removeToken();
     showRefusal(toAppError(error).code);
     return { registry };
   }
+}
+
+/**
+ * Reloads the page for a preview link that was pasted into the address of an open page. While a member pays, it refuses the
+ * preview instead.
+ */
+export function openPastedLink(): void {
+  if (!isCheckoutOpen()) return location.reload();
+  takeToken();
+  return showRefusal('preview_while_paying');
 }
 
 async function prepare(
@@ -39,7 +46,7 @@ async function prepare(
   registry: Registry,
 ): Promise<{ candidate: Candidate; others: Registry; until: Date }> {
   if (isCheckoutOpen()) throw new AppError('preview_while_paying', 'a checkout is open');
-  // Browsers verify on secure sites only.
+  // Browsers offer Web Crypto on secure sites only.
   if (!('subtle' in crypto)) throw new AppError('preview_unsupported', 'no Web Crypto');
   const grant = await readToken(token, {
     key: env().previewKey ?? '',
@@ -47,9 +54,9 @@ async function prepare(
     now: Date.now(),
   });
   const [candidate, others] = await Promise.all([fetchCandidate(grant), withVersions(registry)]);
-  await requireIntegrity(document, filesOfType(candidate, '.js'));
-  await applyCheckedStyles(document, filesOfType(candidate, '.css'));
-  fenceIn(document, others);
+  await requireScriptIntegrity(document, filesOfType(candidate, '.js'));
+  await addCheckedStyles(document, filesOfType(candidate, '.css'));
+  addPreviewPolicy(document, others);
   forbidCheckout();
   return { candidate, others, until: new Date(grant.expires * 1000) };
 }
@@ -58,8 +65,8 @@ const filesOfType = ({ files }: Candidate, ending: string): ReadonlyMap<string, 
   new Map([...files].filter(([url]) => url.endsWith(ending)));
 
 /**
- * The registry with the versions of all remotes: behind the fence the page may add no import map that was not known before.
- * A remote whose versions cannot be had now is for another full load, so the registry is of no edition any more.
+ * The registry with the versions of all remotes, since the preview's policy forbids import maps that it does not name. It has
+ * no edition, so a link to a remote whose versions cannot be fetched now becomes a full load.
  */
 async function withVersions({ edition, remotes }: Registry): Promise<Registry> {
   const all = Object.entries(remotes).map(
@@ -71,22 +78,22 @@ async function withVersions({ edition, remotes }: Registry): Promise<Registry> {
   return { remotes: Object.fromEntries(await Promise.all(all)) };
 }
 
-/** Nothing stands in for a candidate that fails: the bar would not be true any more. */
+/** A candidate has no fallback version: the bar would name a version that does not run. */
 const withCandidate = (
   { remotes }: Registry,
   { remote, version, entry, owns }: Candidate,
 ): Registry => ({ remotes: { ...remotes, [remote]: { live: { version, entry }, owns } } });
 
-/** The next load shows the site as it is live; an ended preview then says so. */
+/** Reloads the page when the preview ends. Then the expired token is refused, and the bar says so. */
 function endAt(until: Date): void {
   setTimeout(() => location.reload(), until.getTime() - Date.now());
   addEventListener('pageshow', ({ persisted }) => {
-    // Brought back by the back button after the preview was left elsewhere in this tab.
-    if (persisted && heldToken() === null) location.reload();
+    // The visitor left the preview on another page of this tab, and came back by the back button.
+    if (persisted && storedToken() === null) location.reload();
   });
 }
 
 function exit(): void {
-  forgetToken();
+  removeToken();
   location.reload();
 }

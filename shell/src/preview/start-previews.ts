@@ -1,22 +1,23 @@
 import type { Registry } from '@platform/contract/registry';
-import { isLinkInAddress, isPreviewWanted } from './held-token.ts';
+import { isLinkInAddress, storedToken } from './preview-token.ts';
 
-/** What a page runs with: the registry, and the remote of which it shows a candidate. */
+/** What a page runs with. */
 export interface PreviewedRegistry {
   registry: Registry;
+  /** The remote of which the page shows a candidate. */
   previewed?: string;
 }
 
 /**
- * The registry to run this page with: the page's own, unless this tab was given a preview link that holds.
- * What previews need is loaded only then.
+ * The registry to run this page with: the page's own, or one with a candidate if this tab has a valid preview link. The
+ * code for previews is loaded only for a tab with a preview link.
  */
 export async function startPreviews(registry: Registry): Promise<PreviewedRegistry> {
   addEventListener('hashchange', () => {
-    if (isLinkInAddress()) void import('./pasted-link.ts').then((it) => it.openPastedLink());
+    if (isLinkInAddress()) void import('./open-preview.ts').then((it) => it.openPastedLink());
   });
-  if (!isPreviewWanted()) return { registry };
-  // A preview that cannot even be asked about must not keep anybody from the site.
+  if (!isLinkInAddress() && storedToken() === null) return { registry };
+  // Without the code for previews the visitor gets the live site.
   return import('./open-preview.ts').then(
     (it) => it.openPreview(registry),
     () => ({ registry }),

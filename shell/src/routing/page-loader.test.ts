@@ -3,9 +3,9 @@ import type { Registry } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OutdatedPage } from '#lib/federation/no-code.ts';
-import { PATIENCE_SECONDS, Stalled } from '#lib/federation/patience.ts';
-import type { Remotes } from '#lib/federation/remotes.ts';
+import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
+import { OutdatedPage, RemoteUnavailable } from '#lib/federation/load-errors.ts';
+import { openLoader } from '#lib/federation/testing/fake-site.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const registry: Registry = {
@@ -28,19 +28,20 @@ interface Options {
 
 function open(path: string, options: Options = {}) {
   const { status = 'unauthenticated', error, prefetch, settled } = options;
-  const asked: string[] = [];
   const session = {
     settled: async () => settled ?? { status },
   } as unknown as SessionStore;
-  const remotes = {
-    load: (remote: string) => {
-      asked.push(remote);
-      return error ? Promise.reject(error) : Promise.resolve({ prefetch });
-    },
-    loadPage: async () => undefined,
-  } as unknown as Remotes;
-  const load = createPageLoader({ registry, remotes, session, queries: new QueryClient() });
-  return { asked, data: load({ request: new Request(`http://localhost${path}`) }) };
+  const app: RemoteApp = {
+    App: () => null,
+    messages: async () => ({}),
+    ...(prefetch && { prefetch }),
+  };
+  const { loader, site, log } = openLoader([{ version: '1', entry: '/entry.js' }], async () => ({
+    app,
+  }));
+  if (error) site.versionErrors = [error, error];
+  const load = createPageLoader({ registry, loader, session, queries: new QueryClient() });
+  return { log, data: load({ request: new Request(`http://localhost${path}`) }) };
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -49,48 +50,54 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a public page is its owner’s, whoever is visiting', async () => {
-  const { asked, data } = open('/pricing');
+test('a public page has its owner, for every visitor', async () => {
+  const { log, data } = open('/pricing');
   expect(await data).toEqual({ remote: 'commerce' });
-  expect(asked).toEqual(['commerce']);
+  expect(log.versionRequests).toEqual(['commerce']);
 });
 
-test('an address that nobody owns asks for no code', async () => {
-  const { asked, data } = open('/nowhere');
+test('a path without an owner loads no code', async () => {
+  const { log, data } = open('/nowhere');
   expect(await data).toEqual({ remote: null });
-  expect(asked).toEqual([]);
+  expect(log.versionRequests).toEqual([]);
 });
 
-test('a page whose code cannot be had is shown all the same, to say so in its place', async () => {
-  const error = new Error('404');
-  expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+test('a page whose code cannot be loaded is shown with the error', async () => {
+  const error = new RemoteUnavailable('404');
+  expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', loadError: error });
 });
 
-test('a session that does not answer is given up', async () => {
+test('a session that is not known in time is an error', async () => {
   vi.useFakeTimers();
   const { data } = open('/account', { settled: new Promise(() => undefined) });
   const outcome = data.catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(PATIENCE_SECONDS * 1000);
+  await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
   expect(await outcome).toBeInstanceOf(Stalled);
 });
 
-describe('where this page is too old for what is live', () => {
+describe('on an outdated page', () => {
   const error = new OutdatedPage('of another edition');
 
-  test('the address is loaded as a page of its own', async () => {
+  test('a navigation is a full load', async () => {
     const response = (await open('/pricing?for=MD', { error }).data) as Response;
     expect(response.headers.get('location')).toBe('/pricing?for=MD');
     expect(response.headers.get('X-Remix-Reload-Document')).toBe('true');
   });
 
-  test('but never while somebody is paying', async () => {
+  test('but not while a member pays', async () => {
     sessionStorage.setItem('checkout-open-since', String(Date.now()));
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+    expect(await open('/pricing', { error }).data).toEqual({
+      remote: 'commerce',
+      loadError: error,
+    });
   });
 
-  test('nor over and over: a page that was loaded for its own address stays', async () => {
+  test('nor again: a page that was just loaded for its address stays', async () => {
     history.replaceState(null, '', '/pricing');
-    expect(await open('/pricing', { error }).data).toEqual({ remote: 'commerce', fault: error });
+    expect(await open('/pricing', { error }).data).toEqual({
+      remote: 'commerce',
+      loadError: error,
+    });
   });
 });
 
@@ -100,12 +107,12 @@ test('a member page is shown to members', async () => {
   });
 });
 
-test('others are sent to log in, with the way back', async () => {
+test('other visitors are redirected to the login, with the way back', async () => {
   const response = (await open('/account/payments?page=2').data) as Response;
   expect(response.headers.get('location')).toBe('/login?next=%2Faccount%2Fpayments%3Fpage%3D2');
 });
 
-test('the guarded entry leaves the history where the browser stands on it already, and only there', async () => {
+test('the guarded address leaves the history only if the browser is already there', async () => {
   const clicked = (await open('/account/payments').data) as Response;
   expect(clicked.headers.has('X-Remix-Replace')).toBe(false);
   history.replaceState(null, '', '/account/payments');
@@ -113,7 +120,7 @@ test('the guarded entry leaves the history where the browser stands on it alread
   expect(opened.headers.get('X-Remix-Replace')).toBe('true');
 });
 
-test('a page is shown with its data, where that comes at once', async () => {
+test('a page is shown with its data if it comes at once', async () => {
   const done: string[] = [];
   await open('/pricing', {
     prefetch: async (path) => {
@@ -125,18 +132,18 @@ test('a page is shown with its data, where that comes at once', async () => {
 });
 
 test.each<[string, RemoteApp['prefetch']]>([
-  ['cannot be had', () => Promise.reject(new Error('down'))],
+  ['cannot be loaded', () => Promise.reject(new Error('down'))],
   [
-    'cannot be asked for',
+    'cannot be requested',
     () => {
       throw new Error('broken');
     },
   ],
-])('a page whose data %s is shown, to say so itself', async (_what, prefetch) => {
+])('a page whose data %s is shown without it', async (_what, prefetch) => {
   expect(await open('/pricing', { prefetch }).data).toEqual({ remote: 'commerce' });
 });
 
-test('nobody waits long for data that is late', async () => {
+test('a navigation does not wait long for late data', async () => {
   vi.useFakeTimers();
   let isShown = false;
   const { data } = open('/pricing', { prefetch: () => new Promise(() => undefined) });
@@ -147,7 +154,7 @@ test('nobody waits long for data that is late', async () => {
   expect(isShown).toBe(true);
 });
 
-test('nothing is fetched for whom the page is not for', async () => {
+test('no data is fetched for visitors who may not see the page', async () => {
   const prefetch = vi.fn<() => void>();
   await open('/account/payments', { prefetch }).data;
   expect(prefetch).not.toHaveBeenCalled();

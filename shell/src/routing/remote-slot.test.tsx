@@ -2,56 +2,49 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { closeCheckout, openCheckout } from 'shared-kit/checkout';
-import type { RemoteApp } from 'shared-kit/contract';
+import type { RemoteVersion } from '@platform/contract/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NoCode } from '#lib/federation/no-code.ts';
-import { Stalled } from '#lib/federation/patience.ts';
-import type { Remotes } from '#lib/federation/remotes.ts';
-import { startLanguage } from '#lib/language/language.ts';
+import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';
+import { RemoteUnavailable } from '#lib/federation/load-errors.ts';
+import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
+import { startI18next } from '#lib/language/language.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 
-const appThatSays = (words: string): RemoteApp => ({
-  App: () => words,
-  messages: async () => ({}),
-});
+const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/remoteEntry.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
 
 let root: Root;
 const place = document.createElement('div');
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // React tells of each error that a boundary caught.
+  // React logs each error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  startLanguage();
+  startI18next();
   document.body.append(place);
   root = createRoot(place);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
   closeCheckout();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** The slot of a remote whose page cannot be had. */
-async function show(fault: Error, code: Partial<Remotes> = {}) {
-  const remotes = {
-    loaded: () => appThatSays('The live version'),
-    load: vi.fn<Remotes['load']>(async () => appThatSays('The live version')),
-    loadPage: async () => undefined,
-    fallBack: vi.fn<Remotes['fallBack']>(async () => appThatSays('The last good version')),
-    reloadWhereItHelps: vi.fn<Remotes['reloadWhereItHelps']>(async () => undefined),
-    isStalled: () => false,
-    ...code,
-  };
+/** A site whose live version and last good version load. */
+const openShop = () =>
+  openLoader([live, lastGood], appThatSays('The live version'), appThatSays('The last good one'));
+
+/** The slot of a remote whose page could not be loaded. */
+async function show({ loader }: Pick<ReturnType<typeof openShop>, 'loader'>, loadError: Error) {
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <RemoteSlot remote="shop" remotes={remotes as unknown as Remotes} fault={fault} />
+        <RemoteSlot remote="shop" loader={loader} loadError={loadError} />
       </MemoryRouter>,
     ),
   );
-  return remotes;
 }
 
 const tryAgain = () =>
@@ -59,34 +52,55 @@ const tryAgain = () =>
     [...place.querySelectorAll('button')].find((it) => it.textContent === 'Try Again')!.click(),
   );
 
-test('where the code of a page stalled, the last good version stands in', async () => {
-  const { fallBack } = await show(new Stalled('about-page.js does not answer'));
-  expect(place.textContent).toBe('The last good version');
-  expect(fallBack).toHaveBeenCalledExactlyOnceWith('shop');
+test('where the code of a page stalled, the fallback version appears', async () => {
+  const shop = openShop();
+  await shop.loader.load('shop', '/');
+  await show(shop, new Stalled('about-page.js does not answer'));
+  expect(place.textContent).toBe('The last good one');
 });
 
-test('but never while somebody is paying', async () => {
+test('but not while a member pays', async () => {
   openCheckout();
-  const { fallBack, reloadWhereItHelps } = await show(new Stalled('about-page.js does not answer'));
+  const shop = openShop();
+  await shop.loader.load('shop', '/');
+  shop.site.available = [live];
+  await show(shop, new Stalled('about-page.js does not answer'));
   expect(place.textContent).toContain('This part of the site did not load');
-  expect(fallBack).not.toHaveBeenCalled();
-  expect(reloadWhereItHelps).not.toHaveBeenCalled();
+  expect(shop.loader.runningVersion('shop')).toBe('2');
+  expect(shop.log.reloads).toBe(0);
 });
 
-test('a remote that could not be had is not asked for again before somebody tries again', async () => {
-  const { load } = await show(new NoCode('no version of shop'), { loaded: () => undefined });
+test('a remote that could not be loaded is loaded again only after Try Again', async () => {
+  const shop = openShop();
+  await show(shop, new RemoteUnavailable('no version of shop'));
   expect(place.textContent).toContain('This part of the site did not load');
-  expect(load).not.toHaveBeenCalled();
+  expect(shop.log.versionRequests).toEqual([]);
   await tryAgain();
-  expect(load).toHaveBeenCalledExactlyOnceWith('shop');
+  expect(shop.log.versionRequests).toEqual(['shop']);
   expect(place.textContent).toBe('The live version');
 });
 
-test('trying again after code that stalled also looks whether a full load would bring it', async () => {
-  const { reloadWhereItHelps } = await show(new NoCode('shop stalled'), {
-    isStalled: () => true,
-    loadPage: () => new Promise(() => undefined),
-  });
+test('Try Again reloads the page when only a full load brings code that failed', async () => {
+  const fails = async () => {
+    throw new Error('404');
+  };
+  const shop = openLoader([live], fails, fails);
+  shop.site.available = [live];
+  await show(shop, new RemoteUnavailable('no version of shop'));
+  expect(shop.log.reloads, 'not before').toBe(0);
   await tryAgain();
-  expect(reloadWhereItHelps).toHaveBeenCalledExactlyOnceWith('shop');
+  await expect.poll(() => shop.log.reloads).toBe(1);
+});
+
+test('after code that stalled, Try Again reloads the page without waiting for that code', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const never = () => new Promise<never>(() => undefined);
+  const shop = openLoader([live], never, never);
+  shop.site.available = [live];
+  const failure = shop.loader.load('shop', '/').catch((error: unknown) => error as Error);
+  await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
+  await show(shop, (await failure) as Error);
+  expect(shop.log.reloads, 'not before').toBe(0);
+  await tryAgain();
+  expect(shop.log.reloads).toBe(1);
 });

@@ -2,109 +2,93 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { isCheckoutOpen } from 'shared-kit/checkout';
 import type { RemoteApp } from 'shared-kit/contract';
 import { Spinner } from 'shared-kit/ui';
-import { isMissingCode } from '#lib/federation/missing-code.ts';
-import { NoCode } from '#lib/federation/no-code.ts';
-import type { Remotes } from '#lib/federation/remotes.ts';
-import { RemoteFailed } from './remote-failed.tsx';
+import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
+import { RecoveryCard } from './recovery-card.tsx';
 
 /**
- * The place of one remote in the page. Whatever happens to its code stays in here: while it loads
- * there is a spinner, and if it cannot be had, or breaks, a card that offers to try again. Where code
- * of a page is missing, another version of the remote stands in, but never while somebody is paying.
+ * The place of one remote in the frame. It contains every failure of the remote: it shows a spinner while the remote
+ * loads, and the recovery card when the remote cannot be loaded or breaks. The loader decides what follows an error.
  */
 export function RemoteSlot({
   remote,
-  remotes,
+  loader,
   first,
-  fault,
+  loadError,
 }: {
   remote: string;
-  remotes: Remotes;
-  /** What stands here until something is tried again, if not what is asked of `remotes`. */
+  loader: RemoteLoader;
+  /** Shown until the first retry or fallback, instead of the loader's app. */
   first?: ComponentType;
-  /** By which the code of the page cannot be had; it is asked for again only when somebody tries again. */
-  fault?: unknown;
+  /** The error with which the code of the page could not be loaded. The slot loads it again only after *Try Again*. */
+  loadError?: unknown;
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [App, setApp] = useState(() => first ?? appOf(remotes, remote, pathname));
-  const [fallBacks, setFallBacks] = useState(0);
-  const [answered, setAnswered] = useState<unknown>();
+  const [App, setApp] = useState(() => first ?? appOf(loader, remote, pathname));
+  const [fallbacks, setFallbacks] = useState(0);
+  const [handledError, setHandledError] = useState<unknown>();
   const isRetried = useRef(false);
   const retry = () => {
     isRetried.current = true;
-    setAnswered(fault);
-    setApp(() => pageOf(remotes, remote, pathname, remotes.load));
-    if (remotes.isStalled(remote)) void remotes.reloadWhereItHelps(remote);
+    setHandledError(loadError);
+    setApp(() => lazyApp(() => loader.load(remote, pathname, { isRetry: true })));
   };
   const recover = (error: unknown) => {
-    if (isCheckoutOpen()) return;
-    if (isMissingCode(error)) {
-      setAnswered(fault);
-      setApp(() => pageOf(remotes, remote, pathname, remotes.fallBack));
-      setFallBacks((count) => count + 1);
-    } else if (isRetried.current && error instanceof NoCode) {
-      void remotes.reloadWhereItHelps(remote);
-    }
+    const replace = loader.recover(remote, pathname, error, { wasRetried: isRetried.current });
+    if (!replace) return;
+    setHandledError(loadError);
+    setApp(() => lazyApp(replace));
+    setFallbacks((count) => count + 1);
   };
 
   useEffect(() => {
     if (!import.meta.env.DEV) return undefined;
     return onRemoteAppUpdated(remote, (app) => {
-      remotes.replace(remote, app);
+      loader.replace(remote, app);
       setApp(() => app.App);
     });
-  }, [remote, remotes]);
+  }, [remote, loader]);
 
   return (
-    // One page that breaks says nothing about the next one of the same remote, or about another version.
+    // A new key per fallback version, and a reset per path: an error says nothing about another version or page.
     <ErrorBoundary
-      key={fallBacks}
+      key={fallbacks}
       FallbackComponent={RemoteFallback}
       onError={recover}
       onReset={({ reason }) => {
         if (reason === 'imperative-api') retry();
-        // Elsewhere in the remote: what was thrown there says nothing of this page.
-        else setApp(() => appOf(remotes, remote, pathname));
+        else setApp(() => appOf(loader, remote, pathname));
       }}
       resetKeys={[pathname]}
     >
       <Suspense fallback={<Spinner label={t('loading')} />}>
-        {fault !== undefined && fault !== answered ? <Failed error={fault} /> : <App />}
+        {loadError !== undefined && loadError !== handledError ? (
+          <Failed error={loadError} />
+        ) : (
+          <App />
+        )}
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
-  return <RemoteFailed onRetry={resetErrorBoundary} />;
+  return <RecoveryCard onRetry={resetErrorBoundary} />;
 }
 
-/** Has the boundary answer to what was thrown before anything could be rendered. */
+/** Throws the error of the page loader, so that the boundary handles it like any other. */
 function Failed({ error }: { error: unknown }): never {
   throw error;
 }
 
-/** What is here already is rendered at once; only what is not is waited for. */
-function appOf(remotes: Remotes, remote: string, pathname: string): ComponentType {
-  return remotes.loaded(remote)?.App ?? pageOf(remotes, remote, pathname, remotes.load);
-}
+/** A loaded app renders at once. */
+const appOf = (loader: RemoteLoader, remote: string, pathname: string): ComponentType =>
+  loader.loaded(remote)?.App ?? lazyApp(() => loader.load(remote, pathname));
 
-/** With the code of the page, which would not be given up where the remote itself waits for it. */
-const pageOf = (
-  remotes: Remotes,
-  remote: string,
-  pathname: string,
-  bring: (remote: string) => Promise<RemoteApp>,
-): ComponentType =>
-  lazy(async () => {
-    const { App } = await bring(remote);
-    await remotes.loadPage(remote, pathname);
-    return { default: App };
-  });
+const lazyApp = (load: () => Promise<RemoteApp>): ComponentType =>
+  lazy(async () => ({ default: (await load()).App }));
 
 function onRemoteAppUpdated(remote: string, listener: (app: RemoteApp) => void): () => void {
   const onUpdate = (event: Event) => {

@@ -2,29 +2,34 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
 import { Spinner } from 'shared-kit/ui';
 import { Frame } from '#lib/frame/frame.tsx';
-import type { Site } from '#lib/site.ts';
+import type { Site } from '#lib/site.tsx';
 import { NotFound } from './not-found.tsx';
 import { createPageLoader, type PageData } from './page-loader.ts';
-import { RemoteFailed } from './remote-failed.tsx';
+import { PrerenderedSlot } from './prerendered-slot.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
-import { RenderedSlot } from './rendered-slot.tsx';
 
-/** The id of the one page route, by which the browser takes over what was loaded for prerendered HTML. */
+/** The id of the page route, under which the router gets the data of a prerendered page. */
 export const PAGE_ROUTE = 'page';
 
-/** The routes of the shell: the frame around one page route, which shows the owner of whatever address is asked for. */
+/** The routes of the shell: the frame around one page route, which shows the owner of any path. */
 export function createRoutes(site: Site): RouteObject[] {
   function Page() {
-    const { remote, fault } = useLoaderData<PageData>();
+    const { remote, loadError } = useLoaderData<PageData>();
     const { pathname } = useLocation();
     if (!remote) return <NotFound />;
-    if (site.rendered?.covers(remote, pathname)) {
+    if (site.prerendered?.covers(remote, pathname)) {
       return (
-        <RenderedSlot key="rendered" page={site.rendered} remotes={site.remotes} fault={fault} />
+        <PrerenderedSlot
+          key="rendered"
+          page={site.prerendered}
+          loader={site.loader}
+          loadError={loadError}
+        />
       );
     }
-    // Keyed: one remote is unmounted before the next is mounted, never turned into it.
-    return <RemoteSlot key={remote} remote={remote} remotes={site.remotes} fault={fault} />;
+    // With a key React unmounts one remote before it mounts the next.
+    return <RemoteSlot key={remote} remote={remote} loader={site.loader} loadError={loadError} />;
   }
 
   return [
@@ -49,8 +54,8 @@ function PageLoading() {
   return <Spinner label={t('loading')} />;
 }
 
-/** When it cannot even be found out who is visiting. */
+/** The page loader throws when the session cannot be read in time. */
 function PageFailed() {
   const { revalidate } = useRevalidator();
-  return <RemoteFailed onRetry={() => void revalidate()} />;
+  return <RecoveryCard onRetry={() => void revalidate()} />;
 }

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared-kit/src/purchase.ts';
+import { paise, type Paise } from '../../../shared-kit/src/money.ts';
 import { isRecord } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
@@ -45,8 +45,8 @@ function readMoney<Status extends string>(entity: unknown, statuses: readonly St
   const { id, status, amount, currency, order_id } = isRecord(entity) ? entity : {};
   const known = statuses.find((one) => one === status);
   if (typeof id !== 'string' || typeof currency !== 'string' || !known) throw unreadable();
-  if (!Number.isSafeInteger(amount)) throw unreadable();
-  return { id, status: known, amount: amount as Paise, currency, order_id };
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) throw unreadable();
+  return { id, status: known, amount: paise(amount), currency, order_id };
 }
 
 const unreadable = () =>

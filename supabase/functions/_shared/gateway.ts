@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared-kit/src/purchase.ts';
+import type { Paise } from '../../../shared-kit/src/money.ts';
 import { environment } from './environment.ts';
 import {
   readPayment,

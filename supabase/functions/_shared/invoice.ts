@@ -1,3 +1,5 @@
+import type { Rupees } from '../../../shared-kit/src/money.ts';
+
 /** An invoice as `describe_invoice` in the migrations tells of it. Instants are ISO. */
 export interface Invoice {
   /** INV-2026-007. */
@@ -8,8 +10,8 @@ export interface Invoice {
   /** The name of the module. */
   item: string;
   duration_months: number;
-  /** Whole rupees, taxes included. */
-  amount: number;
+  /** Taxes included. */
+  amount: Rupees;
   /** Razorpay's id, order_…. */
   gateway_order_id: string;
   /** Razorpay's id, pay_…. */

@@ -1,4 +1,5 @@
-import type { OrderStatus, Paise } from '../../../shared-kit/src/purchase.ts';
+import type { Paise } from '../../../shared-kit/src/money.ts';
+import type { OrderStatus } from '../../../shared-kit/src/purchase.ts';
 import { Refusal } from '../_shared/refusal.ts';
 
 /** An order as `create_order` in the migrations answers it. */

@@ -1,10 +1,10 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
-import { formatRupees } from '../../../shared-kit/src/money.ts';
+import { formatPaise, formatRupees, type Rupees } from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
 import { durationText, formatDate } from '../_shared/format.ts';
 import type { Invoice } from '../_shared/invoice.ts';
 import { printable } from './printable.ts';
-import { splitTax, formatPaise } from './tax.ts';
+import { splitTax } from './tax.ts';
 
 /** A label and what it stands for. */
 export interface Line {
@@ -70,7 +70,7 @@ function describeSeller(seller: Seller | null): string[] {
 }
 
 /** Both halves go to the seller's state: where the buyer lives is not asked, and the law then takes the seller's place. */
-function taxLines(amount: number, rate: number): Line[] {
+function taxLines(amount: Rupees, rate: number): Line[] {
   const { taxable, half } = splitTax(amount, rate);
   return [
     { label: 'Taxable value', value: formatPaise(taxable) },

@@ -1,18 +1,12 @@
-import type { Paise } from '../../../shared-kit/src/purchase.ts';
-
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-/** An amount to the paisa: ₹10,168.64. */
-export const formatPaise = (paise: Paise): string => exact.format(paise / 100);
+import { paise, toPaise, type Paise, type Rupees } from '../../../shared-kit/src/money.ts';
 
 /**
- * What of a price that contains its tax is tax: two equal halves, central and state, each rounded to the paisa. The
- * three always add up to the price.
- * @param rupees whole
- * @param rate per cent of both together
+ * Splits a price that contains its tax into the taxable value and two equal halves of tax, central and state, each
+ * rounded to the paisa. The three always add up to the price.
+ * @param rate per cent of both taxes together
  */
-export function splitTax(rupees: number, rate: number): { taxable: Paise; half: Paise } {
-  const total = rupees * 100;
+export function splitTax(price: Rupees, rate: number): { taxable: Paise; half: Paise } {
+  const total = toPaise(price);
   const half = Math.round((total * rate) / (100 + rate) / 2);
-  return { taxable: (total - 2 * half) as Paise, half: half as Paise };
+  return { taxable: paise(total - 2 * half), half: paise(half) };
 }

@@ -129,7 +129,10 @@ async function newPage(remote: string, address: string): Promise<Made> {
   return {
     ...files,
     next: [
-      [`npm run dev -- --only ${remote}`, `the page is at http://localhost:${sitePort()}${address}`],
+      [
+        `npm run dev -- --only ${remote}`,
+        `the page is at http://localhost:${sitePort()}${address}`,
+      ],
       [`npx vitest run --project ${remoteFolder(remote)} ${page}-page`, 'its test'],
     ],
     note: 'Replace the sample texts, and translate those of other languages.',
@@ -137,9 +140,7 @@ async function newPage(remote: string, address: string): Promise<Made> {
 }
 
 const owners = async (): Promise<Owners> =>
-  Promise.all(
-    REMOTE_NAMES.map(async (name) => ({ name, owns: (await readRoutes(name)).owns })),
-  );
+  Promise.all(REMOTE_NAMES.map(async (name) => ({ name, owns: (await readRoutes(name)).owns })));
 
 /** Two columns for the terminal. */
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -1,4 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import { PROJECT_ROOT } from '../parts.ts';
@@ -47,6 +48,8 @@ const SITE_PROJECT = 'site';
 const RELEASE_PROJECT = 'release';
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
+/** Backend tests mostly wait, for Postgres and for processes that start: two for each core keep the cores busy. */
+const BACKEND_WORKERS = 2 * availableParallelism();
 
 const checkStages: Stage[] = [
   checkStage('types', 'tsc', '-b'),
@@ -66,7 +69,7 @@ export function allStages(selection: Selection): Stage[] {
     ...quickStages(selection),
     vitestStage('kit', [only(KIT_PROJECT)], selection),
     vitestStage('pages', [only(PAGES_PROJECT)], selection),
-    vitestStage('backend', BACKEND_PROJECTS.map(only), selection),
+    backendStage(selection),
     journeysStage(selection),
   ];
 }
@@ -91,7 +94,7 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
       select([]),
     ),
     vitestStage('kit', [only(KIT_PROJECT)], select([])),
-    vitestStage('backend', BACKEND_PROJECTS.map(only), select(BACKEND_FOLDERS)),
+    backendStage(select(BACKEND_FOLDERS)),
     ...(journeys.length > 0
       ? [vitestStage('pages', [only(PAGES_PROJECT)], { isAll }), journeysStage({ isAll }, journeys)]
       : []),
@@ -110,7 +113,13 @@ function checkStage(name: string, program: string, ...args: string[]): Stage {
   };
 }
 
-function vitestStage(name: string, projects: string[], selection: Selection): Stage {
+function backendStage(selection: Selection): Stage {
+  const projects = BACKEND_PROJECTS.map(only);
+  return vitestStage('backend', [...projects, `--maxWorkers=${BACKEND_WORKERS}`], selection);
+}
+
+/** @param vitestArgs which projects run, and how */
+function vitestStage(name: string, vitestArgs: string[], selection: Selection): Stage {
   return {
     name,
     run: async (onProgress) => {
@@ -118,7 +127,7 @@ function vitestStage(name: string, projects: string[], selection: Selection): St
       const changed = selection.changedSince;
       const args = [
         'run',
-        ...projects,
+        ...vitestArgs,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,

@@ -22,9 +22,7 @@ export function refuseHostCopies(specifiers: string[]): Plugin {
     apply: 'build',
     generateBundle() {
       const copies = [...this.getModuleIds()].filter(
-        (id) =>
-          owned.some((part) => id.includes(part)) &&
-          !ALLOWED.test(id),
+        (id) => owned.some((part) => id.includes(part)) && !ALLOWED.test(id),
       );
       if (copies.length === 0) return;
       const lines = copies

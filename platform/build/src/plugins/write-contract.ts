@@ -25,7 +25,9 @@ export function writeRemoteContract(
       const first = [
         SHARE_SCOPE,
         moduleIs('src/app.ts'),
-        moduleIs(`src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`),
+        moduleIs(
+          `src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`,
+        ),
       ];
       const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
       pages[owned] = filesOf(bundle, [
@@ -61,7 +63,9 @@ export function writeShellContract(
     }
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
     const texts: ShellContract['texts'] = {};
-    for (const language of known.languages.filter((one) => one !== site.addresses.defaultLanguage)) {
+    for (const language of known.languages.filter(
+      (one) => one !== site.addresses.defaultLanguage,
+    )) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
     const types = await declarationsOf(kitSources([...facades.keys()]));

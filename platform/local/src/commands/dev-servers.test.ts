@@ -158,7 +158,11 @@ test('The shell can import the modules of a remote, from both names of this mach
   const { origin, source } = servers['remote']!;
   const site = servers['shell']!.origin;
   for (const from of [site, site.replace('localhost', '127.0.0.1')]) {
-    for (const file of [source, '/@vite/client', `/@fs${PROJECT_ROOT}/${siteConfig.kit}/src/paths.ts`]) {
+    for (const file of [
+      source,
+      '/@vite/client',
+      `/@fs${PROJECT_ROOT}/${siteConfig.kit}/src/paths.ts`,
+    ]) {
       const { status, allowed } = await get(origin + file, { origin: from });
       expect([file, status, allowed]).toEqual([file, 200, from]);
     }

@@ -23,7 +23,10 @@ export interface DevServers {
  * @param wanted.backend the backend's address and key, for the page
  */
 export function startDevServers(
-  { development, backend }: { development: Development; backend: Pick<SiteBackend, 'supabaseUrl' | 'supabaseKey'> },
+  {
+    development,
+    backend,
+  }: { development: Development; backend: Pick<SiteBackend, 'supabaseUrl' | 'supabaseKey'> },
   log: Log,
 ): DevServers {
   const folders = ['shell', ...development.developed.map(remoteFolder)];

@@ -19,7 +19,11 @@ import { printLine } from './printing.ts';
  */
 export async function provideReleased(
   parts: AsyncDisposableStack,
-  { store, developed, env }: { store: Store; developed: readonly RemoteName[]; env: PageEnvironment },
+  {
+    store,
+    developed,
+    env,
+  }: { store: Store; developed: readonly RemoteName[]; env: PageEnvironment },
 ): Promise<string> {
   const live = await readLive(store);
   // A site composed by older code cannot be served and is composed again.

@@ -17,7 +17,7 @@ export interface Changed {
   isNew: boolean;
 }
 
-/** What a release is checked with. */
+/** The inputs and options of the checks of a release. */
 export interface ReleaseChecks {
   /** The integrity hashes that the store holds, by part and file. */
   stored: Candidate['stored'];
@@ -92,7 +92,15 @@ async function check(
   if (released && checks) {
     const isCanary = change.kind === 'canary';
     const { stored, dropRoutes, noWayBack } = checks;
-    await checkCandidate(context, { parts, released, live, stored, dropRoutes, noWayBack, isCanary });
+    await checkCandidate(context, {
+      parts,
+      released,
+      live,
+      stored,
+      dropRoutes,
+      noWayBack,
+      isCanary,
+    });
   } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {
     await checkFit(context, live, parts, change.part);
   }

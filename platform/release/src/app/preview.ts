@@ -52,14 +52,17 @@ export async function preview(
   const contract = await publish(releaser, options.dist);
   if (isShell(contract)) throw new Error('A preview shows a remote; the shell is what shows it.');
   const { name: remote, version } = contract;
-  await checkCandidate({ store, addresses: site.addresses }, {
-    parts: afterRelease(live.parts, { [remote]: version }),
-    released: [remote],
-    live,
-    stored: await readIntegrities(store, [contract]),
-    dropRoutes: options.dropRoutes,
-    noWayBack: options.noWayBack,
-  });
+  await checkCandidate(
+    { store, addresses: site.addresses },
+    {
+      parts: afterRelease(live.parts, { [remote]: version }),
+      released: [remote],
+      live,
+      stored: await readIntegrities(store, [contract]),
+      dropRoutes: options.dropRoutes,
+      noWayBack: options.noWayBack,
+    },
+  );
   if (live.env.previewKey !== options.key.publicKey) {
     const { publicKey } = options.key;
     await changeSite(releaser, { kind: 'preview-key', publicKey, replaces: options.isNewKey });

@@ -17,7 +17,8 @@ export async function releaseBuilt(
   const journal = await readJournal(store);
   const wanted = built.filter(({ name, version }) => {
     const isRolledBack = wasRolledBack(journal, name, version);
-    if (isRolledBack) log(`${name} ${version} was rolled back; npm run release -- ${name} makes it live`);
+    if (isRolledBack)
+      log(`${name} ${version} was rolled back; npm run release -- ${name} makes it live`);
     const canary = journal.at(-1)?.parts[name]?.canary;
     const isCanary = canary?.version === version;
     if (isCanary) log(`${name} ${version} is a canary for ${canary.percent} % of browsers`);

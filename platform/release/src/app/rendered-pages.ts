@@ -12,7 +12,8 @@ let known: string | undefined;
  * The version of the code that renders and composes pages. It is fixed when the process starts, even if sources
  * change.
  */
-export const codeVersion = (): string => (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
+export const codeVersion = (): string =>
+  (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
 
 /** Prerendered HTML by path. */
 export type RenderedPages = Readonly<Record<string, string>>;

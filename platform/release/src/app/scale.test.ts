@@ -12,10 +12,10 @@ const RELEASED = 'team-0';
 const COUNTS = process.env.MEASURE ? [5, 25, 100] : [5, 25];
 /** Releases to measure: the middle one of them counts. */
 const RUNS = process.env.MEASURE ? 9 : 1;
-/** The version that is released first on top of what has a version to fall back on. */
+/** The released version; the one before is its fallback. */
 const THIRD = 3;
 
-/** What the release of one remote took, on a site that has many. */
+/** The reads and writes of the release of one remote, on a site with many. */
 interface Figures {
   store: WatchedStore;
   milliseconds: number[];
@@ -121,7 +121,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
       ...withForms(['remoteEntry.js', ...CHUNKS, 'assets/hashes.json']),
     ].map((file) => `mf/${RELEASED}/${THIRD}/${file}`);
     const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
-    // What follows from what is made of, or from the code that makes it, has a name of letters and digits.
+    // Names derived from content or code have letters and digits.
     const written = [...writes.keys()].map((key) =>
       key.replace(/(?<=^composed\/[^/]+\/)\w+/, '*').replace(/(?<=^sites\/)\w+/, '*'),
     );

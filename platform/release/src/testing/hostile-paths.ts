@@ -48,7 +48,7 @@ export const HOSTILE_PATHS: readonly (readonly [target: string, expected: Expect
   ['/evil.example/', NOT_FOUND],
   ['/mf/%5cevil.example/', NOT_FOUND],
   ['/account%5c..%5cevil.example/', NOT_FOUND],
-  // Header lines, and what is no text.
+  // Header lines, and invalid UTF-8.
   ['/%0d%0aSet-Cookie:a=1/', NOT_FOUND],
   ['/%0aevil/', NOT_FOUND],
   ['/%E5%98%8D%E5%98%8ASet-Cookie:a=1/', NOT_FOUND],

@@ -2,14 +2,14 @@ import type { CDPSession } from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-/** Has the browser say that a media feature has a value, until the test is over. */
+/** Sets a media feature of the browser until the test ends. */
 export async function emulateMedia(
   name: 'prefers-reduced-motion' | 'forced-colors',
   value: 'reduce' | 'active',
 ): Promise<void> {
   const session: CDPSession = cdp();
-  const set = (wanted: string) =>
-    session.send('Emulation.setEmulatedMedia', { features: [{ name, value: wanted }] });
+  const set = (featureValue: string) =>
+    session.send('Emulation.setEmulatedMedia', { features: [{ name, value: featureValue }] });
   onTestFinished(async () => void (await set('')));
   await set(value);
 }

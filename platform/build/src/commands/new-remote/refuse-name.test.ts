@@ -22,12 +22,9 @@ test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '.
   },
 );
 
-test.each(['constructor', 'index', 'kit', 'mf', 'shell', 'versions'])(
-  '%s is reserved',
-  (name) => {
-    expect(refuse(name)).toMatch(/ is reserved: ./);
-  },
-);
+test.each(['constructor', 'index', 'kit', 'mf', 'shell', 'versions'])('%s is reserved', (name) => {
+  expect(refuse(name)).toMatch(/ is reserved: ./);
+});
 
 test('The name of an existing remote is refused, with a list of all', () => {
   expect(refuse('account')).toBe('account is taken. The remotes are home, account, shop.');

@@ -67,8 +67,9 @@ test('An existing file is refused', async () => {
 
 test('A name replaces the sample in every spelling', () => {
   expect(
-    renamer('sample-tool', 'claw-hammer')(
-      'sample-tool SampleTool sampleTool "Sample tool" a sample tool',
-    ),
+    renamer(
+      'sample-tool',
+      'claw-hammer',
+    )('sample-tool SampleTool sampleTool "Sample tool" a sample tool'),
   ).toBe('claw-hammer ClawHammer clawHammer "Claw hammer" a claw hammer');
 });

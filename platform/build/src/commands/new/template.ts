@@ -86,8 +86,7 @@ export function renamer(sample: string, name: string): (text: string) => string 
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 export const pascalCase = (name: string): string => name.split('-').map(capitalised).join('');
-export const camelCase = (name: string): string =>
-  name.slice(0, 1) + pascalCase(name).slice(1);
+export const camelCase = (name: string): string => name.slice(0, 1) + pascalCase(name).slice(1);
 
 /** The files below a folder, relative to it. */
 export const filesBelow = (folder: string): string[] =>
@@ -105,10 +104,9 @@ export async function writeNew(root: string, file: string, text: string): Promis
 /** Formats files: names that are longer or shorter than the sample's break lines elsewhere. */
 export async function format(root: string, files: string[]): Promise<void> {
   const formatter = path.join(root, 'node_modules/.bin/oxfmt');
-  const { code, output } = await run(
-    formatter,
-    ['--no-error-on-unmatched-pattern', ...files],
-    { cwd: root, output: 'kept' },
-  );
+  const { code, output } = await run(formatter, ['--no-error-on-unmatched-pattern', ...files], {
+    cwd: root,
+    output: 'kept',
+  });
   if (code !== 0) throw new Error(`${output.trim()}\nThe files are not formatted.`);
 }

@@ -91,9 +91,8 @@ export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVer
 });
 
 /**
- * The same for pages of other remotes. The hashes of what is run first come along, so that there is one small file
- * before the code and not two.
- * @param maps the text of `HASHES_FILE`, by version
+ * The versions file of a remote, for pages of other remotes. It contains the hashes of the version that runs first,
+ * so that a page fetches one small file.
  */
 export function versionsFile(
   remote: SiteRemote,

@@ -56,8 +56,7 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
       {
         rule: 'same-addresses',
         problem: `${label(candidate)} has other routes than ${label(current)}, or other options: ${differing.join(', ')}.`,
-        impact:
-          'Some visitors would find pages that others and search engines do not.',
+        impact: 'Some visitors would find pages that others and search engines do not.',
         remedy: `Release ${candidate.name} for all, or release the routes alone first.`,
       },
     ];

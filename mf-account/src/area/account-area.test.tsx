@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { expect, test } from 'vitest';
+import { memberKeys } from '#lib/member/member-data.ts';
+import { USER_ID } from '#lib/testing.ts';
+import { AccountArea } from './account-area.tsx';
+import { renderTabs } from './testing.tsx';
+
+renderTabs();
+
+test('A member who leaves the account and comes back at once gets new data, not those of before a purchase', async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const queries = new QueryClient();
+  const subscriptions = memberKeys.subscriptions(USER_ID);
+  queries.setQueryData(subscriptions, []);
+  const state = { status: 'authenticated', user: { id: USER_ID } };
+  const session = {
+    getState: () => state,
+    getInitialState: () => state,
+    subscribe: () => () => {},
+  } as unknown as SessionStore;
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <SessionProvider session={session}>
+          <MemoryRouter>
+            <AccountArea />
+          </MemoryRouter>
+        </SessionProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  expect(queries.getQueryState(subscriptions)?.isInvalidated).toBe(false);
+  await act(async () => root.unmount());
+  expect(queries.getQueryState(subscriptions)?.isInvalidated).toBe(true);
+});

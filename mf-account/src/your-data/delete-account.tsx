@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { Button, Notice } from 'shared-kit/ui';
+import { formatDate } from '#lib/member/format-date.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { deletionRequestQuery, requestDeletion, cancelDeletion } from './deletion-request.ts';
+import styles from './your-data.module.css';
+
+/** Lets a member request the deletion of the account, see its date, and cancel it. */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const query = deletionRequestQuery(userId);
+  const { data: request, isError, isFetching, refetch } = useQuery(query);
+  const queries = useQueryClient();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+
+  const requestMutation = useMutation({
+    mutationFn: requestDeletion,
+    onSuccess(created) {
+      queries.setQueryData(query.queryKey, created);
+      setIsDialogOpen(false);
+    },
+    onError: () => showError(t('data.requestFailed')),
+  });
+  const cancel = useMutation({
+    mutationFn: cancelDeletion,
+    onSuccess(none) {
+      queries.setQueryData(query.queryKey, none);
+      showSuccess(t('data.kept'));
+    },
+    onError: () => showError(t('data.keepFailed')),
+  });
+
+  const isUnknown = request === undefined;
+  /** One button for all actions, so that it keeps the focus when its action changes. */
+  const { label, press } = request
+    ? { label: t('data.keep'), press: () => cancel.mutate() }
+    : isUnknown && isError
+      ? { label: t('tryAgain'), press: () => void refetch() }
+      : { label: t('data.delete'), press: () => setIsDialogOpen(true) };
+
+  return (
+    <div className={styles.part}>
+      <div className={styles.words}>
+        <h3>{t('data.deleteHeading')}</h3>
+        {request ? (
+          <Notice tone="warning">
+            {t('data.requested', { date: formatDate(request.due_at) })}
+          </Notice>
+        ) : (
+          <p className={styles.text}>
+            {t(isUnknown && isError ? 'data.stateFailed' : 'data.deleteText')}
+          </p>
+        )}
+      </div>
+      <Button look="quiet" busy={cancel.isPending || (isUnknown && isFetching)} onClick={press}>
+        {label}
+      </Button>
+      <DeleteDialog
+        open={isDialogOpen}
+        isBusy={requestMutation.isPending}
+        onClose={() => setIsDialogOpen(false)}
+        onConfirm={() => requestMutation.mutate()}
+      />
+    </div>
+  );
+}

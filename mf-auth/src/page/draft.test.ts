@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDraft, forgetDrafts, type Draft } from './draft.ts';
+
+interface Input {
+  email: string;
+}
+
+const open = (): Draft<Input> => createDraft('input', { email: '' }, (stored) => stored as Input);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('A draft is there again after a reload', () => {
+  open().change(() => ({ email: 'asha@example.in' }));
+  expect(open().read()).toEqual({ email: 'asha@example.in' });
+});
+
+test('A forgotten draft does not come back', () => {
+  const draft = open();
+  draft.change(() => ({ email: 'asha@example.in' }));
+  forgetDrafts();
+  expect(draft.read()).toEqual({ email: '' });
+  expect(open().read()).toEqual({ email: '' });
+});
+
+test('A stored draft that cannot be read is ignored', () => {
+  sessionStorage.setItem('input', 'no JSON');
+  expect(open().read()).toEqual({ email: '' });
+});
+
+test('Where storage is blocked, a draft lasts as long as the page', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  const draft = open();
+  draft.change(() => ({ email: 'asha@example.in' }));
+  expect(draft.read()).toEqual({ email: 'asha@example.in' });
+});

@@ -1,0 +1,36 @@
+import { COURSES, DESIGNATIONS } from 'shared-kit/database';
+import { parseSentCode, type SentCode } from '#lib/code/sent-code.ts';
+import { createDraft } from '#lib/page/draft.ts';
+import { NO_DETAILS, type Details } from './details.ts';
+
+/** How far this tab's sign-up has come; with `sent`, the code step is open. */
+export interface SignupDraft {
+  details: Details;
+  sent?: SentCode;
+}
+
+/** The sign-up of this tab: the typed details and the code that was sent to their email. */
+export const signupDraft = createDraft<SignupDraft>(
+  'auth-signup',
+  { details: NO_DETAILS },
+  (stored) => {
+    const { details, sent } = stored as {
+      details?: Partial<Record<keyof Details, unknown>>;
+      sent?: unknown;
+    };
+    const usable = parseSentCode(sent, Date.now());
+    return { details: parseDetails(details ?? {}), ...(usable && { sent: usable }) };
+  },
+);
+
+function parseDetails(stored: Partial<Record<keyof Details, unknown>>): Details {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    name: text(stored.name),
+    email: text(stored.email),
+    phone: text(stored.phone),
+    college: text(stored.college),
+    course: COURSES.find((course) => course === stored.course) ?? '',
+    designation: DESIGNATIONS.find((designation) => designation === stored.designation) ?? '',
+  };
+}

@@ -1,0 +1,276 @@
+import { isCheckoutOpen } from 'shared-kit/checkout';
+import { describe, expect, test, vi } from 'vitest';
+import { BUNDLE } from '#lib/offers/catalogue.ts';
+import { asha, errorResponse, ORDER, PAYMENT, payableOrder, stubGateway } from '#lib/testing.ts';
+import { send } from './store.ts';
+import { storedPurchasesOf } from './stored-purchases.ts';
+import {
+  beginWithoutPurchases,
+  bundle,
+  buy,
+  open,
+  openWindow,
+  physics,
+  purchaseOf,
+  reaches,
+  requests,
+  requestsOf,
+  session,
+} from './testing.ts';
+
+beginWithoutPurchases();
+
+describe('A member who buys', () => {
+  test('sees a window with all that the gateway requires', async () => {
+    await open();
+    const { options } = await openWindow();
+    expect(requestsOf('POST create-order').map(({ body }) => body)).toEqual([
+      { module_uuid: BUNDLE.uuid, duration: 12, idempotency_key: expect.any(String) as string },
+    ]);
+    expect(purchaseOf('bundle')?.step).toBe('paying');
+    expect(isCheckoutOpen()).toBe(true);
+    expect(options).toMatchObject({
+      key: 'rzp_test',
+      order_id: 'order_1',
+      amount: 3_799_900,
+      currency: 'INR',
+      name: 'Isocentre',
+      description: 'Complete Course Bundle - 1 Year',
+      prefill: { name: asha.name, email: asha.email, contact: asha.phone },
+      notes: { order_uuid: ORDER },
+      theme: { color: '#0b6770' },
+      retry: { enabled: true, max_count: 3 },
+    });
+    expect(options).not.toHaveProperty('redirect');
+  });
+
+  test('sees the page behind the window in the dark theme too', async () => {
+    await open();
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.className = 'razorpay-checkout-frame';
+    await openWindow();
+    expect(frame.style.colorScheme).toBe('light');
+    frame.remove();
+  });
+
+  test('gets an error in a preview, and no order is created', async () => {
+    await open();
+    vi.resetModules();
+    const preview = await import('shared-kit/checkout');
+    preview.forbidCheckout();
+    const candidate = await import('./store.ts');
+    candidate.send({ type: 'buyPressed', request: bundle, session });
+    await vi.waitUntil(() => candidate.checkoutState().purchases.bundle?.step === 'failed');
+    expect(candidate.checkoutState().purchases.bundle).toMatchObject({
+      error: 'checkout_in_preview',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('has the offer when the payment is verified, and the next purchase is a new one', async () => {
+    await open();
+    const { options } = await openWindow();
+    options.handler(PAYMENT);
+    expect(storedPurchasesOf(asha.id)).toHaveLength(1);
+    await reaches('done');
+    expect(requestsOf('POST verify-payment')[0]?.body).toEqual(PAYMENT);
+    expect(purchaseOf('bundle')).toMatchObject({ outcome: 'completed' });
+    expect(storedPurchasesOf(asha.id)).toEqual([]);
+    expect(isCheckoutOpen()).toBe(false);
+    expect(requestsOf('PATCH orders')).toEqual([]);
+  });
+
+  test('sees that the payment is processed, and the purchase stays stored', async () => {
+    await open({
+      'POST verify-payment': () => Response.json({ success: true, status: 'processing' }),
+    });
+    const { options } = await openWindow();
+    options.handler(PAYMENT);
+    await reaches('processing');
+    expect(storedPurchasesOf(asha.id)).toMatchObject([{ order: ORDER, payment: PAYMENT }]);
+  });
+
+  test.each([
+    [{ message: 'You are in.' }, 'You are in.'],
+    [{}, undefined],
+  ])('reads the message of the server for another status: %j', async (response, message) => {
+    await open({ 'POST verify-payment': () => Response.json({ success: true, ...response }) });
+    const { options } = await openWindow();
+    options.handler(PAYMENT);
+    await reaches('done');
+    expect(purchaseOf('bundle')).toMatchObject({ outcome: 'enrolled', message });
+  });
+
+  test('creates one order and one window, however often the button is pressed', async () => {
+    await open();
+    const { windows } = stubGateway();
+    buy();
+    buy();
+    await vi.waitUntil(() => windows.length > 0);
+    buy();
+    buy(physics);
+    windows[0]!.options.handler(PAYMENT);
+    await reaches('done');
+    expect(requestsOf('POST create-order')).toHaveLength(1);
+    expect(windows).toHaveLength(1);
+  });
+
+  test('who presses the button of another offer before the window opens gets the window of that offer', async () => {
+    await open({
+      'POST create-order': ({ body }) =>
+        Response.json(
+          payableOrder(
+            (body as { module_uuid: string }).module_uuid === 'physics' ? 1_299_900 : 3_799_900,
+          ),
+        ),
+    });
+    const { windows } = stubGateway();
+    buy();
+    buy(physics);
+    await reaches('idle');
+    await vi.waitUntil(() => windows.length > 0);
+    expect(windows.map(({ options }) => options['amount'])).toEqual([1_299_900]);
+    expect(purchaseOf('physics')?.step).toBe('paying');
+    expect(isCheckoutOpen()).toBe(true);
+  });
+
+  test('must reload the page when the price has changed', async () => {
+    await open({ 'POST create-order': () => Response.json(payableOrder(3_899_900)) });
+    const { windows } = stubGateway();
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'invalid_pricing' });
+    expect(windows).toEqual([]);
+  });
+
+  test('in an in-app browser is redirected through the backend', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 14; wv) Chrome/140 Mobile Instagram 390.0',
+    );
+    await open();
+    const { options } = await openWindow();
+    expect(options).toMatchObject({
+      redirect: true,
+      callback_url: 'http://backend.test/functions/v1/payment-return',
+    });
+  });
+});
+
+test.each([
+  ['completed', 'done'],
+  ['processing', 'confirming'],
+] as const)('An order that is %s already becomes %s without a window', async (status, step) => {
+  await open({
+    'POST create-order': () =>
+      Response.json({ success: true, order_uuid: ORDER, status, razorpay_order: null }),
+  });
+  const { windows } = stubGateway();
+  buy();
+  await reaches(step);
+  expect(windows).toEqual([]);
+});
+
+describe('Before the window opens', () => {
+  test('a visitor must log in, and no order is created', async () => {
+    await open({}, 'visitor');
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'auth_required' });
+    expect(requestsOf('POST create-order')).toEqual([]);
+    expect(isCheckoutOpen()).toBe(false);
+  });
+
+  test('a visitor who has not finished signing up must log in', async () => {
+    await open({ 'GET users': () => Response.json([]) });
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'auth_required' });
+  });
+
+  test('a member whose session the server rejects is signed out and can log in', async () => {
+    await open({ 'POST create-order': () => errorResponse(401, 'authentication_failed') });
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'authentication_failed' });
+    expect(session.getState().status).toBe('unauthenticated');
+  });
+
+  test('a profile that could not be read is read again', async () => {
+    let isDown = true;
+    await open({
+      'GET users': () => (isDown ? errorResponse(500, 'XX000') : Response.json([asha])),
+    });
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'network_error' });
+    isDown = false;
+    await openWindow();
+    expect(purchaseOf('bundle')?.step).toBe('paying');
+  });
+
+  test.each([
+    [() => errorResponse(401, 'authentication_failed'), 'authentication_failed'],
+    [() => errorResponse(404, 'module_not_found'), 'module_not_found'],
+    [() => errorResponse(429, 'too_many_orders'), 'too_many_orders'],
+    [() => errorResponse(502, 'payment_gateway_error'), 'payment_gateway_error'],
+    [() => errorResponse(502, 'razorpay_api_error'), 'razorpay_api_error'],
+    [() => errorResponse(418, 'teapot'), 'unknown'],
+    [() => new Response('oops', { status: 500 }), 'server_error'],
+    [() => Response.json({ success: true }), 'server_error'],
+    [
+      () => Response.json({ success: false, error: { code: 'invalid_module', message: '' } }),
+      'invalid_module',
+    ],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'network_error'],
+  ])('a response without an order becomes its checkout error (%#)', async (respond, error) => {
+    await open({ 'POST create-order': respond });
+    buy();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error });
+    expect(isCheckoutOpen()).toBe(false);
+  });
+
+  test('a missing response times out, and the same key is sent again', async () => {
+    let isSlow = true;
+    await open({
+      'POST create-order': () =>
+        isSlow
+          ? new Promise<Response>((_, reject) =>
+              setTimeout(() => reject(new DOMException('aborted', 'AbortError')), 25_000),
+            )
+          : Response.json(payableOrder(3_799_900)),
+    });
+    buy();
+    await vi.advanceTimersByTimeAsync(25_000);
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'network_error' });
+    isSlow = false;
+    await openWindow();
+    const keys = requestsOf('POST create-order').map(({ body }) => body);
+    expect(keys[1]).toEqual(keys[0]);
+  });
+
+  test.each(['fail', 'none'] as const)(
+    'a gateway script that does not load (%s) is an error, and is requested again',
+    async (outcome) => {
+      await open();
+      const { windows, scripts } = stubGateway(outcome, 'load');
+      buy();
+      await reaches('failed');
+      expect(purchaseOf('bundle')).toMatchObject({ error: 'gateway_script' });
+      buy();
+      await vi.waitUntil(() => windows.length === 1);
+      expect(scripts).toHaveLength(2);
+    },
+  );
+
+  test('no window opens after the visitor left the page', async () => {
+    await open();
+    const { windows } = stubGateway();
+    buy();
+    send({ type: 'pageLeft' });
+    await reaches('idle');
+    expect(windows).toEqual([]);
+    expect(isCheckoutOpen()).toBe(false);
+  });
+});

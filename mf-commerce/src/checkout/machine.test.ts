@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
+import { isTaken } from './machine.ts';
+import type { CheckoutEffect, CheckoutEvent, PurchaseStep } from './purchase.ts';
+import {
+  after,
+  at,
+  attempt,
+  begun,
+  bundleOf,
+  closed,
+  created,
+  failedOnce,
+  from,
+  loaded,
+  paid,
+  pressed,
+  request,
+  session,
+  toClosed,
+  toPaid,
+  toWindow,
+  types,
+  unverified,
+  verified,
+} from './testing-machine.ts';
+
+type Row = [what: string, CheckoutEvent[], step: object, effects: CheckoutEffect['type'][]];
+
+describe('A purchase', () => {
+  const failed = (error: string) => ({ step: 'failed', error });
+  const confirming = { step: 'confirming', error: 'verification_failed' };
+
+  test.each<Row>([
+    ['creates an order', [pressed], { step: 'creating' }, ['createOrder']],
+    ['loads the gateway', [pressed, created], { step: 'creating' }, ['loadGateway']],
+    ['opens the window', toWindow, { step: 'paying' }, ['openWindow']],
+    [
+      'fails without an order',
+      [pressed, { type: 'failed', attempt: begun, error: 'too_many_orders' }],
+      failed('too_many_orders'),
+      ['closeCheckout'],
+    ],
+    [
+      'fails when the price has changed',
+      [pressed, { type: 'orderCreated', attempt, order: payableOrder(3_899_900) }],
+      failed('invalid_pricing'),
+      ['closeCheckout'],
+    ],
+    [
+      'is done when the order was completed before',
+      [
+        pressed,
+        {
+          type: 'orderCreated',
+          attempt,
+          order: { success: true, order_uuid: ORDER, status: 'completed' },
+        },
+      ],
+      { step: 'done', outcome: 'completed' },
+      ['closeCheckout', 'forget'],
+    ],
+    [
+      'waits for the money of an earlier payment',
+      [
+        pressed,
+        {
+          type: 'orderCreated',
+          attempt,
+          order: { success: true, order_uuid: ORDER, status: 'processing' },
+        },
+      ],
+      confirming,
+      ['closeCheckout', 'wait'],
+    ],
+    [
+      'fails when the window cannot open',
+      [...toWindow, { type: 'failed', attempt, error: 'unknown' }],
+      failed('unknown'),
+      ['closeCheckout'],
+    ],
+    [
+      'stays in the window after a failed payment',
+      [...toWindow, failedOnce],
+      { step: 'paying' },
+      ['updateOrder'],
+    ],
+    ['is verified after a payment', toPaid, { step: 'verifying' }, ['store', 'verify']],
+    [
+      'is verified after a failed and a good payment',
+      [...toWindow, failedOnce, paid],
+      { step: 'verifying' },
+      ['store', 'verify'],
+    ],
+    [
+      'is cancelled with the window',
+      [...toWindow, closed],
+      failed('payment_cancelled'),
+      ['updateOrder', 'awaitUpdate'],
+    ],
+    [
+      'is failed, not cancelled, after a failed payment',
+      [...toWindow, failedOnce, closed],
+      failed('payment_failed'),
+      ['awaitUpdate'],
+    ],
+    [
+      'looks for money after the window is closed',
+      toClosed,
+      failed('payment_cancelled'),
+      ['closeCheckout', 'wait'],
+    ],
+    ['ignores a close after the payment', [...toPaid, closed], { step: 'verifying' }, []],
+    [
+      'is done when it is verified',
+      [...toPaid, verified('completed')],
+      { step: 'done', outcome: 'completed' },
+      ['closeCheckout', 'forget'],
+    ],
+    [
+      'is processing when the backend waits for the capture',
+      [...toPaid, verified('processing')],
+      { step: 'processing' },
+      ['closeCheckout'],
+    ],
+    [
+      'is done with the message of the server',
+      [...toPaid, verified(undefined, 'You are in.')],
+      { step: 'done', outcome: 'enrolled', message: 'You are in.' },
+      ['closeCheckout', 'forget'],
+    ],
+    [
+      'can be paid again only when the gateway says that the payment failed',
+      [...toPaid, unverified('payment_failed')],
+      failed('payment_failed'),
+      ['closeCheckout', 'store'],
+    ],
+    ...['server_error', 'network_error', 'verification_failed', 'too_many_orders'].map(
+      (code): Row => [
+        `stays in doubt after ${code}`,
+        [...toPaid, unverified(code)],
+        confirming,
+        ['closeCheckout', 'wait'],
+      ],
+    ),
+    ...['auth_required', 'authentication_failed'].map((code): Row => [
+      `asks to log in after ${code}`,
+      [...toPaid, unverified(code)],
+      { step: 'confirming', error: 'paid_signed_out' },
+      ['closeCheckout'],
+    ]),
+  ])('%s', (_, events, step, effects) => {
+    const result = after(...events);
+    expect(bundleOf(result)).toMatchObject({ ...step, duration: 12 });
+    expect(types(result)).toEqual(effects);
+  });
+
+  test('holds the tab from the button until its outcome, and no longer', () => {
+    const held = [pressed, created, loaded, failedOnce, paid].map(
+      (_, index, events) => after(...events.slice(0, index + 1)).state.payingId,
+    );
+    expect(held).toEqual([1, 1, 1, 1, 1]);
+    for (const last of [verified('completed'), unverified('server_error')]) {
+      expect(after(...toPaid, last).state.payingId).toBeUndefined();
+    }
+    expect(after(...toWindow, closed).state.payingId, 'until the update is sent').toBe(1);
+    expect(after(...toClosed).state.payingId).toBeUndefined();
+  });
+
+  test('waits at most 5 seconds for the status update of the order before', () => {
+    expect(after(...toWindow, closed, pressed).effects).toMatchObject([
+      { type: 'createOrder', waitMs: 5000 },
+    ]);
+  });
+
+  test('stores the payment before it is verified', () => {
+    expect(after(...toPaid).effects).toMatchObject([
+      { type: 'store', stored: { order: ORDER, payment: PAYMENT } },
+      { type: 'verify', attempt: { stored: { payment: PAYMENT } } },
+    ]);
+  });
+
+  test.each<[PurchaseStep, boolean]>([
+    [{ step: 'idle' }, false],
+    [{ step: 'creating' }, true],
+    [{ step: 'paying' }, true],
+    [{ step: 'verifying' }, true],
+    [{ step: 'processing' }, true],
+    [{ step: 'confirming', error: 'verification_failed' }, true],
+    [{ step: 'failed', error: 'payment_failed' }, false],
+    [{ step: 'done', outcome: 'completed' }, false],
+  ])('at %j is taken: %j', (step, taken) => {
+    expect(isTaken(at(step).purchases.bundle)).toBe(taken);
+    expect(types(from(at(step), pressed))).toEqual(taken ? [] : ['createOrder']);
+  });
+});
+
+describe('While another offer is bought', () => {
+  const physics: CheckoutEvent = {
+    type: 'buyPressed',
+    request: { ...request, item: 'physics' },
+    session,
+  };
+
+  test('the first one opens no window', () => {
+    const result = after(pressed, physics, created, loaded);
+    expect(bundleOf(result)?.step).toBe('idle');
+    expect(result.state.purchases.physics?.step).toBe('creating');
+    expect(result.state.payingId, 'the second one holds the tab').toBe(2);
+    expect(result.effects).toEqual([]);
+  });
+
+  test('the button is ignored if the window is open', () => {
+    expect(types(after(...toWindow, physics))).toEqual([]);
+  });
+});

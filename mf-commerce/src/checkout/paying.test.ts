@@ -1,0 +1,197 @@
+import { isCheckoutOpen } from 'shared-kit/checkout';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  asha,
+  errorResponse,
+  ORDER,
+  PAYMENT,
+  stubGateway,
+  type BackendRequest,
+} from '#lib/testing.ts';
+import { send } from './store.ts';
+import { storedPurchasesOf } from './stored-purchases.ts';
+import {
+  beginWithoutPurchases,
+  buy,
+  COMPLETED,
+  open,
+  openWindow,
+  PENDING,
+  purchaseOf,
+  reaches,
+  requests,
+  requestsOf,
+} from './testing.ts';
+
+beginWithoutPurchases();
+
+describe('A window that closes without a payment', () => {
+  test('cancels the order if it is pending', async () => {
+    await open();
+    const { options } = await openWindow();
+    options.modal.ondismiss();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_cancelled' });
+    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    const [{ url, body }] = requestsOf('PATCH orders') as [BackendRequest];
+    expect(body).toEqual({ status: 'cancelled', updated_at: expect.any(String) as string });
+    expect(url.searchParams.get('uuid')).toBe(`eq.${ORDER}`);
+    expect(url.searchParams.get('user_id')).toBe(`eq.${asha.id}`);
+    expect(url.searchParams.get('status')).toBe('eq.pending');
+    expect(storedPurchasesOf(asha.id), 'the next press leads to the same order').toHaveLength(1);
+    await vi.waitUntil(() => !isCheckoutOpen());
+  });
+
+  test('after a failed payment makes the order failed', async () => {
+    await open();
+    const { options, fail } = await openWindow();
+    fail();
+    expect(purchaseOf('bundle')?.step, 'the window is open for another payment').toBe('paying');
+    options.modal.ondismiss();
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
+    await vi.waitUntil(() => requestsOf('PATCH orders').length > 0);
+    expect(requestsOf('PATCH orders').map(({ body }) => body)).toMatchObject([
+      { status: 'failed' },
+    ]);
+  });
+
+  test('becomes a purchase when the backend has the money', async () => {
+    let orders = PENDING;
+    await open({ 'GET orders': () => orders() });
+    const { options } = await openWindow();
+    options.modal.ondismiss();
+    await reaches('failed');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(purchaseOf('bundle')?.step).toBe('failed');
+    orders = COMPLETED;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
+  });
+
+  test('closes when the visitor goes to another page', async () => {
+    await open();
+    const opened = await openWindow();
+    send({ type: 'pageLeft' });
+    await reaches('failed');
+    expect(opened.isClosed).toBe(true);
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_cancelled' });
+  });
+});
+
+test('A failed payment and one that succeeds are a purchase', async () => {
+  await open();
+  const { options, fail } = await openWindow();
+  fail();
+  options.handler(PAYMENT);
+  await reaches('done');
+  expect(purchaseOf('bundle')).toMatchObject({ outcome: 'completed' });
+});
+
+describe('Try Again leads to the same order, so', () => {
+  test('it waits for the status update that calls the order cancelled', async () => {
+    const updates: string[] = [];
+    let respond!: () => void;
+    const isAnswered = new Promise<void>((resolve) => (respond = resolve));
+    await open({
+      'PATCH orders': async () => {
+        await isAnswered;
+        updates.push('cancelled');
+        return new Response(null, { status: 204 });
+      },
+    });
+    const { options } = await openWindow();
+    options.modal.ondismiss();
+    await reaches('failed');
+    const { windows } = stubGateway();
+    buy();
+    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(requestsOf('POST create-order'), 'not before the update').toHaveLength(1);
+    expect(purchaseOf('bundle')?.step).toBe('creating');
+    respond();
+    await vi.waitUntil(() => windows.length === 1);
+    expect(updates).toEqual(['cancelled']);
+    expect(requestsOf('POST create-order')).toHaveLength(2);
+  });
+
+  test('it waits no longer than 5 seconds for an update without a response', async () => {
+    let respond!: (response: Response) => void;
+    await open({ 'PATCH orders': () => new Promise<Response>((resolve) => (respond = resolve)) });
+    const { options } = await openWindow();
+    options.modal.ondismiss();
+    await reaches('failed');
+    const { windows } = stubGateway();
+    buy();
+    await vi.advanceTimersByTimeAsync(5000);
+    await reaches('paying');
+    expect(windows).toHaveLength(1);
+    respond(new Response(null, { status: 204 }));
+  });
+});
+
+describe('A payment that cannot be verified', () => {
+  async function pay(verify: () => Response | Promise<Response>, more = {}) {
+    await open({ 'POST verify-payment': verify, ...more });
+    const { options } = await openWindow();
+    options.handler(PAYMENT);
+    await vi.waitUntil(() => purchaseOf('bundle')?.step !== 'verifying');
+  }
+
+  test.each([
+    [() => new Response('oops', { status: 500 })],
+    [() => new Response('slow down', { status: 429 })],
+    [() => Promise.reject(new TypeError('Failed to fetch'))],
+    [() => errorResponse(400, 'verification_failed')],
+  ])('is safe, cannot be paid again, and is verified again later (%#)', async (respond) => {
+    await pay(respond);
+    expect(purchaseOf('bundle')).toMatchObject({
+      step: 'confirming',
+      error: 'verification_failed',
+    });
+    buy();
+    expect(requestsOf('POST create-order')).toHaveLength(1);
+    expect(isCheckoutOpen(), 'the shell may load the page anew').toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(requestsOf('POST verify-payment').length).toBeGreaterThan(1);
+    expect(purchaseOf('bundle')?.step).toBe('confirming');
+  });
+
+  test('is done as soon as the order is completed, however the backend learnt of it', async () => {
+    let orders = PENDING;
+    await pay(() => new Response('oops', { status: 500 }), { 'GET orders': () => orders() });
+    orders = COMPLETED;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'done', outcome: 'completed' });
+  });
+
+  test('is asked about for ten minutes', async () => {
+    await pay(() => new Response('oops', { status: 500 }), {
+      'GET orders': () => Response.json([{ status: 'processing' }]),
+    });
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    const before = requestsOf('GET orders').length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requestsOf('GET orders').length).toBeGreaterThan(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const last = requestsOf('GET orders').length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requestsOf('GET orders')).toHaveLength(last);
+    expect(purchaseOf('bundle')?.step).toBe('confirming');
+  });
+
+  test('asks a member who was signed out to log in, and not to pay again', async () => {
+    await pay(() => errorResponse(401, 'auth_required'), { 'GET orders': () => Response.json([]) });
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'confirming', error: 'paid_signed_out' });
+    const before = requests.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests, 'without a session the backend cannot answer').toHaveLength(before);
+    expect(storedPurchasesOf(asha.id)).toMatchObject([{ payment: PAYMENT }]);
+  });
+
+  test('can be tried again when the gateway says that it failed', async () => {
+    await pay(() => errorResponse(402, 'payment_failed'));
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'failed', error: 'payment_failed' });
+    expect(storedPurchasesOf(asha.id)[0]).not.toHaveProperty('payment');
+  });
+});

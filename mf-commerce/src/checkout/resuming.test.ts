@@ -1,0 +1,105 @@
+import { isCheckoutOpen, openCheckout } from 'shared-kit/checkout';
+import { describe, expect, test, vi } from 'vitest';
+import { asha, ORDER, PAYMENT } from '#lib/testing.ts';
+import { showPurchases } from './store.ts';
+import { beginPurchase, storedPurchasesOf, storePurchase } from './stored-purchases.ts';
+import {
+  beginWithoutPurchases,
+  open,
+  purchaseOf,
+  reaches,
+  requests,
+  requestsOf,
+} from './testing.ts';
+
+beginWithoutPurchases();
+
+/** Stores what an earlier page began: an order of the bundle for three years. */
+function storeOrder(payment?: typeof PAYMENT): void {
+  const begun = beginPurchase({ userId: asha.id, item: 'bundle', duration: 36 });
+  storePurchase({ ...begun, order: ORDER, payment });
+}
+
+const withStatus = (status: string) => ({ 'GET orders': () => Response.json([{ status }]) });
+
+describe('After a reload', () => {
+  test('with the window open, the duration is still chosen and can be paid', async () => {
+    await open();
+    openCheckout();
+    storeOrder();
+    showPurchases(asha.id);
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'idle', duration: 36 });
+    expect(isCheckoutOpen(), 'the window closed with the page').toBe(false);
+    await vi.waitUntil(() => requests.length === 1);
+    expect(purchaseOf('bundle')?.step).toBe('idle');
+  });
+
+  test('between payment and verification, the payment is verified', async () => {
+    await open();
+    storeOrder(PAYMENT);
+    showPurchases(asha.id);
+    expect(purchaseOf('bundle')).toMatchObject({ step: 'verifying', duration: 36 });
+    await reaches('done');
+    expect(requestsOf('POST verify-payment').map(({ body }) => body)).toEqual([PAYMENT]);
+    expect(storedPurchasesOf(asha.id)).toEqual([]);
+  });
+
+  test('while verification fails, nothing can be paid again', async () => {
+    await open({ 'POST verify-payment': () => new Response('oops', { status: 500 }) });
+    storeOrder(PAYMENT);
+    showPurchases(asha.id);
+    await reaches('confirming');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'verification_failed', duration: 36 });
+  });
+
+  test('with money on its way, the page waits for it', async () => {
+    await open(withStatus('processing'));
+    storeOrder();
+    showPurchases(asha.id);
+    await reaches('confirming');
+    expect(requestsOf('POST verify-payment')).toEqual([]);
+  });
+
+  test('an order that was completed meanwhile is shown once', async () => {
+    await open(withStatus('completed'));
+    storeOrder();
+    const leavePage = showPurchases(asha.id);
+    await reaches('done');
+    leavePage();
+    showPurchases(asha.id);
+    expect(purchaseOf('bundle')).toBeUndefined();
+  });
+
+  test('sent back by the gateway after a failure, the page shows it and updates the order', async () => {
+    await open();
+    storeOrder();
+    showPurchases(asha.id, true);
+    await reaches('failed');
+    expect(purchaseOf('bundle')).toMatchObject({ error: 'payment_failed' });
+    await vi.waitUntil(() => requestsOf('PATCH orders').length === 1);
+    expect(requestsOf('PATCH orders')[0]?.body).toMatchObject({ status: 'failed' });
+  });
+
+  test('a visitor sees nothing of it, and another member neither', async () => {
+    await open(withStatus('completed'));
+    storeOrder();
+    showPurchases(undefined);
+    showPurchases('b6b6b6b6-0000-4000-8000-000000000002');
+    expect(purchaseOf('bundle')).toBeUndefined();
+    expect(requests).toEqual([]);
+  });
+});
+
+test('A purchase that another tab finished is shown in this tab too', async () => {
+  await open(withStatus('completed'));
+  storeOrder();
+  const before = localStorage.getItem('commerce-purchases');
+  localStorage.clear();
+  const leavePage = showPurchases(asha.id);
+  expect(purchaseOf('bundle')).toBeUndefined();
+  dispatchEvent(
+    new StorageEvent('storage', { key: 'commerce-purchases', oldValue: before, newValue: '[]' }),
+  );
+  await reaches('done');
+  leavePage();
+});

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'shared-kit/router';
+import { useSession } from 'shared-kit/session';
+import type { OfferId } from '#lib/offers/catalogue.ts';
+import { perform } from './effects.ts';
+import { transition } from './machine.ts';
+import {
+  INITIAL_STATE,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Purchase,
+} from './purchase.ts';
+import { onPurchaseForgotten, storedPurchasesOf } from './stored-purchases.ts';
+
+// Outside React: a purchase goes on while the visitor is on another page.
+let state = INITIAL_STATE;
+const listeners = new Set<() => void>();
+
+export const checkoutState = (): CheckoutState => state;
+
+/** Replaces the state. For tests. */
+export function setCheckoutState(next: CheckoutState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the machine what happened, and performs the effects. */
+export function send(event: CheckoutEvent): void {
+  const [next, effects] = transition(state, event);
+  setCheckoutState(next);
+  for (const effect of effects) perform(effect, send);
+}
+
+/**
+ * Shows the purchases of a member on the page.
+ * @param memberId `undefined` for a visitor
+ * @param hasFailed the gateway sent the browser back because a payment failed
+ * @returns a function for when they are no longer shown
+ */
+export function showPurchases(memberId: string | undefined, hasFailed = false): () => void {
+  const stored = memberId ? storedPurchasesOf(memberId) : [];
+  send({ type: 'purchasesFound', memberId, stored, hasFailed });
+  const stopListening = onPurchaseForgotten((ended) => {
+    if (ended.userId !== memberId) return;
+    const unpaid = { ...ended, payment: undefined };
+    send({ type: 'purchasesFound', memberId, stored: [unpaid], hasFailed: false });
+  });
+  return () => {
+    stopListening();
+    send({ type: 'outcomesSeen' });
+  };
+}
+
+/** Shows stored purchases while the page is open, and closes the payment window with the page. */
+export function useStoredPurchases(): void {
+  const memberId = useSession(({ user }) => user?.id);
+  const [parameters] = useSearchParams();
+  // In an in-app browser the gateway cannot call the page and sends the browser to this address.
+  const hasFailed = parameters.get('payment') === 'failed';
+  useEffect(() => showPurchases(memberId, hasFailed), [memberId, hasFailed]);
+  useEffect(() => () => send({ type: 'pageLeft' }), []);
+}
+
+/** The purchase of an offer, if there is one. */
+export const usePurchase = (item: OfferId): Purchase | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state.purchases[item],
+    () => undefined,
+  );

@@ -1,0 +1,110 @@
+import { DURATIONS } from 'shared-kit/durations';
+import * as v from 'valibot';
+import { OFFER_IDS } from '#lib/offers/catalogue.ts';
+import { WindowResponse } from './orders.ts';
+
+const STORAGE_KEY = 'commerce-purchases';
+/** As long as the backend leads a repeated request to the same order. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+const Stored = v.object({
+  userId: v.string(),
+  item: v.picklist(OFFER_IDS),
+  duration: v.picklist(DURATIONS),
+  /** The idempotency key of the order. */
+  key: v.string(),
+  /** In milliseconds since 1970. */
+  since: v.number(),
+  /** The order's uuid, once it is created. */
+  order: v.optional(v.string()),
+  /** The payment that the window reported, until the backend has verified it. */
+  payment: v.optional(WindowResponse),
+});
+
+/** A purchase that a member began, in any tab, and that has no outcome yet. */
+export type StoredPurchase = v.InferOutput<typeof Stored>;
+/** A stored purchase that has an order. */
+export type OrderedPurchase = StoredPurchase & { order: string };
+/** A member buys one item for one duration once at a time. */
+type Identity = Pick<StoredPurchase, 'userId' | 'item' | 'duration'>;
+
+/** Where storage is blocked, the page's memory holds the purchases. */
+let inMemory: StoredPurchase[] = [];
+
+export const isOrdered = (stored: StoredPurchase): stored is OrderedPurchase =>
+  stored.order !== undefined;
+
+/** The stored purchases of a member: paid ones first, then the newest. */
+export function storedPurchasesOf(userId: string): StoredPurchase[] {
+  return readAll()
+    .filter((stored) => stored.userId === userId)
+    .toSorted((a, b) => Number(!a.payment) - Number(!b.payment) || b.since - a.since);
+}
+
+/** Stores a new purchase, or returns the one that is stored: all tabs, clicks and reloads send the same key. */
+export function beginPurchase(identity: Identity): StoredPurchase {
+  return (
+    readAll().find(isSame(identity)) ??
+    storePurchase({ ...identity, key: crypto.randomUUID(), since: Date.now() })
+  );
+}
+
+/** Stores a purchase in place of its earlier version. @returns the purchase */
+export function storePurchase<Purchase extends StoredPurchase>(purchase: Purchase): Purchase {
+  writeAll([...readAll().filter((other) => !isSame(purchase)(other)), purchase]);
+  return purchase;
+}
+
+/** Removes a purchase that has ended. The next one of the same offer gets a new key. */
+export function forgetPurchase(purchase: Identity): void {
+  writeAll(readAll().filter((other) => !isSame(purchase)(other)));
+}
+
+/** Calls the listener for each purchase that another tab removes. @returns a function that stops it */
+export function onPurchaseForgotten(listener: (ended: StoredPurchase) => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== STORAGE_KEY) return;
+    const left = parseAll(newValue);
+    for (const stored of parseAll(oldValue)) {
+      if (!left.some(isSame(stored))) listener(stored);
+    }
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+const isSame =
+  ({ userId, item, duration }: Identity) =>
+  (other: Identity): boolean =>
+    other.userId === userId && other.item === item && other.duration === duration;
+
+function readAll(): StoredPurchase[] {
+  return readStorage().filter(({ since }) => Date.now() - since < LIFETIME_MS);
+}
+
+function readStorage(): StoredPurchase[] {
+  try {
+    return parseAll(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return inMemory;
+  }
+}
+
+/** Leaves out what another version of the page, or another script, wrote. */
+function parseAll(text: string | null): StoredPurchase[] {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(all) ? all.filter((one) => v.is(Stored, one)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeAll(all: StoredPurchase[]): void {
+  inMemory = all;
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
+  } catch {
+    // Storage is blocked or full: `inMemory` holds the purchases.
+  }
+}

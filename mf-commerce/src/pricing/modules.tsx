@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { formatRupees, type Rupees } from 'shared-kit/money';
+import { Card } from 'shared-kit/ui';
+import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { moduleSaving } from '#lib/offers/savings.ts';
+import { FeatureList } from './feature-list.tsx';
+import styles from './modules.module.css';
+import { PurchasePanel } from './purchase-panel.tsx';
+
+/** A card for each module, or a message when no module is on sale. */
+export function Modules({ offers }: { offers: Offer[] }) {
+  const { t } = useTranslation('commerce');
+  return (
+    <section className={styles.section} aria-labelledby="modules-title">
+      <h2 id="modules-title" className={styles.title}>
+        {t('pricing.modules')}
+      </h2>
+      {offers.length === 0 ? (
+        <p className={styles.none}>{t('pricing.noModules')}</p>
+      ) : (
+        <div className={styles.grid}>
+          {offers.map((offer) => (
+            <ModuleCard key={offer.id} offer={offer} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ModuleCard({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('commerce');
+  return (
+    <Card as="article" heading={<h3>{t(`offers.${offer.id}.name`)}</h3>} className={styles.card}>
+      <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
+      <FeatureList id={offer.id} />
+      <PurchasePanel
+        offer={offer}
+        look="quiet"
+        label={t('pricing.enroll')}
+        className={styles.purchase}
+        renderSaving={(duration) => <Saving saved={moduleSaving(offer.prices, duration)} />}
+      />
+    </Card>
+  );
+}
+
+function Saving({ saved }: { saved: Rupees }) {
+  const { t } = useTranslation('commerce');
+  return (
+    <p className={styles.saving}>
+      {saved > 0 && t('pricing.savedAgainst', { amount: formatRupees(saved) })}
+    </p>
+  );
+}

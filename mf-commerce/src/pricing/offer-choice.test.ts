@@ -1,0 +1,33 @@
+import { purchasePath } from 'shared-kit/paths';
+import { expect, test } from 'vitest';
+import { MODULES } from '#lib/offers/catalogue.ts';
+import { readOfferChoice } from './offer-choice.ts';
+
+const read = (query: string) => readOfferChoice(new URLSearchParams(query));
+
+test('An address from purchasePath leads to its choice', () => {
+  const address = purchasePath({ item: 'bundle', duration: 36 });
+  expect(address).toBe('/pricing?item=bundle&duration=36#bundle');
+  expect(readOfferChoice(new URL(address, 'https://site.test').searchParams)).toEqual({
+    item: 'bundle',
+    duration: 36,
+  });
+});
+
+test('An address can name an offer by its uuid', () => {
+  expect(read(`item=${MODULES[1].uuid}&duration=6`)).toEqual({ item: 'physics', duration: 6 });
+});
+
+test.each(['', 'duration=12', 'item=', 'item=anatomy&duration=12', 'item=constructor'])(
+  '%j is no choice',
+  (query) => {
+    expect(read(query)).toBeUndefined();
+  },
+);
+
+test.each(['item=physics', 'item=physics&duration=7', 'item=physics&duration=forever'])(
+  '%j means the default duration',
+  (query) => {
+    expect(read(query)).toEqual({ item: 'physics', duration: 12 });
+  },
+);

@@ -1,0 +1,242 @@
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { useLocation } from 'shared-kit/router';
+import { kitMessages } from 'shared-kit/messages/en-IN';
+import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ERROR_ACTIONS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
+import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
+import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
+import { MODULES, BUNDLE, FALLBACK_PRICES } from '#lib/offers/catalogue.ts';
+import { messages } from '#lib/messages/en-IN.ts';
+import { asha, stubBackend, startSession } from '#lib/testing.ts';
+import { PurchasePanel } from './purchase-panel.tsx';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+const offers = [BUNDLE, MODULES[1]].map((item) => ({
+  ...item,
+  prices: FALLBACK_PRICES.bundle,
+  isLive: true,
+}));
+/** jsdom cannot scroll. */
+const scrollIntoView = vi.fn<() => void>();
+let root: Root;
+let main: HTMLElement;
+let session: SessionStore;
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
+    interpolation: { escapeValue: false },
+  });
+  stubBackend({
+    'GET users': () => Response.json([asha]),
+    'POST logout': () => new Response(null, { status: 204 }),
+  });
+  session = await startSession('visitor');
+});
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+  scrollIntoView.mockClear();
+  main = document.body.appendChild(document.createElement('main'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  main.remove();
+  setCheckoutState(INITIAL_STATE);
+  vi.useRealTimers();
+});
+
+function CurrentPath() {
+  const { pathname } = useLocation();
+  return <i>{pathname}</i>;
+}
+
+/** Renders the panels of the bundle and of a module at an address. */
+function renderAt(address = '/pricing'): void {
+  root = createRoot(main);
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <SessionProvider session={session}>
+          {offers.map((offer) => (
+            <PurchasePanel
+              key={offer.id}
+              offer={offer}
+              look="primary"
+              label={`Buy ${offer.id}`}
+              renderSaving={(duration) => <b>{`saving for ${duration}`}</b>}
+            />
+          ))}
+          <CurrentPath />
+        </SessionProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+/** Puts the purchase of the bundle for three years at a step. */
+function setStep(step: PurchaseStep): void {
+  const bundle = { ...step, attemptId: 0, duration: 36 } as const;
+  act(() => setCheckoutState({ ...checkoutState(), purchases: { bundle } }));
+}
+
+/** The actions of the page, without the links within sentences. */
+const actions = (): string[] =>
+  [...main.querySelectorAll('button, a:not(p a)')].map(({ textContent }) => textContent);
+const press = (name: string) =>
+  act(async () => {
+    [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
+  });
+const link = (name: string) =>
+  [...main.querySelectorAll('a')].find(({ textContent }) => textContent === name);
+const checked = () =>
+  [...main.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => Number(value));
+
+describe('A visitor', () => {
+  test('sees each offer for 1 year, with a button', () => {
+    renderAt();
+    expect(checked()).toEqual([12, 12]);
+    expect(actions()).toEqual(['Buy bundle', 'Buy physics']);
+    expect(main.textContent).toContain('₹37,999 for 1 Year');
+    expect(main.textContent).toContain('Price includes all taxes.');
+  });
+
+  test('who presses it can log in or sign up, and returns to this purchase', async () => {
+    renderAt('/pricing?item=physics&duration=36');
+    await press('Buy physics');
+    expect(main.querySelector('[role=alert]')?.textContent).toBe(
+      messages.errors.auth_required.message,
+    );
+    const back = '%2Fpricing%3Fitem%3Dphysics%26duration%3D36%23physics';
+    expect(link('Log In')?.getAttribute('href')).toBe(`/login?next=${back}`);
+    expect(link('Sign Up')?.getAttribute('href')).toBe(`/signup?next=${back}`);
+    expect(actions(), 'the other offer is unchanged').toContain('Buy bundle');
+    expect(document.activeElement?.textContent, 'the next action has the focus').toBe('Log In');
+  });
+
+  test('who returns sees the offer chosen and in view, with the focus on its button', () => {
+    renderAt('/pricing?item=physics&duration=6#physics');
+    expect(checked()).toEqual([12, 6]);
+    expect(document.activeElement?.textContent).toBe('Buy physics');
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+  });
+
+  test('who chooses another duration no longer sees the error of the previous one', async () => {
+    renderAt();
+    await press('Buy bundle');
+    expect(main.querySelector('[role=alert]')).not.toBeNull();
+    await act(async () => main.querySelector<HTMLElement>('input[value="6"]')!.click());
+    expect(main.querySelector('[role=alert]')).toBeNull();
+    expect(checked()).toEqual([6, 12]);
+    expect(main.textContent).toContain('saving for 6');
+    expect(main.textContent).toContain('₹21,999');
+  });
+});
+
+describe('During a purchase', () => {
+  test('only the button of its offer says Creating Order...', () => {
+    renderAt();
+    setStep({ step: 'creating' });
+    expect(actions()).toEqual(['Creating Order...', 'Buy physics']);
+    const [busy, other] = main.querySelectorAll('button');
+    expect(busy!.getAttribute('aria-disabled')).toBe('true');
+    expect(other!.hasAttribute('aria-disabled')).toBe(false);
+    expect(checked(), 'the duration of the purchase').toEqual([36, 12]);
+  });
+
+  test.each([
+    [{ step: 'creating' }],
+    [{ step: 'paying' }],
+    [{ step: 'verifying' }],
+    [{ step: 'processing' }],
+    [{ step: 'confirming', error: 'verification_failed' }],
+  ] as const)('at %j the duration cannot be changed', (step) => {
+    renderAt();
+    setStep(step);
+    expect([...main.querySelectorAll('fieldset')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test.each([
+    [{ step: 'verifying' }, 'Confirming your payment...'],
+    [{ step: 'processing' }, 'Payment is being processed. Redirecting to your payments page...'],
+    [
+      { step: 'confirming', error: 'verification_failed' },
+      messages.errors.verification_failed.message,
+    ],
+    [{ step: 'confirming', error: 'paid_signed_out' }, messages.errors.paid_signed_out.message],
+  ] as const)('after paying, at %j, no button pays again', (step, text) => {
+    renderAt();
+    setStep(step);
+    expect(main.textContent).toContain(text);
+    expect([...main.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Buy physics',
+    ]);
+  });
+
+  test('a payment that is processed leads to the payments page after 2 seconds', () => {
+    vi.useFakeTimers();
+    renderAt();
+    setStep({ step: 'processing' });
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(main.querySelector('i')?.textContent).toBe('/pricing');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(main.querySelector('i')?.textContent).toBe('/account/payments');
+  });
+});
+
+test('The focus stays in the checkout, from the button that disappears to the link at the end', async () => {
+  renderAt();
+  await press('Buy bundle');
+  expect(document.activeElement?.textContent).toBe('Log In');
+  setStep({ step: 'paying' });
+  act(() => (document.activeElement as HTMLElement).blur());
+  setStep({ step: 'verifying' });
+  expect(document.activeElement?.textContent).toBe('Confirming your payment...');
+  setStep({ step: 'done', outcome: 'completed' });
+  expect(document.activeElement?.textContent).toBe('See Your Purchases');
+});
+
+describe('The outcome', () => {
+  test.each([
+    [{ outcome: 'completed' }, 'Payment successful! Your subscription has been activated.'],
+    [{ outcome: 'enrolled' }, 'Enrollment successful! Welcome to your course!'],
+    [{ outcome: 'enrolled', message: 'You are in.' }, 'You are in.'],
+  ] as const)('%j replaces the button, with a link to the purchases', (outcome, text) => {
+    renderAt();
+    setStep({ step: 'done', ...outcome });
+    expect(main.querySelector('[role=status]')?.textContent).toBe(text);
+    expect(link('See Your Purchases')?.getAttribute('href')).toBe('/account/purchases');
+    expect(actions()).not.toContain('Buy bundle');
+  });
+
+  const ACTION_NAMES = {
+    logIn: 'Log In',
+    tryAgain: 'Try Again',
+    reload: 'Reload Page',
+    payments: 'See Your Payments',
+    home: 'Go to the Home Page',
+  };
+  test.each(Object.entries(ERROR_ACTIONS))(
+    '%s shows its message with one action, %s, and neither title nor advice',
+    (error, action) => {
+      renderAt();
+      setStep({ step: 'failed', error: error as CheckoutError });
+      const { title, message, advice } = messages.errors[error as CheckoutError];
+      const alert = main.querySelector('[role=alert]')!;
+      expect(alert.textContent).toBe(message);
+      expect(main.textContent.replace(message, '')).not.toContain(title);
+      expect(main.textContent).not.toContain(advice);
+      expect(actions()[0]).toBe(ACTION_NAMES[action]);
+      expect(actions()).not.toContain('Buy bundle');
+    },
+  );
+});

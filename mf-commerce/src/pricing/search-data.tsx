@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { DURATIONS, useDurationText } from 'shared-kit/durations';
+import { paths } from 'shared-kit/paths';
+import { PageHead, StructuredData } from 'shared-kit/ui';
+import type { Offer } from '#lib/offers/fetch-offers.ts';
+
+/** The page's title and description for search engines and social cards. */
+export function PricingHead() {
+  const { t } = useTranslation('commerce');
+  return (
+    <PageHead
+      title={t('head.title')}
+      description={t('head.description')}
+      keywords={t('head.keywords')}
+      path={paths.pricing}
+    />
+  );
+}
+
+/** The offers with their live prices as structured data for search engines. */
+export function CourseData({ offers }: { offers: Offer[] }) {
+  const { t } = useTranslation('commerce');
+  const durationText = useDurationText();
+  const courses = offers.map(({ id, prices }) => ({
+    '@type': 'Course',
+    name: t(`offers.${id}.name`),
+    description: t(`offers.${id}.summary`),
+    provider: { '@type': 'Organization', name: brand.name, url: `${brand.siteUrl}/` },
+    offers: DURATIONS.map((duration) => ({
+      '@type': 'Offer',
+      name: durationText(duration),
+      category: 'Paid',
+      price: prices[duration],
+      priceCurrency: 'INR',
+      url: brand.siteUrl + paths.pricing,
+    })),
+  }));
+  return <StructuredData things={courses} />;
+}

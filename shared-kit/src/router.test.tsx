@@ -1,0 +1,53 @@
+import { createInstance } from 'i18next';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { Link, useLocation, useSearchParams } from './router.tsx';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+function Here() {
+  const { pathname, search, hash } = useLocation();
+  const [params] = useSearchParams();
+  return <p>{JSON.stringify([pathname, search, hash, params.get('next')])}</p>;
+}
+
+const at = (entry: string) => (
+  <MemoryRouter initialEntries={[entry]}>
+    <Here />
+  </MemoryRouter>
+);
+
+test('HTML of a path hydrates at any address of that path, and shows the whole address right after', () => {
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(at('/login'));
+  expect(place.textContent).toBe('["/login","","",null]');
+  const faults: unknown[] = [];
+  act(() => {
+    hydrateRoot(place, at('/login?next=%2Fpricing#top'), {
+      onRecoverableError: (fault) => faults.push(fault),
+    });
+  });
+  expect(faults).toEqual([]);
+  expect(place.textContent).toBe('["/login","?next=%2Fpricing","#top","/pricing"]');
+});
+
+test.each([
+  ['hi-IN', '/about', '/hi/about'],
+  ['hi-IN', '/pricing', '/pricing'],
+  ['en-IN', '/hi/about', '/about'],
+])('A link on a page in %s to %s leads to %s', async (language, to, href) => {
+  const i18n = createInstance();
+  await i18n.init({ lng: language });
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <Link to={to}>There</Link>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  expect(html).toContain(`href="${href}"`);
+});

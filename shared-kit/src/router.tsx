@@ -1,0 +1,47 @@
+/**
+ * The site's versions of what React Router offers under the same names. All parts import these names from here; the
+ * linter forbids the router's own in remotes and in the kit.
+ */
+import { useMemo, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+// oxlint-disable no-restricted-imports -- the one module that wraps the router's own functions
+import {
+  Link as RouterLink,
+  useLocation as useRouterLocation,
+  useSearchParams as useRouterSearchParams,
+  type Location,
+} from 'react-router-dom';
+// oxlint-enable no-restricted-imports
+import { addressIn } from './addresses.ts';
+import { useIsHydrated } from './hydration.ts';
+import type { Language } from './languages.ts';
+
+/** A link to a page of the site. It leads to that page in the language of the current page, if it is translated. */
+export function Link({ to, ...props }: ComponentProps<typeof RouterLink>) {
+  const { i18n } = useTranslation();
+  const address = typeof to === 'string' ? addressIn(i18n.language as Language, to) : to;
+  return <RouterLink {...props} to={address} />;
+}
+
+/**
+ * The address of the page. During hydration it has only the path, because prerendered HTML knows no query, hash or
+ * state; they follow with the next render.
+ */
+export function useLocation(): Location {
+  const location = useRouterLocation();
+  const isHydrated = useIsHydrated();
+  return useMemo(
+    () => (isHydrated ? location : { ...location, search: '', hash: '', state: null }),
+    [location, isHydrated],
+  );
+}
+
+/** The query of the address and its setter. During hydration the query is empty, as in `useLocation`. */
+export function useSearchParams(): ReturnType<typeof useRouterSearchParams> {
+  const [params, setParams] = useRouterSearchParams();
+  const isHydrated = useIsHydrated();
+  return useMemo(
+    () => [isHydrated ? params : new URLSearchParams(), setParams],
+    [params, setParams, isHydrated],
+  );
+}

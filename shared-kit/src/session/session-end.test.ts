@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+import { asha, authSession, everyone, openSession, ravi, signIn } from './testing.ts';
+
+afterEach(() => vi.useRealTimers());
+
+describe('Signing out', () => {
+  test.each([
+    ['works', () => new Response(null, { status: 204 }), undefined],
+    ['returns an error', () => new Response('{}', { status: 500 }), expect.anything()],
+    [
+      'fails without a network',
+      () => Promise.reject(new TypeError('Failed to fetch')) as never,
+      expect.anything(),
+    ],
+  ])('clears everything when the request %s', async (_how, logout, failure: unknown) => {
+    const { session, storage } = openSession({ profile: everyone, logout }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    expect(await session.signOut()).toEqual(failure);
+    expect(session.getState()).toEqual({
+      status: 'unauthenticated',
+      user: null,
+      session: null,
+      profile: null,
+      profileStatus: 'none',
+    });
+    expect(storage.size).toBe(0);
+  });
+});
+
+test('Signing out ends the session of this device only', async () => {
+  const scopes: unknown[] = [];
+  const logout = (scope: string | null) => {
+    scopes.push(scope);
+    return new Response(null, { status: 204 });
+  };
+  const { session } = openSession({ profile: everyone, logout }, authSession(asha));
+  session.start();
+  await session.signOut();
+  expect(scopes).toEqual(['local']);
+});
+
+test('If the client fails to load, that is an error, but signing out still removes the session', async () => {
+  let isStored = true;
+  const session = createSessionStore({
+    supabase: () => Promise.reject(new TypeError('Failed to fetch')),
+    onSupabaseLoaded: () => undefined,
+    stored: {
+      exists: () => isStored,
+      remove: () => void (isStored = false),
+      watch: () => undefined,
+    },
+  });
+  session.start();
+  await expect(session.settled()).rejects.toThrow('Failed to fetch');
+  expect(await session.signOut()).toMatchObject({ code: 'network_error' });
+  expect(session.getState().status).toBe('unauthenticated');
+  expect(isStored).toBe(false);
+});
+
+describe('The end of a session', () => {
+  const open = async () => {
+    const opened = openSession({ profile: everyone }, authSession(asha));
+    let ends = 0;
+    opened.session.onEnded(() => (ends += 1));
+    opened.session.start();
+    await opened.session.profileSettled();
+    return { ...opened, ends: () => ends };
+  };
+
+  test('by signing out here calls no listener', async () => {
+    const { session, ends } = await open();
+    await session.signOut();
+    expect(ends()).toBe(0);
+  });
+
+  test('in another tab calls listeners once', async () => {
+    const { otherTab, storage, ends } = await open();
+    storage.clear();
+    otherTab(false);
+    otherTab(false);
+    expect(ends()).toBe(1);
+  });
+
+  test('calls listeners after an earlier session was signed out here', async () => {
+    const opened = await open();
+    await opened.session.signOut();
+    await signIn(opened, ravi);
+    opened.otherTab(false);
+    expect(opened.ends()).toBe(1);
+  });
+
+  test('does not call removed listeners', async () => {
+    const { session, otherTab, ends } = await open();
+    let others = 0;
+    const stop = session.onEnded(() => (others += 1));
+    stop();
+    otherTab(false);
+    expect({ ends: ends(), others }).toEqual({ ends: 1, others: 0 });
+  });
+
+  test('because the server refuses it calls listeners', async () => {
+    const { session, client, storage, storageKey, ends } = await open();
+    storage.set(storageKey, JSON.stringify({ ...authSession(asha), expires_at: 1 }));
+    const { auth } = await client();
+    await auth.getSession();
+    expect(session.getState().status).toBe('unauthenticated');
+    expect(ends()).toBe(1);
+  });
+});
+
+test('A visitor whose stored session cannot be renewed is unauthenticated', async () => {
+  const old = { ...authSession(asha), expires_at: 1 };
+  const { session, storage } = openSession({ profile: everyone }, old);
+  let ends = 0;
+  session.onEnded(() => (ends += 1));
+  session.start();
+  expect((await session.settled()).status).toBe('unauthenticated');
+  expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
+});
+
+test('A stored session is renewed as soon as the server can be reached', async () => {
+  vi.useFakeTimers();
+  let isDown = true;
+  const token = () =>
+    isDown ? new Response('', { status: 503 }) : Response.json(authSession(asha));
+  const old = { ...authSession(asha), expires_at: 1 };
+  const { session, storage } = openSession({ profile: everyone, token }, old);
+  session.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.getState().status).toBe('unauthenticated');
+  expect(storage.size, 'it can still be renewed').toBe(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'ready' });
+});
+
+describe('Another tab', () => {
+  test('that signs in signs in this tab, even if it has loaded no client', async () => {
+    const { session, storage, storageKey, otherTab } = openSession({ profile: everyone });
+    session.start();
+    storage.set(storageKey, JSON.stringify(authSession(asha)));
+    const signedIn = new Promise((resolve) => session.subscribe(resolve));
+    otherTab(true);
+    await signedIn;
+    expect(await session.profileSettled()).toMatchObject({
+      status: 'authenticated',
+      user: { id: asha.id },
+    });
+  });
+
+  test('that signs out signs out this tab', async () => {
+    const { session, storage, otherTab } = openSession({ profile: everyone }, authSession(asha));
+    session.start();
+    await session.profileSettled();
+    storage.clear();
+    otherTab(false);
+    expect(session.getState().status).toBe('unauthenticated');
+  });
+});

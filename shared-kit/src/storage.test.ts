@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { storedJson, storedText } from './storage.ts';
+
+const KEY = 'a-value';
+const count = () =>
+  storedJson('local', KEY, (json) => (typeof json === 'number' ? json : undefined));
+
+/** Makes methods of the browser's storage throw, as they do where storage is blocked or full. */
+function refuse(...methods: ('getItem' | 'setItem' | 'removeItem')[]): void {
+  for (const method of methods) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    });
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('A value is there after a reload, in its own storage, until it is removed', () => {
+  count().write(3);
+  expect(count().read()).toBe(3);
+  expect(localStorage.getItem(KEY)).toBe('3');
+  expect(sessionStorage).toHaveLength(0);
+  count().remove();
+  expect(count().read()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('A text is stored without quotes', () => {
+  storedText('session', KEY).write('dark');
+  expect(sessionStorage.getItem(KEY)).toBe('dark');
+  expect(storedText('session', KEY).read()).toBe('dark');
+});
+
+test.each(['no JSON', '"three"', ''])('The stored text %j is no value', (text) => {
+  localStorage.setItem(KEY, text);
+  expect(count().read()).toBeUndefined();
+});
+
+test('A parser that throws makes the stored text no value', () => {
+  localStorage.setItem(KEY, 'null');
+  expect(
+    storedJson('local', KEY, (json) => (json as { a: { b: string } }).a.b).read(),
+  ).toBeUndefined();
+});
+
+test('Where storage is blocked, a value lasts as long as the page', () => {
+  refuse('getItem', 'setItem', 'removeItem');
+  const value = count();
+  expect(value.read()).toBeUndefined();
+  value.write(3);
+  expect(value.read()).toBe(3);
+  value.remove();
+  expect(value.read()).toBeUndefined();
+});
+
+test('Where storage is full, the page reads its newest value, not the older stored one', () => {
+  const value = count();
+  value.write(3);
+  refuse('setItem');
+  value.write(4);
+  expect(value.read()).toBe(4);
+  value.remove();
+  expect(value.read()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+describe('A change in another tab', () => {
+  const changeElsewhere = (key: string | null, oldValue: string | null, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
+
+  test('is announced with the value before it, until the watch ends', () => {
+    const listener = vi.fn<(value: number | undefined, before: number | undefined) => void>();
+    const stop = count().watch(listener);
+    changeElsewhere(KEY, '3', '4');
+    changeElsewhere('another-value', '3', '4');
+    changeElsewhere(KEY, '4', null);
+    stop();
+    changeElsewhere(KEY, null, '5');
+    expect(listener.mock.calls).toEqual([
+      [4, 3],
+      [undefined, 4],
+    ]);
+  });
+
+  test('that clears the whole storage removes the value', () => {
+    const listener = vi.fn<(value: number | undefined, before: number | undefined) => void>();
+    onTestFinished(count().watch(listener));
+    changeElsewhere(null, null, null);
+    expect(listener.mock.calls).toEqual([[undefined, undefined]]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { RemoteVersions } from '@platform/contract/registry';
+
+/** One remote in this page. */
+export interface RemoteReport {
+  remote: string;
+  version: string;
+  /** `last good`: a fallback version runs. `candidate`: this tab previews it. */
+  role: 'live' | 'candidate' | 'last good';
+  /** Whether its app is loaded. */
+  isLoaded: boolean;
+  /** Its fallback version. */
+  lastGood: string | undefined;
+  /** Address of its federation entry. */
+  entry: string;
+  /** Number of files that were requested so far. */
+  files: number;
+  /** How long at least one of them was loading. */
+  milliseconds: number;
+  /** Where the files came from. Browsers do not say it of files of other sites. */
+  from: 'network' | 'cache' | 'both' | 'unknown';
+}
+
+/** The browser's measurements of one file. */
+export type FileTiming = Pick<
+  PerformanceResourceTiming,
+  'name' | 'startTime' | 'responseEnd' | 'transferSize' | 'decodedBodySize'
+>;
+
+/**
+ * Describes a remote from its versions and the browser's measurements.
+ * @param options.running the version that is loaded, if one is
+ * @param options.isPreviewed whether this tab shows a candidate of it
+ * @param options.page the address of the page, to which the addresses of entries are relative
+ */
+export function describeRemote(
+  remote: string,
+  live: RemoteVersions,
+  options: {
+    running: string | undefined;
+    isPreviewed: boolean;
+    page: string;
+    timings: readonly FileTiming[];
+  },
+): RemoteReport {
+  const { running, isPreviewed, page, timings } = options;
+  const { lastGood } = live;
+  const isFallback = running !== undefined && running === lastGood?.version;
+  const { version, entry } = isFallback ? lastGood : live;
+  const folder = new URL('.', new URL(entry, page)).href;
+  const files = timings.filter(({ name }) => name.startsWith(folder));
+  return {
+    remote,
+    version,
+    role: isPreviewed ? 'candidate' : isFallback ? 'last good' : 'live',
+    isLoaded: running !== undefined,
+    lastGood: lastGood?.version,
+    entry,
+    files: files.length,
+    milliseconds: Math.round(loadTime(files)),
+    from: originOf(files),
+  };
+}
+
+/** Milliseconds in which at least one of the files was loading. */
+function loadTime(files: readonly FileTiming[]): number {
+  let total = 0;
+  let until = 0;
+  for (const { startTime, responseEnd } of files.toSorted((a, b) => a.startTime - b.startTime)) {
+    total += Math.max(0, responseEnd - Math.max(startTime, until));
+    until = Math.max(until, responseEnd);
+  }
+  return total;
+}
+
+function originOf(files: readonly FileTiming[]): RemoteReport['from'] {
+  const isFetched = files.some(({ transferSize }) => transferSize > 0);
+  const isCached = files.some((file) => file.transferSize === 0 && file.decodedBodySize > 0);
+  if (isFetched && isCached) return 'both';
+  if (isFetched) return 'network';
+  return isCached ? 'cache' : 'unknown';
+}
+
+/** One version of a shared module in this page. */
+export interface ShareReport {
+  specifier: string;
+  version: string;
+  /** The remotes that have imported it so far. */
+  usedBy: string[];
+}
+
+/** The part of the federation's share scope that is shown. */
+export type ShareScope = Readonly<
+  Record<string, Readonly<Record<string, { version: string; useIn: readonly string[] }>>>
+>;
+
+/** Every version of every shared module in the page. More than one version of a module is an error. */
+export const describeShares = (scope: ShareScope): ShareReport[] =>
+  Object.entries(scope)
+    .flatMap(([specifier, versions]) =>
+      Object.values(versions).map(({ version, useIn }) => ({
+        specifier,
+        version,
+        usedBy: useIn.map((name) => name.replace(/^mf_/, '')).filter((name) => name !== 'shell'),
+      })),
+    )
+    .toSorted((a, b) => a.specifier.localeCompare(b.specifier));

@@ -1,0 +1,287 @@
+import { isCheckoutOpen } from 'shared-kit/checkout';
+import { versionsAddress, type RemoteVersion } from '@platform/contract/registry';
+import { type RemoteApp } from 'shared-kit/contract';
+import type { Language, Messages } from 'shared-kit/languages';
+import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
+import { Stalled, withDeadline } from './deadline.ts';
+import { hashesAddress, type Integrity } from './integrity.ts';
+import { isMissingCode, OutdatedPage, RemoteUnavailable } from './load-errors.ts';
+import type { Versions } from './versions.ts';
+
+/**
+ * Loads the code of remotes, and decides what follows when some of it cannot be loaded: a second attempt, a fallback
+ * version, a full load of the page, or the recovery card. While a member pays, it replaces no running code and does not
+ * reload the page.
+ * @see docs/decisions/0029-one-loader-owns-a-remotes-life.md
+ */
+export interface RemoteLoader {
+  /**
+   * Loads a remote with its texts and styles, and the code of its page at `pathname`. A version that fails is loaded once
+   * more; then its fallback versions are tried. A version that stalls is not tried twice, since the browser would only
+   * wait for its first request again.
+   * @param options.isRetry the visitor pressed *Try Again*: if code stalled, the page reloads when only that brings it
+   * @param options.mayFallBack use a fallback version also when only the code of the page fails; for a remote of which no
+   *   page is on screen yet
+   * @throws RemoteUnavailable when no version can be loaded; the next call starts again
+   * @throws OutdatedPage when only a full load brings a version
+   * @throws Error when the code of the page cannot be loaded
+   */
+  load: (
+    remote: string,
+    pathname: string,
+    options?: { isRetry?: boolean; mayFallBack?: boolean },
+  ) => Promise<RemoteApp>;
+  /**
+   * Decides what follows an error of a page that has left the screen.
+   * @param options.wasRetried whether the visitor has pressed *Try Again*; then the page reloads where only that helps
+   * @returns what loads a fallback version; `undefined` when the recovery card stays
+   */
+  recover: (
+    remote: string,
+    pathname: string,
+    error: unknown,
+    options: { wasRetried: boolean },
+  ) => (() => Promise<RemoteApp>) | undefined;
+  /**
+   * Reloads the page if a full load brings code that a second attempt did not. Some browsers (Chromium up to 150) keep the
+   * failure of a module as long as the page is open, and no browser repeats the request of a module that stalled.
+   */
+  reloadIfItHelps: (remote: string) => Promise<void>;
+  /** Whether a navigation that failed with this error must be a full load. */
+  needsFullLoad: (error: unknown) => boolean;
+  /** Fetches the versions and hashes of a remote ahead of a navigation. @throws when they cannot be loaded */
+  prepare: (remote: string) => Promise<void>;
+  /** Loads the texts of all running remotes in another language. @throws when some cannot be loaded */
+  loadMessages: (language: Language) => Promise<void>;
+  /** The app of a remote, if it is loaded. */
+  loaded: (remote: string) => RemoteApp | undefined;
+  /** The version that runs, if one is loaded. */
+  runningVersion: (remote: string) => string | undefined;
+  /** The version that the page was made for, if the page knows it. A fallback version runs if it is another one. */
+  expectedVersion: (remote: string) => string | undefined;
+  /** Replaces the app of a remote after an edit. In development only. */
+  replace: (remote: string, app: RemoteApp) => void;
+}
+
+/** The part of the federation runtime that the loader uses. */
+export interface RemoteRuntime {
+  registerRemotes: (
+    remotes: { name: string; entry: string; type: 'module' }[],
+    options?: { force: boolean },
+  ) => void;
+  loadRemote: (id: string) => Promise<unknown>;
+}
+
+export interface RemoteLoaderOptions {
+  versions: Versions;
+  runtime: RemoteRuntime;
+  integrity: Pick<Integrity, 'requireHashes' | 'isAvailable'>;
+  /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
+  applyStyles: (remote: string, version: string) => Promise<void>;
+  currentLanguage: () => Language;
+  /** Adds the texts of a remote to i18next. */
+  addMessages: (remote: string, language: Language, messages: Messages) => void;
+  reload: () => void;
+  /** Gets the error of each version that a fallback version replaces, which no visitor notices. */
+  report: (error: Error) => void;
+}
+
+/** What the page knows of one remote: not loaded, loading, or running a version; any of them may have stalled. */
+interface RemoteState {
+  /** The load under way, or the one that succeeded. */
+  loading: Promise<unknown> | undefined;
+  running: { app: RemoteApp; version: string; entry: string } | undefined;
+  isRegistered: boolean;
+  /** The loader gave up code that the browser may still be waiting for. */
+  isStalled: boolean;
+}
+
+export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
+  const { versions, runtime, integrity, applyStyles, currentLanguage, addMessages } = options;
+  const states = new Map<string, RemoteState>();
+
+  function stateOf(remote: string): RemoteState {
+    const state = states.get(remote) ?? {
+      loading: undefined,
+      running: undefined,
+      isRegistered: false,
+      isStalled: false,
+    };
+    states.set(remote, state);
+    return state;
+  }
+
+  const versionsOf = (remote: string): Promise<readonly RemoteVersion[]> =>
+    recorded(versions.of(remote), () => versionsAddress(remote));
+
+  async function loadVersion(remote: string, wanted: RemoteVersion): Promise<void> {
+    const { version, entry } = wanted;
+    const state = stateOf(remote);
+    await recorded(integrity.requireHashes(remote, wanted), () => hashesAddress(remote, version));
+    const name = `mf_${remote}`;
+    // The runtime caches an entry, even a failed one, until `force` removes all it knows of the remote.
+    runtime.registerRemotes([{ name, entry, type: 'module' }], { force: state.isRegistered });
+    state.isRegistered = true;
+    const importApp = async (): Promise<RemoteApp> => {
+      const module = await runtime.loadRemote(`${name}/app`);
+      // The runtime resolves some failures with `null`.
+      if (!isRemoteModule(module)) throw new Error(`${remote}@${version} has no app`);
+      return module.app;
+    };
+    const app = await step(state, entry, () => recorded(importApp(), () => entry));
+    const language = currentLanguage();
+    addMessages(remote, language, await step(state, entry, () => app.messages(language)));
+    await step(state, entry, () =>
+      recorded(applyStyles(remote, version), ({ cause }) => String(cause)),
+    );
+    state.running = { app, version, entry };
+    state.isStalled = false;
+  }
+
+  /** Loads the first of these versions that can be loaded. */
+  async function loadFirstOf(
+    remote: string,
+    [version, ...rest]: readonly RemoteVersion[],
+  ): Promise<void> {
+    if (!version) throw new RemoteUnavailable(`there is no version of ${remote} that may run`);
+    try {
+      return await loadVersion(remote, version);
+    } catch (cause) {
+      const others = cause instanceof Stalled ? rest.filter((other) => other !== version) : rest;
+      if (others[0] === version) return loadFirstOf(remote, others);
+      const message = `${remote}@${version.version} cannot be loaded: ${String(cause)}`;
+      const failure = new RemoteUnavailable(message, { cause });
+      if (others.length === 0) throw failure;
+      options.report(failure);
+      return loadFirstOf(remote, others);
+    }
+  }
+
+  /** Fetches the versions twice if necessary, unless a second attempt cannot help. */
+  async function versionsToRun(remote: string): Promise<readonly RemoteVersion[]> {
+    try {
+      return await versionsOf(remote).catch((error: unknown) => {
+        if (error instanceof OutdatedPage || error instanceof Stalled) throw error;
+        return versionsOf(remote);
+      });
+    } catch (cause) {
+      if (cause instanceof RemoteUnavailable) throw cause;
+      const message = `the versions of ${remote} cannot be loaded: ${String(cause)}`;
+      throw new RemoteUnavailable(message, { cause });
+    }
+  }
+
+  async function loadRemote(remote: string): Promise<void> {
+    const [first, ...fallbacks] = await versionsToRun(remote);
+    await loadFirstOf(remote, first ? [first, first, ...fallbacks] : []);
+  }
+
+  async function loadPage(remote: string, pathname: string): Promise<RemoteApp> {
+    const state = stateOf(remote);
+    const { app, entry } = state.running!;
+    if (app.loadPage) await step(state, entry, () => app.loadPage!(pathname));
+    state.isStalled = false;
+    return app;
+  }
+
+  /** Replaces the running version by one of its fallback versions. */
+  async function fallBack(remote: string, pathname: string): Promise<RemoteApp> {
+    const all = await versionsToRun(remote);
+    const version = stateOf(remote).running?.version;
+    const fallbacks = all.slice(all.findIndex((one) => one.version === version) + 1);
+    if (fallbacks.length === 0) {
+      throw new RemoteUnavailable(`there is no version of ${remote} to replace ${version}`);
+    }
+    await loadFirstOf(remote, fallbacks);
+    return loadPage(remote, pathname);
+  }
+
+  function reload(): void {
+    // A full load would close the payment window.
+    if (!isCheckoutOpen()) options.reload();
+  }
+
+  async function reloadIfItHelps(remote: string): Promise<void> {
+    const state = stateOf(remote);
+    const wasStalled = state.isStalled;
+    try {
+      const [first] = await versionsOf(remote);
+      const hasArrived = () => wasStalled && !state.isStalled;
+      if (first && (await integrity.isAvailable(first)) && !hasArrived()) reload();
+    } catch (error) {
+      if (error instanceof OutdatedPage) reload();
+    }
+  }
+
+  return {
+    reloadIfItHelps,
+    async load(remote, pathname, { isRetry = false, mayFallBack = false } = {}) {
+      const state = stateOf(remote);
+      if (isRetry && state.isStalled) void reloadIfItHelps(remote);
+      state.loading ??= loadRemote(remote).catch((error: unknown) => {
+        state.loading = undefined;
+        throw error;
+      });
+      await state.loading;
+      if (!mayFallBack) return loadPage(remote, pathname);
+      return loadPage(remote, pathname).catch(() => fallBack(remote, pathname));
+    },
+    recover(remote, pathname, error, { wasRetried }) {
+      // Another version would lose the checkout that the running one holds.
+      if (isCheckoutOpen()) return undefined;
+      if (isMissingCode(error)) return () => fallBack(remote, pathname);
+      if (wasRetried && error instanceof RemoteUnavailable) void reloadIfItHelps(remote);
+      return undefined;
+    },
+    needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
+    async prepare(remote) {
+      const [first] = await versions.of(remote);
+      if (first) await integrity.requireHashes(remote, first);
+    },
+    async loadMessages(language) {
+      await Promise.all(
+        [...states].map(async ([remote, { running }]) => {
+          if (!running) return;
+          const { app, entry } = running;
+          addMessages(remote, language, await withDeadline(entry, () => app.messages(language)));
+        }),
+      );
+    },
+    loaded: (remote) => states.get(remote)?.running?.app,
+    runningVersion: (remote) => states.get(remote)?.running?.version,
+    expectedVersion: versions.expected,
+    replace(remote, app) {
+      const state = stateOf(remote);
+      if (state.running) state.running = { ...state.running, app };
+    },
+  };
+}
+
+/** Waits for modules or styles, whose requests the browser neither ends nor repeats: a stall is remembered. */
+async function step<T>(
+  state: RemoteState,
+  file: string,
+  work: () => T | PromiseLike<T>,
+): Promise<T> {
+  try {
+    return await withDeadline(file, work);
+  } catch (error) {
+    if (error instanceof Stalled) state.isStalled = true;
+    throw error;
+  }
+}
+
+/** Records a failure as an error event of a file. `withDeadline` records stalls; an outdated page is no error. */
+async function recorded<T>(work: Promise<T>, fileOf: (error: Error) => string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof OutdatedPage || error instanceof Stalled)) {
+      recordErrorEvent({ error, step: 'entry', file: fileOf(error as Error) });
+    }
+    throw error;
+  }
+}
+
+const isRemoteModule = (module: unknown): module is { app: RemoteApp } =>
+  typeof module === 'object' && module !== null && 'app' in module;

@@ -1,0 +1,41 @@
+/**
+ * Enables the stylesheets of one version of a remote and disables those of its other versions. Versions share class names,
+ * so the styles of a failed version would change the look of its fallback version.
+ * @throws Error with the address as its cause, when a stylesheet of the version that the page links is missing and a
+ *   second request fails too
+ */
+export async function applyStyles(
+  document: Document,
+  remote: string,
+  version: string,
+): Promise<void> {
+  const base = `/mf/${remote}/${version}/`;
+  const links = linksBelow(document, `/mf/${remote}/`);
+  const own = links.filter((link) => pathOf(link).startsWith(base));
+  await Promise.all(own.filter(isMissing).map(loadAgain));
+  for (const link of links) link.disabled = !own.includes(link);
+}
+
+const linksBelow = (document: Document, base: string): HTMLLinkElement[] =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')).filter((link) =>
+    pathOf(link).startsWith(base),
+  );
+
+const pathOf = ({ href }: HTMLLinkElement): string => new URL(href).pathname;
+
+/** Every stylesheet of a build has rules. A link without rules failed, or the server sent something else. */
+const isMissing = ({ sheet, disabled }: HTMLLinkElement): boolean =>
+  !disabled && !sheet?.cssRules.length;
+
+/** Replaces the link by a copy, since browsers do not load a failed link again. */
+function loadAgain(link: HTMLLinkElement): Promise<void> {
+  const copy = link.cloneNode() as HTMLLinkElement;
+  const loaded = new Promise<void>((resolve, reject) => {
+    copy.addEventListener('load', () => resolve());
+    copy.addEventListener('error', () => {
+      reject(new Error('the stylesheet cannot be loaded', { cause: link.href }));
+    });
+  });
+  link.replaceWith(copy);
+  return loaded;
+}

@@ -1,0 +1,101 @@
+import type { RemoteVersion } from '@platform/contract/registry';
+import type { RemoteApp } from 'shared-kit/contract';
+import { createRemoteLoader, type RemoteLoader, type RemoteRuntime } from '../remote-loader.ts';
+
+/** What a fake site answers. Tests change it as they go. */
+export interface FakeSite {
+  /** Errors that the next requests for versions are answered with. */
+  versionErrors: Error[];
+  /** Versions whose hashes cannot be loaded. */
+  withoutHashes: string[];
+  /** Versions whose styles cannot be loaded. */
+  withoutStyles: string[];
+  /** Versions whose styles never arrive. */
+  stalledStyles: string[];
+  /** Versions of which the server has all files. */
+  available: RemoteVersion[];
+  /** Delays the answer about available versions. */
+  availability: Promise<void>;
+}
+
+/** What the loader did. */
+export interface LoaderLog {
+  versionRequests: string[];
+  requiredHashes: string[];
+  entries: { entry: string; force: boolean | undefined }[];
+  messages: unknown[];
+  styles: string[];
+  reported: string[];
+  reloads: number;
+}
+
+/**
+ * A loader of a site with these versions of each remote.
+ * @param answers to the loader's requests for the app, one after the other
+ */
+export function openLoader(
+  versions: RemoteVersion[],
+  ...answers: (() => Promise<unknown>)[]
+): { loader: RemoteLoader; site: FakeSite; log: LoaderLog } {
+  const site: FakeSite = {
+    versionErrors: [],
+    withoutHashes: [],
+    withoutStyles: [],
+    stalledStyles: [],
+    available: [],
+    availability: Promise.resolve(),
+  };
+  const log: LoaderLog = {
+    versionRequests: [],
+    requiredHashes: [],
+    entries: [],
+    messages: [],
+    styles: [],
+    reported: [],
+    reloads: 0,
+  };
+  const runtime: RemoteRuntime = {
+    registerRemotes: ([remote], options) =>
+      void log.entries.push({ entry: remote!.entry, force: options?.force }),
+    loadRemote: () => answers.shift()!(),
+  };
+  const loader = createRemoteLoader({
+    versions: {
+      async of(remote) {
+        log.versionRequests.push(remote);
+        const error = site.versionErrors.shift();
+        if (error) throw error;
+        return versions;
+      },
+      expected: () => versions[0]?.version,
+    },
+    runtime,
+    integrity: {
+      async requireHashes(remote, { version }) {
+        log.requiredHashes.push(`${remote}@${version}`);
+        if (site.withoutHashes.includes(version)) throw new Error('no hashes');
+      },
+      async isAvailable(version) {
+        await site.availability;
+        return site.available.includes(version);
+      },
+    },
+    currentLanguage: () => 'en-IN',
+    addMessages: (...added) => void log.messages.push(added),
+    async applyStyles(remote, version) {
+      const file = `/mf/${remote}/${version}/assets/app.css`;
+      if (site.withoutStyles.includes(version)) throw new Error('no styles', { cause: file });
+      if (site.stalledStyles.includes(version)) await new Promise(() => undefined);
+      log.styles.push(`${remote}@${version}`);
+    },
+    reload: () => void (log.reloads += 1),
+    report: ({ message }) => void log.reported.push(message),
+  });
+  return { loader, site, log };
+}
+
+/** Answers with an app that renders these words. */
+export const appThatSays =
+  (words: string, loadPage?: RemoteApp['loadPage']) => async (): Promise<{ app: RemoteApp }> => ({
+    app: { App: () => words, messages: async () => ({}), ...(loadPage && { loadPage }) },
+  });

@@ -1,0 +1,163 @@
+import type { Registry, RemoteVersions, VersionsFile } from '@platform/contract/registry';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
+import { OutdatedPage } from './load-errors.ts';
+import { createVersions, fetchVersions, isInCanary } from './versions.ts';
+
+const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/remoteEntry.js`;
+const shop: RemoteVersions = {
+  version: '2',
+  entry: entryOf('shop', '2'),
+  lastGood: { version: '1', entry: entryOf('shop', '1') },
+  canary: { version: '3', entry: entryOf('shop', '3'), percent: 10 },
+};
+const auth: RemoteVersions = { version: '1', entry: entryOf('auth', '1') };
+/** A page of auth. */
+const registry: Registry = {
+  edition: 'e',
+  remotes: { auth: { live: auth, owns: [] }, shop: { owns: [] } },
+};
+
+type Options = Parameters<typeof createVersions>[1];
+
+function open(options: Partial<Options> = {}) {
+  const fetched = vi.fn<Options['fetchVersions']>(options.fetchVersions ?? (async () => shop));
+  const versions = createVersions(registry, {
+    isInCanary: () => false,
+    isAllowed: () => true,
+    ...options,
+    fetchVersions: fetched,
+  });
+  const run = async (remote: string) => (await versions.of(remote)).map(({ version }) => version);
+  return { fetched, versions, run };
+}
+
+test('a page runs the live version, and falls back to the last good one', async () => {
+  const { run } = open();
+  expect(await run('auth')).toEqual(['1']);
+  expect(await run('shop')).toEqual(['2', '1']);
+});
+
+test('a page in a canary runs the canary, and falls back to the live version', async () => {
+  const { run, versions } = open({ isInCanary: ({ percent }) => percent === 10 });
+  expect(versions.expected('shop'), 'not known yet').toBeUndefined();
+  expect(await run('shop')).toEqual(['3', '2', '1']);
+  expect(versions.expected('shop')).toBe('3');
+  expect(await run('auth'), 'it has no canary').toEqual(['1']);
+});
+
+test('a version that is not allowed is left out, even the expected one', async () => {
+  const { run, versions } = open({ isAllowed: (_remote, { version }) => version === '1' });
+  expect(await run('shop')).toEqual(['1']);
+  expect(versions.expected('shop')).toBe('2');
+  expect(await open({ isAllowed: () => false }).run('auth')).toEqual([]);
+});
+
+test('a page fetches no versions of its own remote, and those of another once; a later release is for the next full load', async () => {
+  let live = shop;
+  const { run, fetched } = open({ fetchVersions: async () => live });
+  await run('auth');
+  expect(fetched).not.toHaveBeenCalled();
+  await Promise.all([run('shop'), run('shop')]);
+  live = auth;
+  expect(await run('shop')).toEqual(['2', '1']);
+  expect(fetched.mock.calls).toEqual([['shop']]);
+});
+
+test('versions that cannot be loaded are fetched again the next time', async () => {
+  const answers = [Promise.reject(new Error('404')), Promise.resolve(shop)];
+  const { run } = open({ fetchVersions: () => answers.shift()! });
+  await expect(run('shop')).rejects.toThrow('404');
+  expect(await run('shop')).toEqual(['2', '1']);
+});
+
+test('an unknown remote is an error that names it, without a request', async () => {
+  const { run, fetched } = open();
+  await expect(run('blog')).rejects.toThrow('no remote is called blog');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+describe('whether a browser is in a canary', () => {
+  afterEach(() => {
+    globalThis.triesCanary = undefined;
+  });
+
+  test('is decided by the script in the head', () => {
+    globalThis.triesCanary = ({ percent }) => percent > 20;
+    expect(isInCanary({ percent: 50 })).toBe(true);
+    expect(isInCanary({ percent: 10 })).toBe(false);
+  });
+
+  test('is false where the page has no such script', () => {
+    expect(isInCanary({ percent: 99 })).toBe(false);
+  });
+});
+
+describe('the versions in a versions file', () => {
+  const liveShop = {
+    version: '2',
+    entry: '/mf/shop/2/remoteEntry.js',
+    hashes: 'sha384-A',
+    map: '{}',
+  };
+  const lastGood = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+  const file: VersionsFile = { edition: 'e', ...liveShop, lastGood };
+
+  function answers(body: string, status = 200) {
+    const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }));
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  }
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('they are fetched from the remote’s own address, past the browser’s cache', async () => {
+    const fetched = answers(JSON.stringify(file));
+    expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, lastGood });
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/versions/shop.json',
+      expect.objectContaining({ cache: 'no-cache' }),
+    );
+  });
+
+  test('for pages of another edition, they mean that this page is outdated', async () => {
+    answers(JSON.stringify(file));
+    await expect(fetchVersions('shop', 'earlier')).rejects.toBeInstanceOf(OutdatedPage);
+    await expect(fetchVersions('shop', undefined)).rejects.toBeInstanceOf(OutdatedPage);
+  });
+
+  test.each([
+    ['a page', '<!doctype html>'],
+    ['nothing', 'null'],
+    ['a text', '"2"'],
+    ['something else', '{"edition":"e"}'],
+    ['a number as version', JSON.stringify({ ...file, version: 2 })],
+    ['an entry that is no text', JSON.stringify({ ...file, entry: null })],
+    ['a last good version without entry', JSON.stringify({ ...file, lastGood: { version: '1' } })],
+    ['a canary without a percentage', JSON.stringify({ ...file, canary: lastGood })],
+  ])('%s instead of them is an error, and no outdated page', async (_, body) => {
+    answers(body);
+    const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.any(String) as string });
+    expect(failure).not.toBeInstanceOf(OutdatedPage);
+  });
+
+  test('a missing file is an error, whatever its body is', async () => {
+    answers(JSON.stringify(file), 404);
+    await expect(fetchVersions('shop', 'e')).rejects.toThrow('/versions/shop.json answered 404');
+  });
+
+  test.each([
+    ['no answer', () => new Promise<Response>(() => undefined)],
+    ['half an answer', async () => new Response(new ReadableStream())],
+  ])('with %s they are given up, and their request is aborted', async (_, fetching) => {
+    vi.useFakeTimers();
+    const fetched = vi.fn<typeof fetch>(fetching);
+    vi.stubGlobal('fetch', fetched);
+    const failure = fetchVersions('shop', 'e').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
+    vi.useRealTimers();
+    expect(await failure).toBeInstanceOf(Stalled);
+    expect(fetched.mock.calls[0]![1]!.signal!.aborted).toBe(true);
+  });
+});

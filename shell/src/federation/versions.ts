@@ -1,0 +1,120 @@
+import {
+  versionsAddress,
+  type Registry,
+  type RemoteVersion,
+  type RemoteVersions,
+  type VersionsFile,
+} from '@platform/contract/registry';
+import { withDeadline } from './deadline.ts';
+import { OutdatedPage } from './load-errors.ts';
+
+/** Which versions of each remote a page runs. Decided once for each remote, when the page first learns its versions. */
+export interface Versions {
+  /**
+   * The versions of a remote that this page may run: the expected one first, then its fallback versions. Those of another
+   * remote are fetched once; a later release is for the next full load.
+   * @throws OutdatedPage when the live versions were not tested with this page
+   * @throws Error when they cannot be loaded; the next call fetches them again
+   */
+  of: (remote: string) => Promise<readonly RemoteVersion[]>;
+  /** The version that the page was made for, and whose HTML it may contain. `undefined` until the page knows it. */
+  expected: (remote: string) => string | undefined;
+}
+
+/**
+ * @param options.isInCanary whether this browser gets a canary
+ * @param options.isAllowed whether the page may run a version; a version that it may not run is left out
+ * @param options.fetchVersions fetches the versions of remotes that the page does not contain
+ */
+export function createVersions(
+  { remotes }: Registry,
+  options: {
+    isInCanary: (canary: { percent: number }) => boolean;
+    isAllowed: (remote: string, version: RemoteVersion) => boolean;
+    fetchVersions: (remote: string) => Promise<RemoteVersions>;
+  },
+): Versions {
+  const known = new Map<string, { expected: string; toRun: readonly RemoteVersion[] }>();
+  const pending = new Map<string, Promise<void>>();
+
+  function learn(remote: string, live: RemoteVersions): void {
+    const { canary, lastGood } = live;
+    const tried = canary && options.isInCanary(canary) ? canary : undefined;
+    const all = [tried, live, lastGood].filter((one) => one !== undefined);
+    known.set(remote, {
+      expected: (tried ?? live).version,
+      toRun: all.filter((version) => options.isAllowed(remote, version)),
+    });
+  }
+  for (const [remote, { live }] of Object.entries(remotes)) if (live) learn(remote, live);
+
+  async function fetchOnce(remote: string): Promise<void> {
+    try {
+      learn(remote, await options.fetchVersions(remote));
+    } finally {
+      pending.delete(remote);
+    }
+  }
+
+  return {
+    expected: (remote) => known.get(remote)?.expected,
+    async of(remote) {
+      if (!remotes[remote]) throw new Error(`no remote is called ${remote}`);
+      if (!known.has(remote)) {
+        const fetched = pending.get(remote) ?? fetchOnce(remote);
+        pending.set(remote, fetched);
+        await fetched;
+      }
+      return known.get(remote)!.toRun;
+    },
+  };
+}
+
+declare global {
+  /** Set by a script in the head of composed pages (`canary-scripts.ts`). Absent in development. */
+  var triesCanary: ((canary: { percent: number }) => boolean) | undefined;
+}
+
+/** Whether this browser gets a canary. */
+export const isInCanary = (canary: { percent: number }): boolean =>
+  globalThis.triesCanary?.(canary) ?? false;
+
+/**
+ * The versions of a remote that are live now, from its versions file. They are as trusted as the page, since the same
+ * site sends both.
+ * @param edition the edition of the page
+ * @throws OutdatedPage when they are for pages of another edition
+ * @throws Stalled when the server does not answer
+ * @throws Error when they cannot be loaded, or are not a versions file
+ */
+export async function fetchVersions(
+  remote: string,
+  edition: string | undefined,
+): Promise<RemoteVersions> {
+  const address = versionsAddress(remote);
+  const file = await withDeadline(address, async (signal): Promise<unknown> => {
+    // `no-cache`: each release changes this file, whatever a web host says about caching.
+    const response = await fetch(address, { cache: 'no-cache', signal });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return response.json();
+  });
+  if (!isVersionsFile(file)) throw new Error(`${address} is not a versions file`);
+  const { edition: required, ...versions } = file;
+  if (required !== edition) throw new OutdatedPage(`${address} is for pages of another edition`);
+  return versions;
+}
+
+function isVersionsFile(value: unknown): value is VersionsFile {
+  const { edition, lastGood, canary } = (value ?? {}) as Partial<VersionsFile>;
+  return (
+    typeof edition === 'string' &&
+    isVersion(value) &&
+    (lastGood === undefined || isVersion(lastGood)) &&
+    (canary === undefined || (isVersion(canary) && typeof canary.percent === 'number'))
+  );
+}
+
+function isVersion(value: unknown): value is RemoteVersion {
+  const { version, entry, hashes = '', map = '' } = value as Partial<RemoteVersion>;
+  return [version, entry, hashes, map].every((field) => typeof field === 'string');
+}

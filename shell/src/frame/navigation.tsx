@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, ViewTransition, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { pageOf } from 'shared-kit/addresses';
+import { VisuallyHidden } from 'shared-kit/ui';
+
+/**
+ * Does for navigations inside the site what a full load does for keyboards and screen readers: it announces the title of
+ * the new page, and moves the focus to its beginning. An anchor moves the focus itself. The same page in another language
+ * is not a new page.
+ */
+export function AnnounceNavigation({ contentId }: { contentId: string }) {
+  const { t } = useTranslation();
+  const { pathname, hash } = useLocation();
+  const [announced, setAnnounced] = useState('');
+  const page = pageOf(pathname);
+  const shown = useRef(page);
+
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    setAnnounced(t('arrived', { title: document.title }));
+    if (!hash) document.getElementById(contentId)?.focus({ preventScroll: true });
+  }, [page, hash, contentId, t]);
+
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{announced}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Every property is needed: otherwise React's prerendered HTML stays hidden until a script reveals it. */
+const NO_TRANSITION = {
+  default: 'none',
+  enter: 'none',
+  exit: 'none',
+  share: 'none',
+  update: 'none',
+} as const;
+
+/**
+ * Animates navigations with a view transition. The first page appears without one: while the browser captures a view
+ * transition, React drops all events, and the visitor's first input must not be lost.
+ */
+export function PageTransition({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const [first] = useState(key);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && key !== first) setHasMoved(true);
+  return <ViewTransition {...(hasMoved ? {} : NO_TRANSITION)}>{children}</ViewTransition>;
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { describeErrorEvent, originOf, releasedFileIn } from './describe-error-event.ts';
+import type { PageErrorEvent } from './error-events.ts';
+
+const SITE = 'https://isocentre.in/mf';
+const IN_COMMERCE = `    at Plans (${SITE}/commerce/2.0.0/assets/app-1.js:1:20)`;
+const IN_SHELL = `    at renderWithHooks (${SITE}/shell/9.0.0/assets/index-1.js:9:1)`;
+const COMMERCE = { part: 'commerce', version: '2.0.0', place: 'assets/app-1.js:1:20' };
+const SHELL = { part: 'shell', version: '9.0.0', place: 'assets/index-1.js:9:1' };
+/** The owner of the page on screen. */
+const OWNER = { part: 'account', version: '3.0.0' };
+
+const describe = (event: PageErrorEvent) => describeErrorEvent(event, OWNER);
+
+/** An error as Chromium makes it: its stack begins with its message. */
+function thrown(message: string, frames: string, kind: ErrorConstructor = Error): Error {
+  const error = new kind(message);
+  error.stack = `${error.name}: ${message}\n${frames}`;
+  return error;
+}
+
+test('The report of an error has its file and class', () => {
+  const error = thrown('x is undefined', `${IN_COMMERCE}\n${IN_SHELL}`, TypeError);
+  expect(describe({ error, file: '' })).toEqual({ kind: 'error', ...COMMERCE, name: 'TypeError' });
+});
+
+test.each([
+  'Cannot use \'in\' operator to search for "length" in Asha Rao 98765',
+  'asha.rao@example.in already has an account',
+  '“123456” is not the code',
+  `wrote "${SITE}/asha/1.0/rao.js:1:1" into the field`,
+])('A report contains nothing of the message: %s', (message) => {
+  const error = thrown(message, IN_COMMERCE);
+  expect(describe({ error, file: '' })).toEqual({ kind: 'error', ...COMMERCE, name: 'Error' });
+});
+
+test('A class name that could be typed text is not reported', () => {
+  const error = thrown('', IN_COMMERCE);
+  error.name = 'Asha Rao <asha@example.in>';
+  expect(describe({ error, file: '' })?.name).toBe('Error');
+});
+
+test('An error of React belongs to the component it is about, under React’s number', () => {
+  const error = thrown('Minified React error #31; visit https://react.dev/errors/31', IN_SHELL);
+  const components = `\n    at div\n${IN_COMMERCE}\n${IN_SHELL}`;
+  expect(describe({ error, components })).toEqual({ kind: 'error', ...COMMERCE, name: 'React31' });
+});
+
+test('An error of the kit inside a remote belongs to the shell, which contains the kit', () => {
+  const error = thrown('no size', IN_SHELL);
+  const components = `\n${IN_SHELL}\n${IN_COMMERCE}`;
+  expect(describe({ error, components })).toEqual({ kind: 'error', ...SHELL, name: 'Error' });
+});
+
+test('A wrapped error is reported by its first cause', () => {
+  const cause = thrown('', IN_COMMERCE, RangeError);
+  const error = new Error('again', { cause: new Error('and again', { cause }) });
+  error.stack = IN_SHELL;
+  expect(originOf(error)).toBe(cause);
+  expect(describe({ error, file: '' })).toEqual({ kind: 'error', ...COMMERCE, name: 'RangeError' });
+});
+
+test('For a stack without files, the file that the browser names is reported', () => {
+  const file = `${SITE}/commerce/2.0.0/assets/app-1.js:1:20`;
+  expect(describe({ error: thrown('', ''), file })).toMatchObject(COMMERCE);
+});
+
+test.each([
+  ['an extension', { error: thrown('', '    at x (chrome-extension://abc/a.js:1:1)'), file: '' }],
+  ['a script of another site', { error: null, file: ':0:0' }],
+  ['the browser', { error: undefined, file: 'https://isocentre.in/pricing:0:0' }],
+])('Errors of %s are not reported', (_, event) => {
+  expect(describe(event)).toBeUndefined();
+});
+
+test('An error that names no file belongs to the owner of the page', () => {
+  expect(describe({ error: 'just words of Asha Rao' })).toEqual({
+    kind: 'error',
+    ...OWNER,
+    name: 'NoError',
+  });
+  const error = thrown('', '');
+  error.stack = '[native code]';
+  expect(describe({ error, components: '\n    at div' })).toMatchObject(OWNER);
+});
+
+test.each([
+  [
+    'Chromium',
+    `Failed to fetch dynamically imported module: ${SITE}/commerce/2.0.0/assets/app-1.js`,
+  ],
+  ['Firefox', `error loading dynamically imported module: ${SITE}/commerce/2.0.0/assets/app-1.js`],
+])('Code that cannot be loaded is reported with its address, as %s words it', (_, message) => {
+  expect(describe({ error: thrown(message, '', TypeError), step: 'code' })).toEqual({
+    kind: 'load',
+    ...COMMERCE,
+    place: 'assets/app-1.js',
+    name: 'code',
+  });
+});
+
+test('In Safari, which does not name the address, it belongs to the owner of the page', () => {
+  const error = thrown('Importing a module script failed.', '', TypeError);
+  expect(describe({ error, step: 'code' })).toEqual({ kind: 'load', ...OWNER, name: 'code' });
+});
+
+test('Code that throws on its first evaluation is an error, not a failed load', () => {
+  const error = thrown('x is not defined', IN_COMMERCE, ReferenceError);
+  expect(describe({ error, step: 'code' })).toEqual({
+    kind: 'error',
+    ...COMMERCE,
+    name: 'ReferenceError',
+  });
+});
+
+test('An entry that cannot be loaded belongs to its remote, though the shell requested it', () => {
+  const file = '/mf/commerce/2.0.0/remoteEntry.js';
+  expect(describe({ error: thrown('RUNTIME-008', IN_SHELL), step: 'entry', file })).toEqual({
+    kind: 'load',
+    ...COMMERCE,
+    place: 'remoteEntry.js',
+    name: 'entry',
+  });
+});
+
+const APP = {
+  part: 'commerce',
+  version: '0.1.0-1a2b3c4d5e',
+  place: 'assets/app-B_x9-1.js:1:2045',
+};
+
+test.each([
+  [
+    'Chromium',
+    `TypeError: it.plans is undefined
+    at Array.map (<anonymous>)
+    at Plans (https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045)
+    at renderWithHooks (https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9:1)`,
+  ],
+  [
+    'Chromium, in an asynchronous function without a name',
+    `Error
+    at async https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045
+    at async Promise.all (index 0)`,
+  ],
+  [
+    'Chromium, in evaluated code',
+    `Error
+    at eval (eval at run (https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045), <anonymous>:1:7)`,
+  ],
+  [
+    'Firefox',
+    `Plans@https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045
+renderWithHooks@https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9:1
+`,
+  ],
+  [
+    'Firefox, in a promise',
+    `async*load/<@https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045
+promise callback*load@https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9:1`,
+  ],
+  [
+    'Safari',
+    `map@[native code]
+Plans@https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045
+https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9:1`,
+  ],
+  [
+    'Safari, without a name',
+    `https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045
+module code@https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9:1`,
+  ],
+  [
+    'a component stack of Chromium',
+    `
+    at div
+    at Plans (https://isocentre.in/mf/commerce/0.1.0-1a2b3c4d5e/assets/app-B_x9-1.js:1:2045)
+    at Suspense`,
+  ],
+])('A stack of %s names the part and the version of its first file', (_, stack) => {
+  expect(releasedFileIn(stack)).toEqual(APP);
+});
+
+test('Another host for the files, or a query, makes no difference', () => {
+  const address = 'http://localhost:5170/mf/commerce/0.1.0-1a2b3c4d5e/remoteEntry.js?import=1';
+  expect(releasedFileIn(address)).toEqual({ ...APP, place: 'remoteEntry.js' });
+  expect(releasedFileIn(`at https://files.isocentre.in${new URL(address).pathname}:3:4`)).toEqual({
+    ...APP,
+    place: 'remoteEntry.js:3:4',
+  });
+});
+
+test('Hashes and styles are files of their version too', () => {
+  for (const place of ['assets/hashes.json', 'assets/app-B_x9-1.css']) {
+    expect(releasedFileIn(`/mf/commerce/0.1.0-1a2b3c4d5e/${place}`)).toEqual({ ...APP, place });
+  }
+});
+
+test('A versions file belongs to its remote, in an unknown version', () => {
+  expect(releasedFileIn('/versions/commerce.json')).toEqual({
+    part: 'commerce',
+    version: 'unknown',
+    place: 'versions.json',
+  });
+});
+
+test('Files of other sites are not released files', () => {
+  expect(releasedFileIn('at run (chrome-extension://abcdef/content.js:1:1)')).toBeUndefined();
+  expect(releasedFileIn('at https://isocentre.in/account/profile:12:3')).toBeUndefined();
+  expect(releasedFileIn('')).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import { VERSIONS_FOLDER } from '@platform/contract/registry';
+import type { Report } from '@platform/contract/report';
+import type { PageErrorEvent } from './error-events.ts';
+
+/** The owner of the page on screen, and its version. */
+export type Owner = Pick<Report, 'part' | 'version'>;
+
+/** The first cause of an error that other errors wrap. */
+export function originOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
+}
+
+/**
+ * The report of an error event: the part and version whose file it came from, the place in that file, and the class of
+ * the error. Never its message: browsers and libraries quote in messages what people typed.
+ * @param owner of the page on screen; the event is assigned to it when it names no file
+ * @returns `undefined` for errors of files that are not this site's, such as those of extensions
+ */
+export function describeErrorEvent(
+  event: PageErrorEvent,
+  owner: Owner,
+): Omit<Report, 'page'> | undefined {
+  const { components } = event;
+  const origin = originOf(event.error);
+  // Code that throws while it is first evaluated has loaded.
+  const hasRun = event.step === 'code' && releasedFileIn(framesOf(origin)) !== undefined;
+  const step = hasRun ? undefined : event.step;
+  const thrownIn = releasedFileIn(textOf({ ...event, error: origin }));
+  // React throws its own errors because of a component: the innermost one with a file.
+  const isOfComponent = components !== undefined && (!thrownIn || thrownIn.part === 'shell');
+  const file = (isOfComponent ? releasedFileIn(components) : undefined) ?? thrownIn;
+  const isForeign = !file && !step && components === undefined && namesFiles(event, origin);
+  if (isForeign) return undefined;
+  return {
+    kind: step ? 'load' : 'error',
+    ...(file ?? owner),
+    name: step ?? classOf(origin),
+  };
+}
+
+/** A file of a released part. */
+export interface ReleasedFile {
+  part: string;
+  version: string;
+  /** Path below the part's version, with line and column if they are known: `assets/app-1a2b.js:1:204`. */
+  place: string;
+}
+
+const FILE =
+  /\/mf\/(?<part>[a-z][a-z0-9-]*)\/(?<version>[\w.+-]+)\/(?<file>[\w./-]+\.(?:js(?:on)?|css))(?:\?[\w=&.-]*)?(?<position>(?::\d+){0,2})/;
+
+const VERSIONS_FILE = new RegExp(`${VERSIONS_FOLDER}(?<part>[a-z][a-z0-9-]*)\\.json`);
+
+/** The version in reports about a remote whose versions file could not be loaded. */
+export const UNKNOWN_VERSION = 'unknown';
+
+/**
+ * The first released file in a text: an error stack or component stack of any browser, or an address. Files of parts lie
+ * below `/mf/<part>/<version>/`, versions files below `/versions/`.
+ */
+export function releasedFileIn(text: string): ReleasedFile | undefined {
+  const remote = VERSIONS_FILE.exec(text)?.groups?.['part'];
+  if (remote) return { part: remote, version: UNKNOWN_VERSION, place: 'versions.json' };
+  const { part, version, file, position = '' } = FILE.exec(text)?.groups ?? {};
+  return part && version && file ? { part, version, place: file + position } : undefined;
+}
+
+/** The text that names the files of an event, the first one first. */
+function textOf({ step, error, file = '' }: PageErrorEvent): string {
+  // The stack of a failed entry names the shell, which loads all entries.
+  if (step === 'entry') return file;
+  return [framesOf(error), step ? addressOf(error) : '', file].join('\n');
+}
+
+/** The stack without the message, with which Chromium begins it. A message may contain an address. */
+function framesOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { message, stack = '' } = error;
+  return message ? stack.replace(message, '') : stack;
+}
+
+/** An `import()` that failed has no stack, but an address at the end of the browser's message. */
+const addressOf = (error: unknown): string =>
+  (error instanceof Error && /dynamically imported module: (\S+)$/.exec(error.message)?.[1]) || '';
+
+const namesFiles = ({ file }: PageErrorEvent, origin: unknown): boolean =>
+  file !== undefined || (origin instanceof Error && Boolean(origin.stack));
+
+/** The class of an error. React's own errors have a number instead. */
+function classOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'NoError';
+  const number = /^Minified React error #(\d+)/.exec(error.message)?.[1];
+  if (number) return `React${number}`;
+  return /^[A-Za-z]\w{0,39}$/.test(error.name) ? error.name : 'Error';
+}

@@ -1,0 +1,16 @@
+import { env, reportUrlOf } from 'shared-kit/env';
+import { whenIdle } from '#lib/when-idle.ts';
+import { onErrorEvent } from './error-events.ts';
+import type { MonitoredPage } from './start-monitoring.ts';
+
+/** Starts monitoring when the page has loaded and is idle. Its code comes then; its failures do not affect the page. */
+export function reportWhenIdle(page: Omit<MonitoredPage, 'onErrorEvent'>): void {
+  const reportUrl = reportUrlOf(env());
+  // In development no file has a version.
+  if (import.meta.env.DEV || !reportUrl) return;
+  whenIdle(() => {
+    import('./start-monitoring.ts')
+      .then(({ startMonitoring }) => startMonitoring(reportUrl, { ...page, onErrorEvent }))
+      .catch(() => undefined);
+  });
+}

@@ -1,0 +1,26 @@
+import { createBrowserRouter } from 'react-router-dom';
+import type { Site } from '#lib/site.tsx';
+import type { PageData } from './page-loader.ts';
+import { createRoutes, PAGE_ROUTE } from './routes.tsx';
+
+/** The router of this page. For a prerendered page it starts with the page's data, so that hydration need not wait. */
+export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> {
+  keyHistoryEntry();
+  const { prerendered } = site;
+  const data: PageData | undefined = prerendered && { remote: prerendered.remote };
+  return createBrowserRouter(
+    createRoutes(site),
+    data && { hydrationData: { loaderData: { [PAGE_ROUTE]: data } } },
+  );
+}
+
+/**
+ * Gives the history entry of a full load its own key, under which the router stores the scroll position. The router calls
+ * every such entry "default", so that each full load would open at the position where the previous one was left. A reload
+ * and the back button find the key again. Call it before the router is created.
+ */
+export function keyHistoryEntry(): void {
+  const state = (history.state ?? {}) as { key?: string };
+  if (state.key) return;
+  history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
+}

@@ -1,0 +1,28 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
+import { rootOptions } from '#lib/monitoring/error-events.ts';
+import { SiteTree, type Site } from '#lib/site.tsx';
+import { removePrerenderedHead } from './prerendered-page.ts';
+
+/** Hydrates the prerendered page, or renders into the empty root. `data-state` of the root tells the state of the page. */
+export function mount(
+  root: HTMLElement,
+  site: Site,
+  router: ReturnType<typeof createBrowserRouter>,
+): void {
+  const tree = (
+    <SiteTree site={site}>
+      <RouterProvider router={router} useTransitions />
+    </SiteTree>
+  );
+  const showState = (state: string) => void (root.dataset['state'] = state);
+  if (site.prerendered) {
+    hydrateRoot(root, tree, rootOptions);
+    site.prerendered.subscribe(showState);
+  } else {
+    // A preview removes the HTML of the live version from the root, but not its metadata.
+    removePrerenderedHead();
+    createRoot(root, rootOptions).render(tree);
+    showState('live');
+  }
+}

@@ -1,0 +1,71 @@
+import type { RemoteVersion } from '@platform/contract/registry';
+import { expect, test } from 'vitest';
+import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
+import { createPrerenderedPage, isSettled } from './prerendered-page.ts';
+
+const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/remoteEntry.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+
+const works = appThatSays('The shop');
+const fails = async () => {
+  throw new Error('404');
+};
+
+/** A prerendered page of a remote whose requests for the app get these answers. */
+function open(answers: (() => Promise<unknown>)[], versions = [live]) {
+  const { loader, site, log } = openLoader(versions, ...answers);
+  const page = createPrerenderedPage({
+    remote: 'shop',
+    pathname: '/shop',
+    loader,
+    isAsRendered: () => loader.runningVersion('shop') === '2',
+  });
+  return { page, loader, site, log };
+}
+
+test('while its code is coming, the page covers its own path only', () => {
+  const { page } = open([works]);
+  expect(page.getState()).toBe('coming');
+  expect(page.covers('shop', '/shop')).toBe(true);
+  expect(page.covers('shop', '/shop/cart')).toBe(false);
+  expect(page.covers('blog', '/shop')).toBe(false);
+});
+
+test('code that cannot be loaded is missing until a retry, which reloads the page when only that helps', async () => {
+  const { page, site, log } = open([fails, fails, fails, fails]);
+  site.available = [live];
+  await isSettled(page);
+  expect(page.getState()).toBe('missing');
+  expect(log.reloads).toBe(0);
+  const retried = page.retry();
+  expect(page.getState()).toBe('coming');
+  await retried;
+  expect(log.entries).toHaveLength(4);
+  expect(page.getState()).toBe('missing');
+  expect(log.reloads).toBe(1);
+});
+
+test('where the code would render something else than the HTML, the page is rendered anew', async () => {
+  const { page } = open([fails, fails, works], [live, lastGood]);
+  await isSettled(page);
+  expect(page.getState()).toBe('anew');
+  expect(page.covers('shop', '/shop/cart')).toBe(true);
+});
+
+test('where only the code of the page is missing, a fallback version is used', async () => {
+  const paths: string[] = [];
+  const withPage = appThatSays('The last good shop', async (path) => paths.push(path));
+  const { page, loader } = open([appThatSays('The shop', fails), withPage], [live, lastGood]);
+  await isSettled(page);
+  expect(loader.runningVersion('shop')).toBe('1');
+  expect(paths).toEqual(['/shop']);
+  expect(page.getState()).toBe('anew');
+});
+
+test('a page that the visitor left stays left when its code arrives', async () => {
+  const { page } = open([works]);
+  page.leave();
+  await isSettled(page);
+  expect(page.getState()).toBe('left');
+  expect(page.covers('shop', '/shop')).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { createElement, lazy, useEffect, type ComponentType } from 'react';
+import { languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ownerOf } from '#lib/federation/registry.ts';
+import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
+import { currentLanguage } from '#lib/language/language.ts';
+import type { Site } from '#lib/site.tsx';
+
+/**
+ * The state of a prerendered page. Its remote's code is `coming`, or `missing` until a retry. The page is `live` once React
+ * has hydrated it. It is rendered `anew` where the code would render something else than the HTML shows, such as a
+ * fallback version. `left`: the visitor went to another page.
+ */
+export type PrerenderedStatus = 'coming' | 'missing' | 'live' | 'anew' | 'left';
+
+/** The prerendered page of this page load. */
+export interface PrerenderedPage extends Pick<
+  StoreApi<PrerenderedStatus>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  remote: string;
+  /** Hydrates the HTML. Suspends until the code is here, so that the HTML stays. */
+  App: ComponentType;
+  /** Whether this page shows a path: its own, and once its code is here every path of the remote. */
+  covers: (remote: string, pathname: string) => boolean;
+  /** Loads the code again. Reloads the page where only that brings it. */
+  retry: () => Promise<void>;
+  /** The visitor went to another page. From now on the remote renders its pages itself. */
+  leave: () => void;
+}
+
+/** @param options.isAsRendered whether the remote would now render what the HTML shows */
+export function createPrerenderedPage(options: {
+  remote: string;
+  pathname: string;
+  loader: RemoteLoader;
+  isAsRendered: () => boolean;
+}): PrerenderedPage {
+  const { remote, pathname, loader, isAsRendered } = options;
+  const { getState, getInitialState, setState, subscribe } = createStore<PrerenderedStatus>(
+    () => 'coming',
+  );
+  const become = (status: PrerenderedStatus): void => setState(status, true);
+  let hydrateWith: (App: ComponentType) => void;
+  const code = new Promise<ComponentType>((resolve) => {
+    hydrateWith = resolve;
+  });
+
+  async function load(isRetry: boolean): Promise<void> {
+    try {
+      const { App } = await loader.load(remote, pathname, { isRetry, mayFallBack: true });
+      if (getState() !== 'coming') return;
+      if (isAsRendered()) hydrateWith(withMountEffect(App, () => become('live')));
+      else become('anew');
+    } catch {
+      if (getState() === 'coming') become('missing');
+    }
+  }
+
+  void load(false);
+  return {
+    remote,
+    App: lazy(async () => ({ default: await code })),
+    getState,
+    getInitialState,
+    subscribe,
+    covers(wanted, at) {
+      const status = getState();
+      if (wanted !== remote || status === 'left') return false;
+      return status === 'live' || status === 'anew' || at === pathname;
+    },
+    async retry() {
+      become('coming');
+      await load(true);
+      if (getState() === 'missing') await loader.reloadIfItHelps(remote);
+    },
+    leave: () => become('left'),
+  };
+}
+
+function withMountEffect(App: ComponentType, onMount: () => void): ComponentType {
+  return function Mounted() {
+    useEffect(onMount, []);
+    return createElement(App);
+  };
+}
+
+/**
+ * The prerendered page in the root element. `undefined` where the HTML has none, a preview removed it, or its language
+ * could not be loaded.
+ */
+export function findPrerenderedPage(
+  root: HTMLElement,
+  { registry, loader }: Pick<Site, 'registry' | 'loader'>,
+): PrerenderedPage | undefined {
+  const { pathname } = location;
+  const language = languageOf(pathname) ?? DEFAULT_LANGUAGE;
+  const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
+  if (!owner || language !== currentLanguage()) return undefined;
+  const { remote } = owner;
+  return createPrerenderedPage({
+    remote,
+    pathname,
+    loader,
+    isAsRendered: () =>
+      currentLanguage() === language &&
+      loader.runningVersion(remote) === loader.expectedVersion(remote),
+  });
+}
+
+/** Resolves when the page no longer waits for its code: hydrated, rendered anew, missing or left. */
+export const isSettled = (page: PrerenderedPage): Promise<void> =>
+  new Promise((resolve) => {
+    if (page.getState() !== 'coming') return resolve();
+    const stop = page.subscribe((status) => {
+      if (status === 'coming') return;
+      stop();
+      resolve();
+    });
+  });
+
+/**
+ * Removes the title and metadata of the prerendered page from the head, where its composition marked them with
+ * `data-rendered`. React removes only those of a page that it hydrated.
+ */
+export function removePrerenderedHead(): void {
+  for (const element of document.head.querySelectorAll('[data-rendered]')) element.remove();
+}

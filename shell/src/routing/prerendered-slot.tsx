@@ -1,0 +1,65 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
+import { removePrerenderedHead, type PrerenderedPage } from './prerendered-page.ts';
+import styles from './prerendered-slot.module.css';
+import { RemoteSlot } from './remote-slot.tsx';
+
+/**
+ * The slot of a prerendered page. Its HTML stays readable while the code loads. If the code cannot be loaded, a note says
+ * so and offers *Try Again*.
+ */
+export function PrerenderedSlot(props: {
+  page: PrerenderedPage;
+  loader: RemoteLoader;
+  /** The error with which another page of the remote could not be loaded. */
+  loadError?: unknown;
+}) {
+  const { page, loader, loadError } = props;
+  // Select only this: a render on any other change, before hydration ends, would replace the HTML.
+  const isAnew = useStore(page, (status) => status === 'anew');
+
+  useLayoutEffect(() => {
+    if (isAnew) removePrerenderedHead();
+  }, [isAnew]);
+  useLayoutEffect(
+    () => () => {
+      const status = page.getState();
+      if (status === 'coming' || status === 'missing') removePrerenderedHead();
+      page.leave();
+    },
+    [page],
+  );
+
+  return (
+    <>
+      {isAnew ? (
+        <RemoteSlot key="anew" remote={page.remote} loader={loader} loadError={loadError} />
+      ) : (
+        <RemoteSlot
+          key="rendered"
+          remote={page.remote}
+          loader={loader}
+          first={page.App}
+          loadError={loadError}
+        />
+      )}
+      <MissingCodeNote page={page} />
+    </>
+  );
+}
+
+function MissingCodeNote({ page }: { page: PrerenderedPage }) {
+  const { t } = useTranslation();
+  const isMissing = useStore(page, (status) => status === 'missing');
+  if (!isMissing) return null;
+  return (
+    <div role="alert" className={styles.note}>
+      {t('readOnly')}{' '}
+      <button type="button" className={styles.retry} onClick={() => void page.retry()}>
+        {t('remoteFailed.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, StrictMode, useContext, type ReactNode } from 'react';
+import type { Registry } from '@platform/contract/registry';
+import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { ownerOf, type Owner } from './federation/registry.ts';
+import type { RemoteLoader } from './federation/remote-loader.ts';
+import type { PrerenderedPage } from './routing/prerendered-page.ts';
+
+/** The objects that the shell creates once per page and shares with all its components. */
+export interface Site {
+  registry: Registry;
+  loader: RemoteLoader;
+  session: SessionStore;
+  queries: QueryClient;
+  /** The prerendered page that this page load hydrates, if there is one. */
+  prerendered?: PrerenderedPage | undefined;
+}
+
+const SiteContext = createContext<Site | null>(null);
+
+/** @throws outside the shell's tree */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite was called outside the shell');
+  return site;
+}
+
+/** The owner of a path, with the version that this page runs or will run, if the page knows it. */
+export function ownerAt(
+  { registry, loader }: Site,
+  pathname: string,
+): (Owner & { version: string | undefined }) | undefined {
+  const owner = ownerOf(registry, pathname);
+  if (!owner) return undefined;
+  const version = loader.runningVersion(owner.remote) ?? loader.expectedVersion(owner.remote);
+  return { ...owner, version };
+}
+
+/** The providers around every page. Prerendering and hydration must use the same tree. */
+export function SiteTree(props: { site: Site; children: ReactNode }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={props.site.queries}>
+        <SessionProvider session={props.site.session}>
+          <SiteContext value={props.site}>{props.children}</SiteContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/**
+ * The cache of the data that pages fetch. A failed query is repeated once; then the page shows the error. With
+ * `networkMode: 'always'` requests without a network fail, where the library would otherwise wait silently.
+ */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });

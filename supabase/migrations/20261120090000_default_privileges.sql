@@ -1,0 +1,22 @@
+-- New tables, sequences and functions are closed until a migration grants access: a forgotten grant then breaks a page
+-- instead of exposing residents' data.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+
+-- The API does not serve this schema (config.toml, api.schemas).
+create schema private;
+grant usage on schema private to service_role;
+comment on schema private is 'Helper functions that API clients cannot call. Some run with the rights of their owner.';
+
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+revoke execute on function private.touch_updated_at() from public;
+comment on function private.touch_updated_at() is 'Sets updated_at to the time of the change and ignores the value that the client sent.';

@@ -1,0 +1,39 @@
+-- An emailed code is the only way into an account (docs/decisions/0023). GoTrue stores the password of the first sign-up
+-- with an address and keeps it when the owner of the address confirms it later. A hosted project has no setting against
+-- that. There the role that runs migrations may create triggers on auth.users, but owns neither table nor schema.
+create function private.allow_only_codes() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- An error, since GoTrue would confirm an empty address if the new one were dropped silently.
+  if new.email_change <> '' and new.email_change is distinct from old.email_change then
+    raise exception 'The email address of an account cannot be changed' using errcode = 'insufficient_privilege';
+  end if;
+  new.encrypted_password := null;
+  new.raw_user_meta_data := '{}';
+  return new;
+end;
+$$;
+revoke execute on function private.allow_only_codes() from public;
+comment on function private.allow_only_codes() is
+  'Removes passwords and client metadata from accounts, and refuses a change of the email address.';
+
+create trigger users_allow_only_codes before insert or update on auth.users
+for each row execute function private.allow_only_codes();
+
+-- Accounts that someone created between the project's first start and this migration.
+update auth.users set encrypted_password = null
+where encrypted_password is not null or raw_user_meta_data::text <> '{}';
+
+-- Ends sessions that began with a password. Not every auth server records how a session began.
+do $$
+begin
+  if to_regclass('auth.mfa_amr_claims') is not null then
+    execute $delete$
+      delete from auth.sessions where id in (
+        select session_id from auth.mfa_amr_claims where authentication_method = 'password')
+    $delete$;
+  end if;
+end;
+$$;

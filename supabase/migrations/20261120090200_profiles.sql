@@ -1,0 +1,121 @@
+-- Tax law requires the records of a sale for years after the buyer has deleted the account, but not the buyer's identity.
+-- So an order belongs to a member id, and all personal data belongs to the account, which can be deleted.
+create table public.members (
+  id uuid primary key,
+  erased_at timestamptz
+);
+comment on table public.members is
+  'The ids of all present and past members. After the account is deleted, the id stays only while orders refer to it, and identifies no person.';
+comment on column public.members.id is 'Equals the auth user id for as long as that user exists.';
+comment on column public.members.erased_at is 'When the account was deleted.';
+
+alter table public.members enable row level security;
+alter table public.members force row level security;
+revoke all on public.members from public, anon, authenticated;
+grant all on public.members to service_role;
+
+-- The forms tidy what a member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
+create function private.is_single_line(line text, most_characters int) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select char_length(line) <= most_characters
+    -- No line breaks, tabs or control characters.
+    and line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+    -- No invisible or direction-changing characters. Joiners are allowed: Indian scripts need them.
+    and line !~ '[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufffd]'
+    -- No surrounding spaces. Listed, since the meaning of \s depends on the locale of the database.
+    and line !~ '^[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
+    -- At least one visible character.
+    and line ~ '[^ \u00a0\u1680\u2000-\u200f\u202f\u205f\u3000\u115f\u1160\u2800\u3164\uffa0]'
+$$;
+revoke execute on function private.is_single_line(text, int) from public;
+grant execute on function private.is_single_line(text, int) to authenticated, service_role;
+comment on function private.is_single_line(text, int) is
+  'Whether a text is one visible line without surrounding spaces and has at most this many characters.';
+
+-- Closed sets of values are text with a check, here and in all other tables, instead of enum types: a check can lose a
+-- value again, and can change in the same transaction as the code that needs it.
+create table public.users (
+  id uuid primary key references auth.users (id) on delete cascade
+    constraint users_are_members references public.members (id),
+  name text not null check (private.is_single_line(name, 120)),
+  email text not null unique,
+  phone text not null check (private.is_single_line(phone, 32)),
+  college text not null check (private.is_single_line(college, 200)),
+  course text not null check (course in ('MD', 'DNB', 'Other')),
+  designation text not null check (designation in ('JR1', 'JR2', 'JR3', 'SR', 'Other')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.users is 'The profile of a member: one row per auth user, created by the member at the end of sign-up.';
+comment on column public.users.id is 'Equals the auth user id.';
+comment on column public.users.email is 'The address that the member confirmed with a code. A trigger copies it from auth.users.';
+comment on column public.users.college is 'Institute name.';
+
+create trigger users_touch_updated_at before update on public.users
+for each row execute function private.touch_updated_at();
+
+create function private.create_member() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.members (id) values (new.id) on conflict (id) do nothing;
+  return new;
+end;
+$$;
+revoke execute on function private.create_member() from public;
+comment on function private.create_member() is 'Creates the member id that the orders of a new profile will refer to.';
+
+create trigger users_create_member before insert on public.users
+for each row execute function private.create_member();
+
+-- Reads auth.users, since a token contains the old address until it expires.
+create function private.own_email() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select email from auth.users where id = (select auth.uid());
+$$;
+revoke execute on function private.own_email() from public;
+grant execute on function private.own_email() to authenticated;
+comment on function private.own_email() is 'The confirmed address of the signed-in member.';
+
+-- Operators can change an address in auth.users; the profile must follow.
+create function private.copy_auth_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.users set email = new.email where id = new.id;
+  return null;
+end;
+$$;
+revoke execute on function private.copy_auth_email() from public;
+comment on function private.copy_auth_email() is 'Copies a changed address from auth.users to the profile.';
+
+create trigger users_copy_email_to_profile after update of email on auth.users
+for each row when (old.email is distinct from new.email and new.email is not null)
+execute function private.copy_auth_email();
+
+alter table public.users enable row level security;
+alter table public.users force row level security;
+revoke all on public.users from public, anon, authenticated;
+grant all on public.users to service_role;
+grant select on public.users to authenticated;
+grant insert (id, name, email, phone, college, course, designation) on public.users to authenticated;
+grant update (name, phone, college, course, designation) on public.users to authenticated;
+
+create policy "Members can read their own profile" on public.users
+for select to authenticated
+using (id = (select auth.uid()));
+
+create policy "Members can create their own profile with a confirmed address" on public.users
+for insert to authenticated
+with check (id = (select auth.uid()) and email = (select private.own_email()));
+
+create policy "Members can edit their own profile" on public.users
+for update to authenticated
+using (id = (select auth.uid()))
+with check (id = (select auth.uid()));

@@ -1,0 +1,84 @@
+create table public.modules (
+  uuid uuid primary key default gen_random_uuid(),
+  name text not null unique check (name ~ '\S' and char_length(name) <= 120),
+  price_6_months integer not null check (price_6_months > 0),
+  price_1_year integer not null check (price_1_year > 0),
+  price_3_years integer not null check (price_3_years > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.modules is 'The items on sale: four modules and the bundle of all four. The site knows the five by uuid.';
+comment on column public.modules.price_6_months is 'Whole rupees, taxes included, for 6 months of access.';
+comment on column public.modules.price_1_year is 'Whole rupees, taxes included, for 12 months of access.';
+comment on column public.modules.price_3_years is 'Whole rupees, taxes included, for 36 months of access.';
+comment on column public.modules.is_active is 'Whether the item is on sale. Items are withdrawn, not deleted: orders refer to them.';
+
+create index modules_active_idx on public.modules (name) where is_active;
+
+create trigger modules_touch_updated_at before update on public.modules
+for each row execute function private.touch_updated_at();
+
+alter table public.modules enable row level security;
+alter table public.modules force row level security;
+revoke all on public.modules from public, anon, authenticated;
+grant all on public.modules to service_role;
+grant select on public.modules to anon, authenticated;
+
+-- The policy for members is in the migration of subscriptions: it also shows the modules that they once ordered.
+create policy "Visitors can read the modules on sale" on public.modules
+for select to anon
+using (is_active);
+
+create table public.bundle_modules (
+  bundle_id uuid not null references public.modules (uuid) on delete restrict,
+  module_id uuid not null references public.modules (uuid) on delete restrict,
+  primary key (bundle_id, module_id),
+  constraint bundle_modules_differ check (bundle_id <> module_id)
+);
+comment on table public.bundle_modules is
+  'The modules of each bundle. Buying an item without rows here grants the item itself.';
+create index bundle_modules_module_id_idx on public.bundle_modules (module_id);
+
+alter table public.bundle_modules enable row level security;
+alter table public.bundle_modules force row level security;
+revoke all on public.bundle_modules from public, anon, authenticated;
+grant all on public.bundle_modules to service_role;
+grant select on public.bundle_modules to anon, authenticated;
+
+create policy "Everyone can read the modules of a bundle" on public.bundle_modules
+for select to anon, authenticated
+using (true);
+
+create function private.price_of(module public.modules, months integer) returns integer
+language sql immutable
+set search_path = ''
+return case months
+  when 6 then module.price_6_months
+  when 12 then module.price_1_year
+  when 36 then module.price_3_years
+end;
+comment on function private.price_of(public.modules, integer) is
+  'The price of a module in whole rupees; null for a duration that is not sold.';
+
+create function private.modules_in(item uuid) returns setof uuid
+language sql stable
+set search_path = ''
+begin atomic
+  select b.module_id from public.bundle_modules b where b.bundle_id = item
+  union all
+  select item where not exists (select from public.bundle_modules b where b.bundle_id = item);
+end;
+comment on function private.modules_in(uuid) is
+  'The modules that an item gives access to: those of a bundle, or the module itself.';
+
+create function private.shares_module(one uuid, other uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (select private.modules_in(one) intersect select private.modules_in(other));
+comment on function private.shares_module(uuid, uuid) is
+  'Whether two items give access to the same module: they are equal, or one is a bundle with the other.';
+
+revoke execute on function private.price_of, private.modules_in, private.shares_module
+from public, anon, authenticated;
+grant execute on function private.price_of, private.modules_in, private.shares_module to service_role;

@@ -1,0 +1,107 @@
+create table public.orders (
+  id bigint generated always as identity primary key,
+  uuid uuid not null unique default gen_random_uuid(),
+  user_id uuid not null references public.members (id) on delete restrict,
+  module_id uuid not null references public.modules (uuid) on delete restrict,
+  duration_months integer not null check (duration_months in (6, 12, 36)),
+  amount integer not null check (amount > 0),
+  status text not null default 'pending'
+    check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  gateway_order_id text unique check (gateway_order_id ~ '\S' and char_length(gateway_order_id) <= 64),
+  payment_id text unique check (payment_id ~ '\S' and char_length(payment_id) <= 64),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  completed_at timestamptz,
+  invoice_number text unique,
+  constraint orders_completed_has_time check ((status = 'completed') = (completed_at is not null)),
+  constraint orders_completed_has_payment check (status <> 'completed' or payment_id is not null)
+);
+comment on table public.orders is 'A member''s purchase of one item for one duration, at the price of that day.';
+comment on column public.orders.id is 'Internal number; clients use uuid.';
+comment on column public.orders.uuid is 'The id that clients see and send. It cannot be guessed or counted.';
+comment on column public.orders.amount is
+  'Whole rupees. The server reads the price from modules when the order is created; it never changes.';
+comment on column public.orders.status is
+  'pending (created) → processing (paid, not yet captured) → completed (captured, access granted; final). failed and cancelled are what the browser saw: a captured payment completes even those.';
+comment on column public.orders.gateway_order_id is 'Razorpay''s order id, order_…; null until the gateway has answered.';
+comment on column public.orders.payment_id is 'Razorpay''s id of the payment that settled the order, pay_….';
+comment on column public.orders.invoice_number is
+  'The invoice of the payment that settled the order, INV-2026-007; null until then. See invoices.';
+
+create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
+create index orders_user_id_status_idx on public.orders (user_id, status);
+create index orders_module_id_idx on public.orders (module_id);
+
+create trigger orders_touch_updated_at before update on public.orders
+for each row execute function private.touch_updated_at();
+
+create function private.refuse_order_reopening() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- PostgREST answers a PT state with its last three digits: 409.
+  raise sqlstate 'PT409' using message = format('Order %s is completed and cannot be changed', old.uuid);
+end;
+$$;
+revoke execute on function private.refuse_order_reopening() from public;
+comment on function private.refuse_order_reopening() is 'Refuses any other status for a completed order.';
+
+create trigger orders_refuse_reopening before update on public.orders
+for each row when (old.status = 'completed' and new.status <> 'completed')
+execute function private.refuse_order_reopening();
+
+-- A payment is compared with the order's terms, sometimes days later.
+create function private.refuse_new_order_terms() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'check_violation',
+    message = format('The terms of order %s cannot change', old.uuid);
+end;
+$$;
+revoke execute on function private.refuse_new_order_terms() from public;
+comment on function private.refuse_new_order_terms() is
+  'Refuses to change the member, item, duration, amount and gateway id of an order.';
+
+create trigger orders_refuse_new_terms before update on public.orders
+for each row when (
+  (old.user_id, old.module_id, old.duration_months, old.amount)
+    is distinct from (new.user_id, new.module_id, new.duration_months, new.amount)
+  or (old.gateway_order_id is not null and old.gateway_order_id is distinct from new.gateway_order_id)
+)
+execute function private.refuse_new_order_terms();
+
+alter table public.orders enable row level security;
+alter table public.orders force row level security;
+revoke all on public.orders from public, anon, authenticated;
+grant all on public.orders to service_role;
+grant select on public.orders to authenticated;
+-- The site sends updated_at along with status; orders_touch_updated_at overrules it.
+grant update (status, updated_at) on public.orders to authenticated;
+
+create policy "Members can read their own orders" on public.orders
+for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "Members can mark their own pending orders failed or cancelled" on public.orders
+for update to authenticated
+using (user_id = (select auth.uid()) and status = 'pending')
+with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'));
+
+create table public.order_keys (
+  user_id uuid not null references public.users (id) on delete cascade,
+  key uuid not null,
+  order_id bigint not null references public.orders (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+comment on table public.order_keys is
+  'The idempotency keys of browsers: a repeated request with the same key leads to the same order.';
+create index order_keys_order_id_idx on public.order_keys (order_id);
+
+alter table public.order_keys enable row level security;
+alter table public.order_keys force row level security;
+revoke all on public.order_keys from public, anon, authenticated;
+grant all on public.order_keys to service_role;

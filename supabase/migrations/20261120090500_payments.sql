@@ -1,0 +1,133 @@
+create table public.payments (
+  id bigint generated always as identity primary key,
+  payment_id text not null unique check (payment_id ~ '\S' and char_length(payment_id) <= 64),
+  order_id bigint not null references public.orders (id) on delete restrict,
+  status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
+  amount bigint not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  decision text check (decision in ('granted', 'held', 'returned')),
+  held_reason text check (held_reason in ('amount', 'currency', 'second_payment', 'no_member')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payments_decided_when_captured check (decision is null or status in ('captured', 'refunded')),
+  constraint payments_held_have_reason check ((decision = 'held') is true = (held_reason is not null))
+);
+comment on table public.payments is
+  'Attempts to pay for orders. The gateway reports them through the browser, a webhook or an answer to the reconciler.';
+comment on column public.payments.payment_id is 'Razorpay''s id, pay_….';
+comment on column public.payments.status is
+  'As at Razorpay, and only ever forward: created → failed → authorized → captured → refunded. A failed one may still be captured days later.';
+comment on column public.payments.amount is 'Paise, as the gateway counts; orders count whole rupees.';
+comment on column public.payments.decision is
+  'What the server did with captured money. granted: it completed its order. held: it did not match the order, and an operator decides; see held_payments(). returned: it was granted first and refunded in full later.';
+comment on column public.payments.held_reason is
+  'Why captured money was not granted. second_payment: the member had already paid for this order or another order of the same item. no_member: the account is deleted.';
+
+create unique index payments_one_grant_per_order on public.payments (order_id) where decision = 'granted';
+create index payments_order_id_idx on public.payments (order_id);
+create index payments_held_idx on public.payments (created_at) where decision = 'held';
+
+create trigger payments_touch_updated_at before update on public.payments
+for each row execute function private.touch_updated_at();
+
+create table public.refunds (
+  id bigint generated always as identity primary key,
+  refund_id text not null unique check (refund_id ~ '\S' and char_length(refund_id) <= 64),
+  payment_id bigint not null references public.payments (id) on delete restrict,
+  status text not null check (status in ('pending', 'failed', 'processed')),
+  amount bigint not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.refunds is
+  'Refunds, which operators make at the gateway. When a payment is refunded in full, the access that it granted ends.';
+comment on column public.refunds.refund_id is 'Razorpay''s id, rfnd_….';
+comment on column public.refunds.payment_id is 'The id of the row in payments, not Razorpay''s id.';
+comment on column public.refunds.status is 'As at Razorpay, and only ever forward: pending → failed → processed.';
+comment on column public.refunds.amount is 'Paise.';
+
+create index refunds_payment_id_idx on public.refunds (payment_id);
+
+create trigger refunds_touch_updated_at before update on public.refunds
+for each row execute function private.touch_updated_at();
+
+alter table public.payments enable row level security;
+alter table public.payments force row level security;
+alter table public.refunds enable row level security;
+alter table public.refunds force row level security;
+revoke all on public.payments, public.refunds from public, anon, authenticated;
+grant all on public.payments, public.refunds to service_role;
+grant select on public.payments, public.refunds to authenticated;
+
+create policy "Members can read the payments of their own orders" on public.payments
+for select to authenticated
+using (order_id in (select o.id from public.orders o where o.user_id = (select auth.uid())));
+
+create policy "Members can read the refunds of their own payments" on public.refunds
+for select to authenticated
+using (payment_id in (
+  select p.id from public.payments p join public.orders o on o.id = p.order_id
+  where o.user_id = (select auth.uid())));
+
+create function private.capture_period() returns interval
+language sql immutable
+set search_path = ''
+return interval '6 days';
+comment on function private.capture_period() is
+  'How long an attempt to pay may still become captured money. The gateway captures for 5 days; one more day covers a difference of the clocks.';
+
+create function private.has_open_attempt(the_order bigint) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.payments p
+  where p.order_id = the_order and p.status in ('created', 'failed', 'authorized')
+    and p.created_at > now() - private.capture_period());
+comment on function private.has_open_attempt(bigint) is
+  'Whether an attempt to pay for the order may still be captured. A failed attempt may: banks sometimes approve it days later.';
+
+create function private.can_still_be_paid(the_order public.orders) returns boolean
+language sql stable
+set search_path = ''
+return the_order.status <> 'completed' and the_order.gateway_order_id is not null and (
+  the_order.status = 'processing' or the_order.created_at > now() - private.capture_period()
+  or private.has_open_attempt(the_order.id));
+comment on function private.can_still_be_paid(public.orders) is
+  'Whether the gateway may have a payment for the order that is not recorded here.';
+
+create function private.was_paid_by_other_order(the_order public.orders, payment public.payments) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.orders o
+  where o.user_id = the_order.user_id and o.id <> the_order.id
+    and o.status = 'completed' and o.completed_at > the_order.created_at
+    and exists (select from public.payments p where p.order_id = o.id and p.decision = 'granted')
+    and ((o.module_id, o.duration_months) = (the_order.module_id, the_order.duration_months)
+      or (payment.created_at < o.created_at and private.shares_module(o.module_id, the_order.module_id))));
+comment on function private.was_paid_by_other_order(public.orders, public.payments) is
+  'Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or of the same module, opened after this attempt to pay.';
+
+create function public.held_payments() returns table (
+  payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, order_uuid uuid, held_since timestamptz
+)
+language sql stable
+set search_path = ''
+begin atomic
+  select p.payment_id, p.held_reason, p.amount, p.currency, o.amount::bigint * 100, o.uuid, p.updated_at
+  from public.payments p join public.orders o on o.id = p.order_id
+  where p.decision = 'held' and p.status = 'captured'
+  order by p.id;
+end;
+comment on function public.held_payments() is
+  'Captured payments that match no order and wait for an operator, who refunds them at the gateway. Full refunds leave the list automatically.';
+
+revoke execute on function
+  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order,
+  public.held_payments
+from public, anon, authenticated;
+grant execute on function
+  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order,
+  public.held_payments
+to service_role;

@@ -1,0 +1,154 @@
+create table public.subscriptions (
+  id bigint generated always as identity primary key,
+  uuid uuid not null unique default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  module_id uuid not null references public.modules (uuid) on delete restrict,
+  status text not null default 'active' check (status in ('active', 'expired', 'cancelled')),
+  duration_months integer not null check (duration_months in (6, 12, 36)),
+  starts_at timestamptz not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- No foreign key: with a second one to modules, `modules(name)` would be ambiguous to the API. The only writer copies
+  -- the value from an order, which has one.
+  bundle_id uuid,
+  constraint subscriptions_expire_after_start check (expires_at > starts_at),
+  constraint subscriptions_once_per_module unique (user_id, module_id)
+);
+comment on table public.subscriptions is
+  'A member''s access to one module from starts_at until expires_at. Only the server writes it, when a payment is captured or refunded. Renewals extend the same row.';
+comment on column public.subscriptions.status is
+  'active, expired or cancelled as the server last wrote it. An active one whose expires_at has passed gives no access.';
+comment on column public.subscriptions.expires_at is 'The first moment without access.';
+comment on column public.subscriptions.bundle_id is
+  'The bundle with which the module was last bought. Null when it was bought alone or granted by an operator.';
+
+create index subscriptions_user_id_created_at_idx on public.subscriptions (user_id, created_at desc);
+create index subscriptions_module_id_idx on public.subscriptions (module_id);
+
+create trigger subscriptions_touch_updated_at before update on public.subscriptions
+for each row execute function private.touch_updated_at();
+
+alter table public.subscriptions enable row level security;
+alter table public.subscriptions force row level security;
+revoke all on public.subscriptions from public, anon, authenticated;
+grant all on public.subscriptions to service_role;
+grant select on public.subscriptions to authenticated;
+
+create policy "Members can read their own subscriptions" on public.subscriptions
+for select to authenticated
+using (user_id = (select auth.uid()));
+
+-- The account area names what a member ordered, even after it was withdrawn from sale.
+create policy "Members can read the modules on sale and those they ordered" on public.modules
+for select to authenticated
+using (
+  is_active
+  or uuid in (select o.module_id from public.orders o where o.user_id = (select auth.uid()))
+  or uuid in (select s.module_id from public.subscriptions s where s.user_id = (select auth.uid()))
+);
+
+create table public.entitlements (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.users (id) on delete cascade,
+  module_id uuid not null references public.modules (uuid) on delete restrict,
+  order_id bigint references public.orders (id) on delete restrict,
+  months integer check (months in (6, 12, 36)),
+  until timestamptz,
+  granted_at timestamptz not null default clock_timestamp(),
+  revoked_at timestamptz,
+  constraint entitlements_once_per_order unique (order_id, module_id),
+  constraint entitlements_are_bought_or_opening check (
+    num_nonnulls(order_id, months) in (0, 2) and num_nonnulls(months, until) = 1)
+);
+comment on table public.entitlements is
+  'What each completed order granted. Replaying the rows of one member and module by granted_at produces the subscription.';
+comment on column public.entitlements.order_id is
+  'Null in an opening entry: access that existed before the first order or that an operator granted.';
+comment on column public.entitlements.months is
+  'Counted from granted_at, or from the end of the access at that time if that is later.';
+comment on column public.entitlements.until is 'In an opening entry: when that access ends.';
+comment on column public.entitlements.revoked_at is
+  'When the grant was revoked because its payment was refunded. The replay ignores revoked rows.';
+
+create index entitlements_user_id_module_id_idx on public.entitlements (user_id, module_id, id);
+create index entitlements_module_id_idx on public.entitlements (module_id);
+
+alter table public.entitlements enable row level security;
+alter table public.entitlements force row level security;
+revoke all on public.entitlements from public, anon, authenticated;
+grant all on public.entitlements to service_role;
+
+-- Uses India's calendar, so that a purchase late on the 30th in India ends on a 30th there.
+create function private.add_months(moment timestamptz, months integer) returns timestamptz
+language sql immutable
+set search_path = ''
+return (moment at time zone 'Asia/Kolkata' + make_interval(months => months)) at time zone 'Asia/Kolkata';
+comment on function private.add_months(timestamptz, integer) is
+  'The same day and hour in India, this many months later; the last day of the month if that month is shorter.';
+
+create function private.rebuild_subscription(member uuid, module uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.entitlements;
+  begins timestamptz;
+  ends timestamptz;
+  last_months integer;
+  last_item uuid;
+begin
+  for entry in
+    select * from public.entitlements
+    where user_id = member and module_id = module and revoked_at is null order by granted_at, id
+  loop
+    if ends is null or ends < entry.granted_at then
+      begins := entry.granted_at;
+    end if;
+    ends := coalesce(entry.until, private.add_months(greatest(entry.granted_at, ends), entry.months));
+    last_months := coalesce(entry.months, last_months);
+    last_item := coalesce((select o.module_id from public.orders o where o.id = entry.order_id), last_item);
+  end loop;
+
+  if ends is null then
+    update public.subscriptions set status = 'cancelled' where user_id = member and module_id = module;
+  else
+    update public.subscriptions
+    set status = 'active', duration_months = coalesce(last_months, duration_months),
+      bundle_id = nullif(last_item, module), starts_at = begins, expires_at = ends
+    where user_id = member and module_id = module;
+    if not found then
+      insert into public.subscriptions (user_id, module_id, duration_months, bundle_id, starts_at, expires_at)
+      values (member, module, last_months, nullif(last_item, module), begins, ends);
+    end if;
+  end if;
+end;
+$$;
+comment on function private.rebuild_subscription(uuid, uuid) is
+  'Writes the subscription of a member and module by replaying its entitlements.';
+
+create function private.grant_module(the_order public.orders, module uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Keeps access that was granted without an entitlement.
+  insert into public.entitlements (user_id, module_id, until, granted_at)
+  select s.user_id, s.module_id, s.expires_at, s.starts_at from public.subscriptions s
+  where s.user_id = the_order.user_id and s.module_id = module and s.status = 'active'
+    and not exists (select from public.entitlements e where e.user_id = s.user_id and e.module_id = module);
+
+  insert into public.entitlements (user_id, module_id, order_id, months)
+  values (the_order.user_id, module, the_order.id, the_order.duration_months)
+  -- An earlier payment of this order granted the module and was refunded.
+  on conflict on constraint entitlements_once_per_order do update
+  set revoked_at = null, granted_at = excluded.granted_at where entitlements.revoked_at is not null;
+  perform private.rebuild_subscription(the_order.user_id, module);
+end;
+$$;
+comment on function private.grant_module(public.orders, uuid) is
+  'Grants one module of an order, at most once per order, and rebuilds the subscription.';
+
+revoke execute on function private.add_months, private.rebuild_subscription, private.grant_module
+from public, anon, authenticated;
+grant execute on function private.add_months, private.rebuild_subscription, private.grant_module to service_role;

@@ -1,0 +1,135 @@
+-- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments.
+
+create table public.order_checks (
+  order_id bigint primary key references public.orders (id) on delete cascade,
+  started_at timestamptz not null default now(),
+  next_at timestamptz not null default now() + interval '1 minute',
+  checks integer not null default 0
+);
+comment on table public.order_checks is
+  'Orders whose outcome is open. The reconciler asks the gateway about each at next_at, for 4 days. An order without a row is settled.';
+create index order_checks_next_at_idx on public.order_checks (next_at);
+
+create table public.refund_checks (
+  payment_id bigint primary key references public.payments (id) on delete cascade,
+  captured_at timestamptz not null default now(),
+  next_at timestamptz not null default now() + interval '1 minute',
+  checks integer not null default 0
+);
+comment on table public.refund_checks is
+  'Captured payments that may be refunded. The reconciler asks the gateway about each at next_at, for 210 days: most banks take refunds for 6 months, and a late one needs time to be processed.';
+comment on column public.refund_checks.payment_id is 'The id of the row in payments, not Razorpay''s id.';
+create index refund_checks_next_at_idx on public.refund_checks (next_at);
+
+alter table public.order_checks enable row level security;
+alter table public.order_checks force row level security;
+alter table public.refund_checks enable row level security;
+alter table public.refund_checks force row level security;
+revoke all on public.order_checks, public.refund_checks from public, anon, authenticated;
+grant all on public.order_checks, public.refund_checks to service_role;
+
+-- A processing order keeps its item from being sold again, so the reconciler asks about it until it is settled.
+create function private.schedule_order_check() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.order_checks (order_id) values (new.id) on conflict (order_id) do nothing;
+  return null;
+end;
+$$;
+comment on function private.schedule_order_check() is
+  'Schedules checks of an order that becomes processing, even if earlier checks had ended.';
+
+create trigger orders_schedule_check after update of status on public.orders
+for each row when (new.status = 'processing' and old.status <> 'processing' and new.gateway_order_id is not null)
+execute function private.schedule_order_check();
+
+create function private.schedule_refund_check() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status = 'captured' then
+    insert into public.refund_checks (payment_id) values (new.id) on conflict (payment_id) do nothing;
+  else
+    delete from public.refund_checks where payment_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.schedule_refund_check() is
+  'Schedules refund checks of a payment when it is captured, and ends them when it is refunded in full.';
+
+create trigger payments_schedule_refund_check after insert or update of status on public.payments
+for each row when (new.status in ('captured', 'refunded'))
+execute function private.schedule_refund_check();
+
+create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)
+language sql
+set search_path = ''
+begin atomic
+  -- The next run skips what this one has claimed. A run that dies costs one interval.
+  update public.order_checks as c
+  set checks = c.checks + 1,
+    next_at = now() + least(greatest((now() - c.started_at) / 2, interval '1 minute'), interval '6 hours')
+  from public.orders o
+  where o.id = c.order_id and c.order_id in (
+    select d.order_id from public.order_checks d where d.next_at <= now()
+    order by d.next_at limit most for update skip locked)
+  returning o.uuid, o.gateway_order_id;
+end;
+comment on function public.claim_due_orders(integer) is
+  'Up to `most` orders to ask the gateway about now. The interval to the next check is half the age of the check, from 1 minute to 6 hours.';
+
+create function public.finish_order_check(order_uuid uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  the_order public.orders := private.lock_order((select o.gateway_order_id from public.orders o where o.uuid = order_uuid));
+begin
+  -- The gateway captures or returns authorized money within 5 days; after 10 days its webhook must have been lost.
+  delete from public.order_checks
+  where order_id = the_order.id and started_at <= now() - interval '4 days'
+    and (started_at <= now() - interval '10 days' or not exists (
+      select from public.payments where order_id = the_order.id and status = 'authorized'));
+  if found and the_order.status in ('pending', 'processing') and not exists (
+    select from public.payments where order_id = the_order.id and status = 'captured')
+  then
+    update public.orders
+    set status = case when exists (select from public.payments where order_id = the_order.id)
+      or the_order.status = 'processing' then 'failed' else 'cancelled' end
+    where id = the_order.id returning * into the_order;
+  end if;
+  return the_order.status;
+end;
+$$;
+comment on function public.finish_order_check(uuid) is
+  'To be called when the gateway has answered about an order. After 4 days, or 10 while a payment is authorized, an unpaid order becomes failed, or cancelled if there was no attempt to pay. A later payment still completes it.';
+
+create function public.claim_refund_checks(most integer) returns table (payment_id text)
+language sql
+set search_path = ''
+begin atomic
+  delete from public.refund_checks where captured_at <= now() - interval '210 days';
+  update public.refund_checks as c
+  set checks = c.checks + 1,
+    next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
+  from public.payments p
+  where p.id = c.payment_id and c.payment_id in (
+    select d.payment_id from public.refund_checks d where d.next_at <= now()
+    order by d.next_at limit most for update skip locked)
+  returning p.payment_id;
+end;
+comment on function public.claim_refund_checks(integer) is
+  'Up to `most` payments, by Razorpay''s id, whose refunds to ask the gateway about now, the longest overdue first. The interval to the next check is half the age of the payment, from 1 minute to 1 day.';
+
+revoke execute on function
+  private.schedule_order_check, private.schedule_refund_check,
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks
+from public, anon, authenticated;
+grant execute on function
+  private.schedule_order_check, private.schedule_refund_check,
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks
+to service_role;

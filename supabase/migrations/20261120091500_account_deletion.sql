@@ -1,0 +1,175 @@
+create table public.deletion_requests (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '7 days',
+  constraint deletion_requests_due_after_request check (due_at > requested_at)
+);
+comment on table public.deletion_requests is
+  'Members who want their account deleted. erase_due_accounts() deletes it at due_at; until then the member can take the request back.';
+comment on column public.deletion_requests.due_at is 'The account is deleted from this time on, as soon as no money is pending.';
+
+alter table public.deletion_requests enable row level security;
+alter table public.deletion_requests force row level security;
+revoke all on public.deletion_requests from public, anon, authenticated;
+grant all on public.deletion_requests to service_role;
+grant select on public.deletion_requests to authenticated;
+
+create policy "Members can read their own deletion request" on public.deletion_requests
+for select to authenticated
+using (user_id = (select auth.uid()));
+
+create function private.insert_deletion_request() returns public.deletion_requests
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.deletion_requests;
+begin
+  insert into public.deletion_requests (user_id) values (auth.uid()) on conflict (user_id) do nothing;
+  select * into strict request from public.deletion_requests where user_id = auth.uid();
+  return request;
+end;
+$$;
+revoke execute on function private.insert_deletion_request() from public;
+grant execute on function private.insert_deletion_request() to authenticated;
+comment on function private.insert_deletion_request() is
+  'Adds the request of the signed-in member. An existing request keeps its time.';
+
+create function private.delete_deletion_request() returns boolean
+language sql security definer
+set search_path = ''
+as $$
+  with removed as (delete from public.deletion_requests where user_id = auth.uid() returning 1)
+  select exists (select from removed);
+$$;
+revoke execute on function private.delete_deletion_request() from public;
+grant execute on function private.delete_deletion_request() to authenticated;
+comment on function private.delete_deletion_request() is 'Deletes the request of the signed-in member.';
+
+create function public.request_deletion() returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select jsonb_build_object('requested_at', r.requested_at, 'due_at', r.due_at)
+  from private.insert_deletion_request() r;
+end;
+revoke execute on function public.request_deletion() from public, anon;
+grant execute on function public.request_deletion() to authenticated;
+comment on function public.request_deletion() is
+  'Requests the deletion of the signed-in member''s account. Returns {requested_at, due_at}; a repeated call returns the same.';
+
+create function public.take_back_deletion() returns boolean
+language sql
+set search_path = ''
+begin atomic
+  select private.delete_deletion_request();
+end;
+revoke execute on function public.take_back_deletion() from public, anon;
+grant execute on function public.take_back_deletion() to authenticated;
+comment on function public.take_back_deletion() is
+  'Takes back the deletion request of the signed-in member. False if there is none.';
+
+-- A member who buys after the request must not lose the purchase.
+create function private.cancel_deletion_of_buyer() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.deletion_requests where user_id = new.user_id;
+  return null;
+end;
+$$;
+revoke execute on function private.cancel_deletion_of_buyer() from public;
+comment on function private.cancel_deletion_of_buyer() is 'Deletes the deletion request of a member whose order is completed.';
+
+create trigger orders_cancel_deletion after update of status on public.orders
+for each row when (new.status = 'completed' and old.status <> 'completed')
+execute function private.cancel_deletion_of_buyer();
+
+-- An unpaid order is offered again for a day, and the gateway may capture for five days after.
+create function private.has_pending_money(member uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.orders o
+  where o.user_id = member and (
+    o.status = 'processing'
+    or (o.status <> 'completed' and o.gateway_order_id is not null and o.created_at > now() - interval '6 days')
+    or exists (
+      select from public.payments p
+      where p.order_id = o.id and (
+        (p.status = 'captured' and p.decision = 'held')
+        or exists (select from public.refunds r where r.payment_id = p.id and r.status = 'pending')))));
+revoke execute on function private.has_pending_money(uuid) from public;
+comment on function private.has_pending_money(uuid) is
+  'Whether a payment of the member may still be captured, is held, or is being refunded. Then the account is not deleted.';
+
+-- Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
+create function private.erase_member() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.has_pending_money(old.id) then
+    -- PostgREST answers a PT state with its last three digits: 409.
+    raise sqlstate 'PT409' using message = format('Member %s has pending money', old.id);
+  end if;
+  if exists (select from public.orders o where o.user_id = old.id) then
+    update public.members set erased_at = clock_timestamp() where id = old.id;
+  else
+    delete from public.members where id = old.id;
+  end if;
+  return null;
+end;
+$$;
+revoke execute on function private.erase_member() from public;
+comment on function private.erase_member() is
+  'After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.';
+
+create trigger users_erase_member after delete on public.users
+for each row execute function private.erase_member();
+
+create function private.erase_account(account uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Foreign keys delete the profile, subscriptions, entitlements and keys.
+  delete from auth.users where id = account;
+  -- The auth server's log of sign-ins contains the address. Not every project has that table.
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries where strpos(payload::text, $1) > 0' using account::text;
+  end if;
+end;
+$$;
+revoke execute on function private.erase_account(uuid) from public;
+grant execute on function private.erase_account(uuid) to service_role;
+comment on function private.erase_account(uuid) is
+  'Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.';
+
+create function public.erase_due_accounts() returns table (user_id uuid, outcome text)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  for account in
+    select r.user_id from public.deletion_requests r where r.due_at <= now()
+    order by r.due_at for update skip locked
+  loop
+    user_id := account;
+    begin
+      perform private.erase_account(account);
+      outcome := 'erased';
+    exception when sqlstate 'PT409' then
+      outcome := 'money_under_way';
+    end;
+    return next;
+  end loop;
+end;
+$$;
+revoke execute on function public.erase_due_accounts() from public, anon, authenticated;
+grant execute on function public.erase_due_accounts() to service_role;
+comment on function public.erase_due_accounts() is
+  'Deletes the accounts whose due_at has passed. Returns for each: erased, or money_under_way (money is pending; the next run tries again). To be called once a day.';

@@ -1,0 +1,74 @@
+create function private.own_account() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+  from auth.users where id = (select auth.uid());
+$$;
+revoke execute on function private.own_account() from public;
+grant execute on function private.own_account() to authenticated;
+comment on function private.own_account() is 'The auth server''s data of the signed-in member.';
+
+create function private.own_invoices() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'number', i.number, 'issued_at', i.issued_at, 'order', o.uuid,
+    'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email, 'item', i.item) order by i.id), '[]')
+  from public.invoices i join public.orders o on o.id = i.order_id
+  where o.user_id = (select auth.uid());
+$$;
+revoke execute on function private.own_invoices() from public;
+grant execute on function private.own_invoices() to authenticated;
+comment on function private.own_invoices() is 'The invoices of the signed-in member.';
+
+-- Runs with the rights of the caller, so row level security applies too. docs/member-data.md documents the shape, and a
+-- test checks it. A change of the shape raises the version.
+create function public.export_own_data() returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'format', 'member-data',
+    'version', 1,
+    'exported_at', now(),
+    'account', private.own_account(),
+    'profile', (
+      select jsonb_build_object(
+        'name', u.name, 'email', u.email, 'phone', u.phone, 'college', u.college,
+        'course', u.course, 'designation', u.designation,
+        'created_at', u.created_at, 'updated_at', u.updated_at)
+      from public.users u where u.id = (select auth.uid())),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'uuid', o.uuid, 'module', m.name, 'duration_months', o.duration_months,
+        'amount_rupees', o.amount, 'status', o.status, 'gateway_order_id', o.gateway_order_id,
+        'invoice_number', o.invoice_number, 'created_at', o.created_at, 'completed_at', o.completed_at,
+        'payments', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'payment_id', p.payment_id, 'status', p.status, 'amount_paise', p.amount, 'currency', p.currency,
+            'created_at', p.created_at, 'updated_at', p.updated_at,
+            'refunds', (
+              select coalesce(jsonb_agg(jsonb_build_object(
+                'refund_id', r.refund_id, 'status', r.status, 'amount_paise', r.amount, 'currency', r.currency,
+                'created_at', r.created_at, 'updated_at', r.updated_at) order by r.id), '[]')
+              from public.refunds r where r.payment_id = p.id)) order by p.id), '[]')
+          from public.payments p where p.order_id = o.id)) order by o.id), '[]')
+      from public.orders o left join public.modules m on m.uuid = o.module_id
+      where o.user_id = (select auth.uid())),
+    'subscriptions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'uuid', s.uuid, 'module', m.name, 'status', s.status, 'duration_months', s.duration_months,
+        'starts_at', s.starts_at, 'expires_at', s.expires_at, 'created_at', s.created_at) order by s.id), '[]')
+      from public.subscriptions s left join public.modules m on m.uuid = s.module_id
+      where s.user_id = (select auth.uid())),
+    'invoices', private.own_invoices(),
+    'deletion_request', (
+      select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
+      from public.deletion_requests d where d.user_id = (select auth.uid())));
+end;
+revoke execute on function public.export_own_data() from public, anon;
+grant execute on function public.export_own_data() to authenticated;
+comment on function public.export_own_data() is
+  'All stored data of the signed-in member as JSON. docs/member-data.md documents each field.';
