@@ -139,8 +139,11 @@ async function newPage(remote: string, address: string): Promise<Made> {
   };
 }
 
-const owners = async (): Promise<Owners> =>
-  Promise.all(REMOTE_NAMES.map(async (name) => ({ name, owns: (await readRoutes(name)).owns })));
+async function owners(): Promise<Owners> {
+  return Promise.all(
+    REMOTE_NAMES.map(async (name) => ({ name, owns: (await readRoutes(name)).owns })),
+  );
+}
 
 /** Two columns for the terminal. */
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -5,12 +5,12 @@ const owns = (path: `/${string}`, access: 'public' | 'member' = 'public') =>
   ({ path, access, prerender: true, robots: 'index' }) as const;
 const owners: Owners = [
   { name: 'home', owns: [owns('/'), owns('/about')] },
-  { name: 'account', owns: [owns('/account/*', 'member')] },
+  { name: 'members', owns: [owns('/members/*', 'member')] },
   { name: 'shop', owns: [owns('/prices')] },
 ];
 const refuse = (remote: string, address: string) => refusePage(remote, address, owners);
 
-test.each(['/case-notes', '/help/codes', '/accounts', '/prices/archive'])(
+test.each(['/case-notes', '/help/codes', '/membership', '/prices/archive'])(
   '%s can be a page',
   (address) => {
     expect(refuse('shop', address)).toBeUndefined();
@@ -19,7 +19,7 @@ test.each(['/case-notes', '/help/codes', '/accounts', '/prices/archive'])(
 
 test('An unknown remote is refused, with a list of all', () => {
   expect(refuse('blog', '/notes')).toBe(
-    'There is no remote called blog. The remotes are home, account, shop.',
+    'There is no remote called blog. The remotes are home, members, shop.',
   );
 });
 
@@ -38,14 +38,14 @@ test.each(['/notes/*', '/2nd', '/'])('%s is refused, because it is not one page'
 
 test.each([
   ['/about', 'home owns /about, so /about is taken.'],
-  ['/account/notes', 'account owns /account/*, so /account/notes is taken.'],
-  ['/account', 'account owns /account/*, so /account is taken.'],
+  ['/members/notes', 'members owns /members/*, so /members/notes is taken.'],
+  ['/members', 'members owns /members/*, so /members is taken.'],
 ])('%s is refused, because a remote owns it', (address, sentence) => {
   expect(refuse('shop', address)).toBe(sentence);
 });
 
 test('A page of a remote with pages for members only is refused', () => {
-  expect(refuse('account', '/notes')).toBe(
-    'account has pages for members only: add the page to mf-account/src/account-app.tsx by hand.',
+  expect(refuse('members', '/notes')).toBe(
+    'members has pages for members only: add the page to mf-members/src/members-app.tsx by hand.',
   );
 });
