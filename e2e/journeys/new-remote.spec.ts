@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { distOf, PART_NAMES } from '@platform/build/part-sources';
+import { makePage } from '@platform/build/commands/new/page';
+import { findTemplates, makeFromTemplate } from '@platform/build/commands/new/template';
 import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serveSite } from '@platform/local/site/serve-site';
@@ -29,6 +31,8 @@ function succeed(cwd: string, program: string, ...args: string[]): Promise<void>
   });
 }
 
+const tool = (folder: string, name: string): string => path.join(folder, 'node_modules/.bin', name);
+
 const lockedPackages = async (folder: string): Promise<string[]> => {
   const text = await readFile(path.join(folder, 'package-lock.json'), 'utf8');
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
@@ -55,12 +59,24 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
       expect(added, 'it brings no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
-      const tool = (name: string) => path.join(folder, 'node_modules/.bin', name);
-      await succeed(folder, tool('tsc'), '-b', FOLDER);
-      await succeed(folder, tool('oxlint'), ...files.filter((file) => /\.tsx?$/.test(file)));
-      await succeed(folder, tool('oxfmt'), '--check', '.');
+      const second = await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` });
+      files.push(...second.created);
+      await succeed(folder, tool(folder, 'tsc'), '-b', FOLDER);
+      await succeed(
+        folder,
+        tool(folder, 'oxlint'),
+        ...files.filter((file) => /\.tsx?$/.test(file)),
+      );
+      await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
       const projects = [`--project=${FOLDER}`, '--project=site'];
-      await succeed(folder, tool('vitest'), 'run', ...projects, `${FOLDER}/`, 'messages.test');
+      await succeed(
+        folder,
+        tool(folder, 'vitest'),
+        'run',
+        ...projects,
+        `${FOLDER}/`,
+        'messages.test',
+      );
       const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);
 
@@ -79,6 +95,38 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       // Before the site: the page may still be fetching.
       await page.close();
       await site.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('Generated pages, components and functions pass every check', async () => {
+    test.setTimeout(180_000);
+    const folder = await copyWorkspace();
+    try {
+      const [component, edgeFunction] = ['component', 'function'].map((creates) =>
+        findTemplates(folder).find((template) => template.creates === creates),
+      );
+      const made = [
+        await makePage({ root: folder, remote: 'auth', address: '/help/codes' }),
+        await makePage({ root: folder, remote: 'marketing', address: '/case-notes' }),
+        await makePage({ root: folder, remote: 'commerce', address: '/gift-cards' }),
+        await makeFromTemplate(folder, component!, 'price-tag'),
+        await makeFromTemplate(folder, edgeFunction!, 'count-notes'),
+      ];
+      const files = made.flatMap(({ created, changed }) => [...created, ...changed]);
+      const remotes = ['mf-auth', 'mf-marketing', 'mf-commerce'];
+      const references = [...remotes, 'shared-kit', 'supabase/functions', 'supabase/tests'];
+      await succeed(folder, tool(folder, 'tsc'), '-b', ...references);
+      const sources = files.filter((file) => /\.tsx?$/.test(file));
+      await succeed(folder, tool(folder, 'oxlint'), ...sources);
+      await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
+      const projects = [...remotes, 'site', 'kit', 'supabase'].map((name) => `--project=${name}`);
+      const tests = made
+        .flatMap(({ created }) => created)
+        .filter((file) => /\.test\.tsx?$/.test(file));
+      expect(tests).toHaveLength(made.length);
+      await succeed(folder, tool(folder, 'vitest'), 'run', ...projects, ...tests, 'messages.test');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
-import { versionOf } from './part-sources.ts';
+import { commitSubjects, UNCOMMITTED, versionOf } from './part-sources.ts';
 
 const REMOTE = remoteFolder(REMOTE_NAMES[0]!);
 
@@ -29,4 +30,31 @@ test('a changed source gives another version, and restoring it gives the first o
   expect(version()).not.toBe(first);
   write('app.ts', 'export const app = 1;');
   expect(version()).toBe(first);
+});
+
+test('The subjects of a part are those of commits in its folders, newest first', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'subjects '));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
+  const commit = (folder: string, subject: string) => {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, folder, 'file'), subject);
+    git('add', '.');
+    git('commit', '--quiet', `--message=${subject}`, '--message=Why.');
+    return git('rev-parse', 'HEAD');
+  };
+  git('init', '--quiet');
+  const from = commit('shop', 'Open the shop');
+  commit('shop', 'Sell tea');
+  commit('other', 'Paint the wall');
+  const to = commit('shop', 'Sell coffee');
+  expect(commitSubjects(['shop'], { from, to, root })).toEqual(['Sell coffee', 'Sell tea']);
+  expect(commitSubjects(['shop'], { from, to: UNCOMMITTED, root })).toEqual([]);
+  expect(commitSubjects(['shop'], { from: 'unknown', to, root })).toEqual([]);
+  expect(commitSubjects(['shop'], { from: '--output=leak', to, root })).toEqual([]);
+  expect(git('status', '--porcelain')).toBe('');
 });

@@ -20,6 +20,7 @@ const NOT_SOURCE = new Set([
   'bootstrap',
   'commands',
   'cli',
+  'template',
   'tools',
 ]);
 
@@ -100,5 +101,29 @@ export function sourceCommit(inputs: string[]): string {
   }
 }
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
+/** More commits than a release usually contains. */
+const MOST_SUBJECTS = 50;
+
+/**
+ * The subjects of the commits that changed some folders, after the commit `from` and up to `to`, newest first.
+ * @returns none without git, or if this checkout does not have the commits
+ */
+export function commitSubjects(
+  folders: string[],
+  { from, to, root = PROJECT_ROOT }: { from: string; to: string; root?: string },
+): string[] {
+  if (from === UNCOMMITTED || to === UNCOMMITTED) return [];
+  const words = ['log', '--no-merges', '--format=%s', `--max-count=${MOST_SUBJECTS}`];
+  try {
+    // Contracts come from the store: what they call a commit must not be read as an option.
+    const subjects = gitIn(root, ...words, '--end-of-options', `${from}..${to}`, '--', ...folders);
+    return subjects.split('\n').filter((subject) => subject !== '');
+  } catch {
+    return [];
+  }
+}
+
+const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);
+
+const gitIn = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();

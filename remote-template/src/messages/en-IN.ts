@@ -1,12 +1,10 @@
 /** The texts of sample-remote in Indian English. */
 export const messages = {
-  head: {
+  start: {
     title: 'Sample remote',
     description:
       'Sample remote: a new part of the site for radiation oncology residents who prepare for their MD or DNB exam.',
     keywords: 'sample remote, radiation oncology, MD, DNB',
-  },
-  start: {
     heading: 'Sample remote',
     lead: 'This part of the site has just begun. Until there is more to read here, the start page tells you everything about the course.',
     action: 'Go to the start page',

@@ -4,15 +4,15 @@ import { LinkButton, PageHead } from 'shared-kit/ui';
 import { startPath } from '#lib/routes.ts';
 import styles from './start-page.module.css';
 
-/** The first page of sample-remote. */
+/** A page with a heading, a sentence and a link. `npm run new` made it from a template. */
 export function StartPage() {
   const { t } = useTranslation('sample-remote');
   return (
     <article className={styles.page}>
       <PageHead
-        title={t('head.title')}
-        description={t('head.description')}
-        keywords={t('head.keywords')}
+        title={t('start.title')}
+        description={t('start.description')}
+        keywords={t('start.keywords')}
         path={startPath}
       />
       <h1 className={styles.heading}>{t('start.heading')}</h1>

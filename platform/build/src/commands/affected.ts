@@ -25,6 +25,10 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'tsconfig.tools.json': 'all',
   docs: [],
   'README.md': [],
+  'CONTRIBUTING.md': [],
+  '.github': [],
+  '.editorconfig': [],
+  'renovate.json': [],
 };
 
 /** The journeys of a package's folder or of a file at the top; `undefined` if no table lists it. */

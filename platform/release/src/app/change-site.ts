@@ -1,4 +1,5 @@
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
+import { readContract } from '../adapters/stores/artifacts.ts';
 import { readLive, writeLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Candidate } from '../core/rules/rule.ts';
@@ -33,10 +34,11 @@ export interface ReleaseChecks {
  * @throws ReleaseRefused if a rule or the smoke test finds a fault; the live site stays
  */
 export async function changeSite(
-  { store, by, site: config, renderRemote }: Releaser,
+  releaser: Releaser,
   change: SiteChange,
   checks?: ReleaseChecks,
 ): Promise<Changed> {
+  const { store, by, site: config, renderRemote } = releaser;
   for (;;) {
     const live = await readLive(store);
     if (!live && 'part' in change) throw new Error(`Nothing is live in ${store.place} yet.`);
@@ -46,10 +48,29 @@ export async function changeSite(
     const site = await storeSite(store, live, { ...content, config, renderRemote });
     if (live?.site === site) return { live, isNew: false };
     await inspect(store, { site, content, change, checks });
-    const next = nextState(live, { ...content, site, kind: change.kind, by, at: new Date() });
+    const { kind } = change;
+    const subjects = await readSubjects(releaser, live, change);
+    const next = nextState(live, { ...content, site, kind, by, at: new Date(), subjects });
     if (await writeLive(store, next)) return { live: next, isNew: true };
     // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
   }
+}
+
+/** The commit subjects of each released part since its live version. */
+async function readSubjects(
+  { store, readSubjects: read }: Releaser,
+  live: Live | undefined,
+  change: SiteChange,
+): Promise<Record<string, string[]>> {
+  const subjects: Record<string, string[]> = {};
+  for (const [name, version] of 'versions' in change ? Object.entries(change.versions) : []) {
+    const before = live?.parts[name]?.version;
+    if (!before || before === version) continue;
+    const { commit: from } = await readContract(store, name, before);
+    const { commit: to } = await readContract(store, name, version);
+    subjects[name] = read(name, { from, to });
+  }
+  return subjects;
 }
 
 /** The released parts, by the change: all rules hold for them. */

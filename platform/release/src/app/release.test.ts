@@ -316,6 +316,27 @@ test('the journal contains author, time and versions of each change', async () =
   for (const { at } of changes) expect(new Date(at).toISOString()).toBe(at);
 });
 
+test('the journal contains the commit subjects of each released version since the live one', async () => {
+  const commits: unknown[] = [];
+  const releaser = {
+    ...site.releaser,
+    readSubjects: (part: string, between: object) => {
+      commits.push([part, between]);
+      return ['Sell tea'];
+    },
+  };
+  await release(releaser, { dists: [await site.remote('shop', '2')] });
+  await rollback(releaser, 'shop');
+  await release(releaser, { dists: [await site.remote('blog', '1')] });
+  const parts = (await readJournal(store)).slice(1).map(({ change }) => change.parts);
+  expect(parts).toEqual([
+    [{ name: 'shop', from: '1', to: '2', subjects: ['Sell tea'] }],
+    [{ name: 'shop', from: '2', to: '1' }],
+    [{ name: 'blog', to: '1' }],
+  ]);
+  expect(commits).toEqual([['shop', { from: 'commit', to: 'commit' }]]);
+});
+
 test('no release is lost when many processes release at once', async () => {
   const teams = ['auth', 'shop', 'blog', 'news', 'help', 'jobs'];
   const dists = await Promise.all(teams.map((name) => site.remote(name, '2')));

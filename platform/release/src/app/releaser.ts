@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { commitSubjects, sourcesOf } from '@platform/build/part-sources';
 import { site } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
@@ -12,6 +13,8 @@ export interface Releaser {
   by: string;
   site: SiteConfig;
   renderRemote: RenderRemote;
+  /** The subjects of the commits that changed the sources of a part, for the changelog. */
+  readSubjects: (part: string, commits: { from: string; to: string }) => string[];
 }
 
 /** The releaser of this machine: the author is RELEASED_BY, or else git's user. */
@@ -20,6 +23,10 @@ export const releaserOf = (store: Store): Releaser => ({
   by: process.env.RELEASED_BY || gitUser() || userInfo().username,
   site,
   renderRemote,
+  readSubjects(part, commits) {
+    const [folder, also] = sourcesOf(part);
+    return commitSubjects([folder, ...also], commits);
+  },
 });
 
 function gitUser(): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change, Live } from '../core/state/live.ts';
-import { JOURNAL_HEADINGS, journalRows } from './tables.ts';
+import { changelog, JOURNAL_HEADINGS, journalRows } from './tables.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
   sequence,
@@ -36,4 +36,22 @@ test('it shows the last ten changes', () => {
   expect(journalRows(journal).map(([sequence]) => Number(sequence))).toEqual([
     25, 24, 23, 22, 21, 20, 19, 18, 17, 16,
   ]);
+});
+
+test('the changelog of a part lists its changes with their commit subjects, newest first', () => {
+  const journal = [
+    state(1, 'release', [{ name: 'shop', to: '1' }]),
+    state(2, 'release', [{ name: 'blog', from: '1', to: '2', subjects: ['Write'] }]),
+    state(3, 'canary', [
+      { name: 'shop', from: '1', to: '2', percent: 10, subjects: ['Sell coffee', 'Sell tea'] },
+    ]),
+    state(4, 'abort', [{ name: 'shop', from: '2', to: '1' }]),
+  ];
+  expect(changelog(journal, 'shop')).toBe(`2026-01-04 abort 1, by Asha
+
+2026-01-03 canary 2 for 10 in 100, by Asha
+- Sell coffee
+- Sell tea
+
+2026-01-01 release 1, by Asha`);
 });

@@ -1,9 +1,23 @@
+import { parseArgs } from 'node:util';
 import { site } from '@platform/build/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
-import { runCommand } from './run-command.ts';
-import { JOURNAL_HEADINGS, journalRows, REPORT_HEADINGS, reportRows, table } from './tables.ts';
+import { readPartNames, runCommand } from './run-command.ts';
+import {
+  changelog,
+  JOURNAL_HEADINGS,
+  journalRows,
+  REPORT_HEADINGS,
+  reportRows,
+  table,
+} from './tables.ts';
+
+const HELP = `npm run remotes [-- --changelog <part>]
+
+Shows the live parts, the last changes, and what pages reported.
+
+  --changelog <part>  shows all changes of a part, with the subjects of their commits`;
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
 
@@ -32,11 +46,20 @@ async function reportsOf(live: Live): Promise<string> {
   }
 }
 
+const { values } = parseArgs({
+  options: { changelog: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+
 await runCommand(async () => {
+  if (values.help) return console.log(HELP);
   const store = await openStore();
   const journal = await readJournal(store);
   if (journal.length === 0) throw new Error(`Nothing is live in ${store.place} yet.`);
+  if (values.changelog !== undefined) {
+    const [name] = readPartNames([values.changelog]);
+    return console.log(changelog(journal, name!));
+  }
   console.log(table([HEADINGS, ...rowsOf(journal)]));
   console.log(`\nThe last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`);
-  console.log(`\n${await reportsOf(journal.at(-1)!)}`);
+  return console.log(`\n${await reportsOf(journal.at(-1)!)}`);
 });

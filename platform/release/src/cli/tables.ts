@@ -38,6 +38,21 @@ function describe({ kind, parts }: Change): string {
   return [kind, changed.join(', ')].join(' ').trim();
 }
 
+/** The changelog of a part: each change of its live version or canary, newest first, with its commit subjects. */
+export const changelog = (journal: readonly Live[], name: string): string =>
+  journal
+    .flatMap(({ change }) =>
+      change.parts
+        .filter((part) => part.name === name)
+        .map(({ to, percent, subjects = [] }) => {
+          const share = percent === undefined ? '' : ` for ${percent} in 100`;
+          const heading = `${change.at.slice(0, 10)} ${change.kind} ${to}${share}, by ${change.by}`;
+          return [heading, ...subjects.map((subject) => `- ${subject}`)].join('\n');
+        }),
+    )
+    .toReversed()
+    .join('\n\n');
+
 export const REPORT_HEADINGS = [
   'part',
   'version',

@@ -85,6 +85,7 @@ export async function smallSite(): Promise<SmallSite> {
       by: 'Asha <asha@example.org>',
       site: SMALL_SITE,
       renderRemote: renderHere,
+      readSubjects: () => [],
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {

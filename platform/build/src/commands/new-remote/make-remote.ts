@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run, runNpm } from '../../bootstrap/program.mjs';
+import { runNpm } from '../../bootstrap/program.mjs';
 import { remoteFolder, type RemoteName } from '../../parts.ts';
+import { filesBelow, format, renamer, writeNew } from '../new/template.ts';
 
 /** The folder that is copied. It is checked and tested like a remote, but never built. */
 const TEMPLATE = 'remote-template';
@@ -21,22 +22,15 @@ const LISTS = ['package.json', 'tsconfig.json'];
  * @returns the new files, relative to it
  */
 export async function writeRemote(root: string, name: RemoteName): Promise<string[]> {
-  const renamed = (text: string) =>
-    text
-      .replaceAll('sample-remote', name)
-      .replaceAll('SampleRemote', pascalCase(name))
-      .replaceAll('Sample remote', capitalised(inWords(name)))
-      .replaceAll('sample remote', inWords(name));
+  const renamed = renamer('sample-remote', name);
   const written: string[] = [];
   for (const [from, to] of [
     [TEMPLATE, remoteFolder(name)],
     [JOURNEY_TEMPLATE, JOURNEYS],
   ] as const) {
-    for (const file of await filesBelow(path.join(root, from))) {
+    for (const file of filesBelow(path.join(root, from))) {
       const target = path.join(to, renamed(file));
-      await mkdir(path.dirname(path.join(root, target)), { recursive: true });
-      const text = await readFile(path.join(root, from, file), 'utf8');
-      await writeFile(path.join(root, target), renamed(text), { flag: 'wx' });
+      await writeNew(root, target, renamed(await readFile(path.join(root, from, file), 'utf8')));
       written.push(target);
     }
   }
@@ -54,18 +48,6 @@ async function enlist(list: string, folder: string): Promise<void> {
   await writeFile(list, text.slice(0, end) + line + text.slice(end));
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .toSorted();
-}
-
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-const pascalCase = (name: string): string => name.split('-').map(capitalised).join('');
-const inWords = (name: string): string => name.replaceAll('-', ' ');
-
 /**
  * Creates a remote: writes and formats its files, and installs and locks the workspace. The name must be free.
  * @param options.root the folder of the project
@@ -81,10 +63,7 @@ export async function makeRemote(options: {
   const { root, name, isLockedOnly = false } = options;
   const files = await writeRemote(root, name);
 
-  // Longer or shorter names break lines elsewhere.
-  const formatter = path.join(root, 'node_modules/.bin/oxfmt');
-  const format = await run(formatter, files, { cwd: root, output: 'kept' });
-  if (format.code !== 0) throw new Error(`${format.output.trim()}\nThe files are not formatted.`);
+  await format(root, files);
 
   // A remote adds no package, so no network is needed.
   const words = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -10,7 +10,12 @@ import { readJson, type Store } from './store.ts';
 /** Contracts by store and key. Released artifacts never change, so each is read once. */
 const known = new WeakMap<Store, Map<string, PartContract>>();
 
-async function readContract(store: Store, name: string, version: string): Promise<PartContract> {
+/** The contract of a released part. @throws Error if the version is not in the store, or its upload was interrupted */
+export async function readContract(
+  store: Store,
+  name: string,
+  version: string,
+): Promise<PartContract> {
   const contracts = known.get(store) ?? new Map<string, PartContract>();
   known.set(store, contracts);
   const key = artifactKey(name, version, CONTRACT_FILE);

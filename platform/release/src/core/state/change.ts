@@ -49,10 +49,19 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
   }
 }
 
-/** The state that follows the live one. */
+/**
+ * The state that follows the live one.
+ * @param next.subjects the commit subjects of changed parts, for the changelog
+ */
 export const nextState = (
   live: Live | undefined,
-  next: SiteContent & { site: string; kind: SiteChange['kind']; by: string; at: Date },
+  next: SiteContent & {
+    site: string;
+    kind: SiteChange['kind'];
+    by: string;
+    at: Date;
+    subjects?: Readonly<Record<string, string[]>>;
+  },
 ): Live => ({
   sequence: (live?.sequence ?? 0) + 1,
   site: next.site,
@@ -60,7 +69,10 @@ export const nextState = (
   env: next.env,
   change: {
     kind: next.kind,
-    parts: differences(live?.parts ?? {}, next.parts),
+    parts: differences(live?.parts ?? {}, next.parts).map((part) => {
+      const subjects = next.subjects?.[part.name] ?? [];
+      return subjects.length > 0 ? { ...part, subjects } : part;
+    }),
     by: next.by,
     at: next.at.toISOString(),
   },

@@ -25,6 +25,8 @@ export interface ChangedPart {
   percent?: number;
   /** The canary that the change ended, if it had another version. */
   ended?: string;
+  /** The subjects of the commits that changed the part's sources between the two versions, newest first. */
+  subjects?: string[];
 }
 
 /** What changed, who changed it, and when. */
