@@ -27,7 +27,7 @@ const Paid = v.object({
   status: v.picklist(['processing', 'completed']),
 });
 
-/** An order that can be paid now. Its amount is in paise. */
+/** An order that can be paid now. */
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
 /** The response of `create-order`: an order to pay, or one that was paid before. */

@@ -1,9 +1,9 @@
 import { DURATIONS } from 'shared-kit/durations';
+import { storedJson } from 'shared-kit/storage';
 import * as v from 'valibot';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 import { WindowResponse } from './orders.ts';
 
-const STORAGE_KEY = 'commerce-purchases';
 /** As long as the backend leads a repeated request to the same order. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -28,8 +28,10 @@ export type OrderedPurchase = StoredPurchase & { order: string };
 /** A member buys one item for one duration once at a time. */
 type Identity = Pick<StoredPurchase, 'userId' | 'item' | 'duration'>;
 
-/** Where storage is blocked, the page's memory holds the purchases. */
-let inMemory: StoredPurchase[] = [];
+/** Entries that another version of the page, or another script, wrote are left out. */
+const storage = storedJson('local', 'commerce-purchases', (json) =>
+  Array.isArray(json) ? json.filter((one) => v.is(Stored, one)) : [],
+);
 
 export const isOrdered = (stored: StoredPurchase): stored is OrderedPurchase =>
   stored.order !== undefined;
@@ -51,26 +53,22 @@ export function beginPurchase(identity: Identity): StoredPurchase {
 
 /** Stores a purchase in place of its earlier version. @returns the purchase */
 export function storePurchase<Purchase extends StoredPurchase>(purchase: Purchase): Purchase {
-  writeAll([...readAll().filter((other) => !isSame(purchase)(other)), purchase]);
+  storage.write([...readAll().filter((other) => !isSame(purchase)(other)), purchase]);
   return purchase;
 }
 
 /** Removes a purchase that has ended. The next one of the same offer gets a new key. */
 export function forgetPurchase(purchase: Identity): void {
-  writeAll(readAll().filter((other) => !isSame(purchase)(other)));
+  storage.write(readAll().filter((other) => !isSame(purchase)(other)));
 }
 
 /** Calls the listener for each purchase that another tab removes. @returns a function that stops it */
 export function onPurchaseForgotten(listener: (ended: StoredPurchase) => void): () => void {
-  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key !== STORAGE_KEY) return;
-    const left = parseAll(newValue);
-    for (const stored of parseAll(oldValue)) {
+  return storage.watch((left = [], before = []) => {
+    for (const stored of before) {
       if (!left.some(isSame(stored))) listener(stored);
     }
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  });
 }
 
 const isSame =
@@ -79,32 +77,5 @@ const isSame =
     other.userId === userId && other.item === item && other.duration === duration;
 
 function readAll(): StoredPurchase[] {
-  return readStorage().filter(({ since }) => Date.now() - since < LIFETIME_MS);
-}
-
-function readStorage(): StoredPurchase[] {
-  try {
-    return parseAll(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return inMemory;
-  }
-}
-
-/** Leaves out what another version of the page, or another script, wrote. */
-function parseAll(text: string | null): StoredPurchase[] {
-  try {
-    const all: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(all) ? all.filter((one) => v.is(Stored, one)) : [];
-  } catch {
-    return [];
-  }
-}
-
-function writeAll(all: StoredPurchase[]): void {
-  inMemory = all;
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
-  } catch {
-    // Storage is blocked or full: `inMemory` holds the purchases.
-  }
+  return (storage.read() ?? []).filter(({ since }) => Date.now() - since < LIFETIME_MS);
 }

@@ -1,6 +1,7 @@
 import { PREVIEW_FRAGMENT } from '@platform/contract/preview';
+import { storedText } from 'shared-kit/storage';
 
-const KEY = 'preview';
+const stored = storedText('session', 'preview');
 
 /** Whether the address is a preview link. */
 export const isLinkInAddress = (): boolean => location.hash.startsWith(PREVIEW_FRAGMENT);
@@ -14,28 +15,10 @@ export function takeToken(): string {
 }
 
 /** The token that this tab stores. */
-export function storedToken(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const storedToken = (): string | null => stored.read() ?? null;
 
 /** Stores a token for this tab. Where storage is blocked, a preview ends with the next full load. */
-export function storeToken(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token);
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const storeToken = (token: string): void => stored.write(token);
 
 /** Ends the preview of this tab: the next full load shows the live site. */
-export function removeToken(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const removeToken = (): void => stored.remove();
