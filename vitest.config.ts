@@ -12,24 +12,24 @@ const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 
 const nodeParts = ['site', 'platform/contract', 'platform/build', 'platform/release'];
 const backendParts = ['platform/local', 'supabase'];
 
-/** Milliseconds. Patience costs nothing where all is well, and a busy machine is no fault of the code. */
+/** Milliseconds. Long, because a busy machine is no fault of the code. */
 const PATIENCE = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Without the bootstrap of npm test, as in `npx vitest run --project kit`, a browser of this machine is looked for. */
+/** Without the first command of npm test, as in `npx vitest run --project kit`, an installed browser is used. */
 const launchOptions =
   (process.env.PLAYWRIGHT_CHROMIUM ? undefined : await installedBrowserOptions()) ??
   browserLaunchOptions();
 
-/** Tests of components, where styles, focus and keyboard are real. */
+/** Tests of components in a real browser, for styles, focus and keyboard. */
 const IN_BROWSER = '**/*.browser.test.tsx';
 
 /**
- * Modules and globals of each file are its own, as those of a page are. A VM costs half the time of a process per file.
- * Errors of Node itself are of another realm there: compare their `name`, not their class.
+ * Each file has its own modules and globals, as a page has. A VM costs half the time of a process per file. Errors of
+ * Node itself belong to another realm there: compare their `name`, not their class.
  */
 const DOM: InlineConfig = {
   environment: 'jsdom',
@@ -44,7 +44,7 @@ const BACKEND: InlineConfig = {
 // One project for each folder, named as its last part: vitest run --project mf-auth, --project release
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself by default, although it mostly waits for its workers.
+    // By default Vitest reserves one core for itself, although it mostly waits for its workers.
     maxWorkers: availableParallelism(),
     projects: [
       ...browserParts.map((folder) => project(folder, DOM)),
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         plugins: [react()],
         css: cssOptions,
-        // Named, since a library that is found while tests run makes the page reload under them.
+        // Listed, because Vite reloads the page when it finds a library during a test.
         optimizeDeps: {
           include: [
             ...['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),

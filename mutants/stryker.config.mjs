@@ -1,10 +1,10 @@
-// `npm run mutants` changes one expression of a pure module at a time. A test must fail each time: where none does, a
-// promise has no test, or the expression is not needed. Some modules, with a comma between them:
+// `npm run mutants` changes one expression of a pure module at a time, and a test must fail. If none does, a promise has
+// no test, or the expression is not needed. For some modules only, separated by commas:
 // npm run mutants -- --mutate shared-kit/src/paths.ts,shared-kit/src/money.ts
 export default {
   mutate: [
     'platform/release/src/core/rules/!(*.test).ts',
-    'platform/release/src/core/state/{live,canary}.ts',
+    'platform/release/src/core/state/{change,live,canary}.ts',
     'platform/release/src/cli/tables.ts',
     'platform/release/src/core/compose/{site-parts,static-hosts}.ts',
     'shell/src/federation/{versions,integrity}.ts',
@@ -22,10 +22,10 @@ export default {
   concurrency: 2,
   // TypeScript 7 has no JavaScript API, with which Stryker would parse a configuration. It skips a file that is missing.
   tsconfigFile: 'no-tsconfig.json',
-  // Not below node_modules, its usual place here: Vitest would not transform the copies.
+  // Not below node_modules, where Vitest would not transform the copies.
   tempDirName: '.local/mutants',
   ignorePatterns: ['.local', 'docs', 'e2e', 'test-results', 'supabase', '**/dist'],
-  // Constants take most of the time, and are worth it: they hold addresses, keys and patterns.
+  // Constants take most of the time and are worth it: they are addresses, keys and patterns.
   warnings: { slow: false },
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: 'test-results/mutants.json' },

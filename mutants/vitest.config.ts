@@ -9,9 +9,9 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'platform/release/src/verify.test.ts',
-            'platform/release/src/{rules,live}/*.test.ts',
-            'platform/release/src/core/compose/{compose-site,crawlers,versions}.test.ts',
+            'platform/release/src/core/{rules,state}/*.test.ts',
+            'platform/release/src/core/compose/{compose-site,static-hosts,site-parts}.test.ts',
+            'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
             'shared-kit/src/{money,paths}.test.ts',
             'shared-kit/src/session/session-{store,end}.test.ts',
             'mf-commerce/src/offers/savings.test.ts',

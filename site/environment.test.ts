@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkEnvironment, hostedEnv, pageEnv } from './environment.ts';
 
-test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it nothing changes', () => {
+test('REPORT_URL sets where pages report to, or switches reports off', () => {
   expect(pageEnv({ REPORT_URL: 'https://collector.example/in' })).toEqual({
     reportUrl: 'https://collector.example/in',
   });
@@ -10,7 +10,7 @@ test('Pages report elsewhere, or nowhere, when REPORT_URL says so; without it no
   expect(() => pageEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is no address: yes');
 });
 
-test('A challenge stands before the sending of codes when CAPTCHA_SITE_KEY names one, until it is set to nothing', () => {
+test('CAPTCHA_SITE_KEY sets the challenge before codes, or switches it off', () => {
   expect(pageEnv({ CAPTCHA_SITE_KEY: ' 0x4A ' })).toEqual({ captchaKey: '0x4A' });
   expect(pageEnv({ CAPTCHA_SITE_KEY: '' })).toEqual({ captchaKey: '' });
 });

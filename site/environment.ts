@@ -2,8 +2,8 @@ import type { PageEnvironment } from '@platform/contract/site';
 import { assertPublishableKey, reportUrlOf, type Env } from 'shared-kit/env';
 
 /**
- * The hosted project that SUPABASE_URL and SUPABASE_KEY name, if they do.
- * @throws Error when only one of the two is set, or the key is a secret one
+ * The hosted project in SUPABASE_URL and SUPABASE_KEY, if they are set.
+ * @throws Error if only one of the two is set, or the key is a secret one
  */
 export function hostedEnv(
   variables: Readonly<Record<string, string | undefined>>,
@@ -19,9 +19,9 @@ export function hostedEnv(
 }
 
 /**
- * What else the deployment decides: where pages report to (REPORT_URL; set to nothing, they do not), and the key of the
- * challenge before a code is sent (CAPTCHA_SITE_KEY; set to nothing, there is none). What is not set stays as it is.
- * @throws Error when REPORT_URL is no address
+ * Further values of the deployment: where pages report to (REPORT_URL; empty for no reports), and the key of the
+ * challenge before a code is sent (CAPTCHA_SITE_KEY; empty for none). Missing values stay unchanged.
+ * @throws Error if REPORT_URL is no address
  */
 export function pageEnv(
   variables: Readonly<Record<string, string | undefined>>,
@@ -37,7 +37,7 @@ export function pageEnv(
   };
 }
 
-/** What variables set of the pages' environment. @throws Error if they are incomplete, or contain a secret key */
+/** The values that variables set. @throws Error if they are incomplete or contain a secret key */
 export const readEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): PageEnvironment => ({ ...hostedEnv(variables), ...pageEnv(variables) });
@@ -53,7 +53,10 @@ export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment):
   assertPublishableKey(supabaseKey);
 }
 
-/** The environment of pages on a backend with default settings: it takes reports, and no challenge stands before codes. */
+/**
+ * The environment of pages on a backend with default settings: it receives reports, and there is no challenge before
+ * codes.
+ */
 export const environmentFor = ({
   url: supabaseUrl,
   publishableKey: supabaseKey,

@@ -4,7 +4,7 @@ import { assert, describe, expect, test } from 'vitest';
 import { languagesOf } from '@platform/build/read-part';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 
-/** Every part that brings texts, and what it calls them. */
+/** The parts with texts. */
 const PARTS = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];
 
 interface Texts {
@@ -22,7 +22,7 @@ async function readTexts(part: string, file: string): Promise<Texts> {
   return Object.values(module)[0]!;
 }
 
-/** `a.b.c` for every text; the forms of a plural are one text. */
+/** `a.b.c` for every text; the plural forms of a text count as one. */
 function keysOf(texts: Texts, prefix = ''): string[] {
   const keys = Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -32,7 +32,7 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   return sorted([...new Set(keys)]);
 }
 
-/** `a.b.c: name, count` for every text: the values that it needs. */
+/** `a.b.c: name, count` for every text: its variables. */
 function placesOf(texts: Texts, prefix = ''): string[] {
   const places = Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return placesOf(text, `${prefix}${name}.`);
@@ -42,7 +42,7 @@ function placesOf(texts: Texts, prefix = ''): string[] {
   return sorted(places);
 }
 
-/** `a.b.c: 52, 156` for every text: the numbers that it names. */
+/** `a.b.c: 52, 156` for every text: its numbers. */
 function numbersOf(texts: Texts, prefix = ''): string[] {
   const numbers = Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return numbersOf(text, `${prefix}${name}.`);
@@ -66,7 +66,7 @@ function sourcesOf(part: string): string {
     .join('\n');
 }
 
-/** Whether a key is asked for by itself, or built in a template like `status.${status}`. */
+/** Whether a key is used directly, or through a template such as `status.${status}`. */
 function isUsed(key: string, sources: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   return key
@@ -84,7 +84,7 @@ describe.each(PARTS)('the texts of %s', (part) => {
     expect(unused).toEqual([]);
   });
 
-  test('say the same things, with the same values and numbers, in every language', async () => {
+  test('have the same keys, variables and numbers in every language', async () => {
     const english = await readTexts(part, 'en-IN.ts');
     for (const language of languagesOf(part)) {
       const texts = await readTexts(part, `${language}.ts`);

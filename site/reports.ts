@@ -5,9 +5,9 @@ import { reportUrlOf } from 'shared-kit/env';
 const TIMEOUT_MS = 5000;
 
 /**
- * Asks the site's backend what pages reported, by part and version.
- * @param variables SUPABASE_SECRET_KEY; the backend of this machine is asked with the key that everybody knows
- * @throws Error in words for the terminal, when there is nothing to ask or no answer
+ * Reads the reports of the last 24 hours from the site's backend, by part and version.
+ * @param variables SUPABASE_SECRET_KEY; the local backend is read with its public key
+ * @throws Error, as a sentence for the terminal, if pages do not report or the backend does not respond
  */
 export async function readReports(
   env: PageEnvironment,

@@ -4,7 +4,7 @@ import { REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 
 describe.each(REMOTE_NAMES)('%s', (remote) => {
-  test('owns a page in every language in which links lead to it, on the same terms', async () => {
+  test('owns each page in all its languages, with the same options', async () => {
     const { owns } = await readRoutes(remote);
     for (const { path, access, prerender, robots, page } of owns) {
       for (const language of languagesOf(pageOf(path))) {
@@ -16,7 +16,7 @@ describe.each(REMOTE_NAMES)('%s', (remote) => {
     }
   });
 
-  test('owns nothing in another language that links do not lead to', async () => {
+  test('owns no address of a language in which the page does not exist', async () => {
     const { owns } = await readRoutes(remote);
     const unknown = owns.filter(({ path }) => {
       const language = languageOf(path);
@@ -26,7 +26,7 @@ describe.each(REMOTE_NAMES)('%s', (remote) => {
   });
 });
 
-test('search engines are told of the nine public pages', async () => {
+test('the sitemap lists the nine public pages', async () => {
   const owned = (await Promise.all(REMOTE_NAMES.map(readRoutes))).flatMap(({ owns }) => owns);
   const paths = owned.filter(({ sitemap }) => sitemap).map(({ path }) => path);
   expect(paths).toEqual(

@@ -10,8 +10,8 @@ import { exportSite } from '@platform/release/app/export-site';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { runCommand } from '@platform/release/cli/run-command';
 
-// Serves what is live in the store with the nginx of this machine, and asks it what a browser would ask.
-// A command of its own: the project's tests need nothing but Node, so they cannot need nginx.
+// Serves the live site with an installed nginx and sends the requests of a browser. A separate command, because the
+// tests must not need nginx.
 
 const PORT = Number(process.env.NGINX_PORT ?? 47180);
 const SITE = `http://127.0.0.1:${PORT}`;
@@ -75,7 +75,7 @@ async function untilReady(): Promise<void> {
   throw new Error('nginx did not answer within 5 s');
 }
 
-/** The same answers as from the site of this machine. */
+/** The same responses as from the site of this machine. */
 async function checkHostilePaths(): Promise<void> {
   for (const [target, expected] of HOSTILE_PATHS) {
     assert.deepEqual(await askFor(SITE, target), expected, target);

@@ -9,7 +9,7 @@ const tokens = readFileSync(path.join(PROJECT_ROOT, 'shared-kit/src/tokens.css')
 type Rgb = [number, number, number];
 const THEMES = { light: 1, dark: 2 } as const;
 
-/** What stands on what. Text needs 4.5 : 1, the outline of a control 3 : 1 (WCAG 1.4.3, 1.4.11). */
+/** The pairs of colours. Text needs a contrast of 4.5 : 1, the outline of a control 3 : 1 (WCAG 1.4.3, 1.4.11). */
 const PAIRS: [front: string, backs: string[], ratio: number][] = [
   ['text', ['surface', 'surface-sunken', 'surface-raised', 'accent-wash'], 4.5],
   ['text-soft', ['surface', 'surface-sunken', 'surface-raised', 'accent-wash'], 4.5],
@@ -23,7 +23,7 @@ const PAIRS: [front: string, backs: string[], ratio: number][] = [
 ];
 
 describe.each(Object.entries(THEMES))('in the %s theme', (_theme, position) => {
-  test.each(PAIRS)('%s can be read on every surface it stands on', (front, backs, ratio) => {
+  test.each(PAIRS)('%s is readable on all its surfaces', (front, backs, ratio) => {
     for (const back of backs) {
       const reached = contrast(colour(front, position), colour(back, position));
       expect(reached, `${front} on ${back}`).toBeGreaterThanOrEqual(ratio);
@@ -31,7 +31,7 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_theme, position) => {
   });
 });
 
-test('what is drawn outside of the site has the accent of the site', () => {
+test('the brand colour is the accent of the light theme', () => {
   expect(tokens).toContain(`--accent: light-dark(${brand.colour},`);
 });
 

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 
 /**
- * Draws one moment of the introduction on the page's canvas. Runs in the browser, so it takes nothing from outside.
- * No words: those are the captions, which can be translated.
- * @param seconds from the beginning
+ * Draws one frame of the introduction on the page's canvas. It runs in the browser, so it uses nothing from outside.
+ * It draws no words: those are captions, which can be translated.
+ * @param seconds from the start
  * @returns the picture as a data URL
  */
 export function drawFrame(seconds: number): string {

@@ -6,12 +6,12 @@ import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { drawFrame } from './draw-frame.ts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// Draws the introduction of the about page, until there is a film with the mentor. Needs ffmpeg on the PATH.
+// Draws the introduction of the about page until there is a film with the mentor. Needs ffmpeg on the PATH.
 const FOLDER = path.join(PROJECT_ROOT, 'mf-marketing/src/intro-video');
 const SIZE = { width: 960, height: 540 };
 const [SECONDS, FRAMES_PER_SECOND] = [16, 24];
 
-/** What browsers play: one with free codecs, and one for those that play nothing else. */
+/** One file with free codecs, and one for browsers that cannot play it. */
 const FORMS = {
   'intro.webm': ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1'],
   'intro.mp4': ['-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow', '-movflags', '+faststart'],
@@ -34,7 +34,7 @@ await Promise.all(films.map((film) => once(film, 'close')));
 
 function startFilm(file: string, codec: string[]): ChildProcess {
   const pictures = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-i', '-'];
-  // The same pictures give the same bytes: no dates, no name of the program.
+  // The same pictures give the same bytes: no dates, no program name.
   const plain = ['-pix_fmt', 'yuv420p', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
   const target = path.join(FOLDER, file);
   return spawn('ffmpeg', ['-v', 'error', '-y', ...pictures, ...codec, ...plain, target], {

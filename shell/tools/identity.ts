@@ -5,7 +5,7 @@ import { brand } from 'shared-kit/brand';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// Draws what cannot be SVG from the one favicon.svg: run it when the mark, the name or the accent changes.
+// Draws the icons and the social picture from favicon.svg. Run it when the mark, the name or the accent changes.
 const PUBLIC = path.join(PROJECT_ROOT, 'shell/public');
 const icon = readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 const font = readFileSync(
@@ -28,7 +28,7 @@ for (const [name, size] of [
   ['icon-192.png', 192],
   ['icon-512.png', 512],
 ] as const) {
-  // Phones round the corners themselves.
+  // Phones round the corners.
   await draw(page, name, { width: size, height: size }, icon.replace('rx="11"', 'rx="0"'));
 }
 await draw(page, 'social.png', { width: 1200, height: 630 }, socialCard());
@@ -47,7 +47,7 @@ async function draw(
   console.log(`shell/public/${name}`);
 }
 
-/** What a link to the site looks like where it is shared. */
+/** The picture of a shared link. */
 function socialCard(): string {
   const beams = icon.slice(icon.indexOf('<path'), icon.indexOf('</g>'));
   return `

@@ -16,11 +16,11 @@ export interface Running {
 export async function runUntilStopped(
   start: (parts: AsyncDisposableStack) => Promise<Running>,
 ): Promise<number> {
-  const told = untilTold();
+  const signalled = untilSignal();
   const parts = new AsyncDisposableStack();
-  const failed = Promise.race([start(parts).then((running) => running.failed), faultOfOurOwn()]);
+  const failed = Promise.race([start(parts).then((running) => running.failed), uncaughtError()]);
   const error = await Promise.race([
-    told.then(() => undefined),
+    signalled.then(() => undefined),
     failed.catch((reason: unknown) => reason),
   ]);
   console.log('\nStopping …');
@@ -34,7 +34,7 @@ export async function runUntilStopped(
 }
 
 /** Resolves on a signal, or when the parent process exits. */
-function untilTold(): Promise<void> {
+function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
@@ -44,7 +44,7 @@ function untilTold(): Promise<void> {
   });
 }
 
-async function faultOfOurOwn(): Promise<Error> {
+async function uncaughtError(): Promise<Error> {
   const [error] = (await once(process, 'uncaughtException')) as [Error];
   return error;
 }

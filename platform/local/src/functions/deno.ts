@@ -44,13 +44,13 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
     env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     stdio: 'pipe',
   });
-  const lastWords: string[] = [];
+  const lastLines: string[] = [];
   const listen = (line: string) => {
     // The function's port is internal: clients use the API's.
     if (line.startsWith('Listening on ')) return;
     onLine(line);
-    lastWords.push(line);
-    if (lastWords.length > 8) lastWords.shift();
+    lastLines.push(line);
+    if (lastLines.length > 8) lastLines.shift();
   };
   readLines(child.stdout, listen);
   readLines(child.stderr, listen);
@@ -65,7 +65,7 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
 
   if (!(await isListening(child, port))) {
     await stop();
-    throw new Error(lastWords.join('\n') || 'it serves nothing: is Deno.serve() called?');
+    throw new Error(lastLines.join('\n') || 'it serves nothing: is Deno.serve() called?');
   }
   return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
 }

@@ -43,15 +43,15 @@ export async function startServer(
   process.once('exit', abandon);
   void exited.then(() => process.off('exit', abandon));
 
-  const lastWords: string[] = [];
+  const lastLines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     readLines(child.stderr, (line) => {
-      lastWords.push(line);
-      if (lastWords.length > 10) lastWords.shift();
+      lastLines.push(line);
+      if (lastLines.length > 10) lastLines.shift();
       log('postgres', line);
       if (line.includes('database system is ready to accept connections')) resolve();
     });
-    void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastWords.join('\n')}`)));
+    void exited.then((how) => reject(new Error(`Postgres ${how}\n${lastLines.join('\n')}`)));
   });
   // SIGINT is the fast shutdown: connections are closed and all data is flushed.
   const shutDown = async () => {

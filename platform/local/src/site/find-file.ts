@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isServed } from '@platform/contract/artifact';
-import { covers } from '@platform/release/core/rules/route-rules';
+import { covers } from '@platform/contract/routes';
 import { filesFor } from '@platform/release/core/compose/site-parts';
 import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/core/compose/static-hosts';
 import type { StaticSite } from './static-site.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { wasRolledBack, type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { readPublic } from '../testing/read-public.ts';
+import { readPublic } from '../testing/stores.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { releaseBuilt } from './release-built.ts';
 import { abort, promote, release, rollback } from './release.ts';

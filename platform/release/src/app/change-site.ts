@@ -16,7 +16,7 @@ export interface Changed {
   isNew: boolean;
 }
 
-/** What a release is checked with. */
+/** The inputs and options of the checks of a release. */
 export interface ReleaseChecks {
   /** The integrity hashes that the store holds, by part and file. */
   stored: Candidate['stored'];

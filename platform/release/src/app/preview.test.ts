@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PreviewKey, readPreviewKey } from '../adapters/preview-key.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { readPublic } from '../testing/read-public.ts';
+import { readPublic } from '../testing/stores.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { preview } from './preview.ts';

@@ -10,7 +10,7 @@ import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { readPublic } from '../testing/read-public.ts';
+import { readPublic } from '../testing/stores.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 
@@ -41,7 +41,7 @@ const liveVersions = async (): Promise<Record<string, string>> =>
 const pageOf = async (file: string): Promise<string> =>
   readPublic(store, (await readLive(store))!.site, file);
 
-/** What pages of others learn of a remote. */
+/** The versions file of a remote. */
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 
@@ -286,7 +286,7 @@ describe('a shell that gives something new', () => {
 
 test('pages that earlier code has composed are not served, and are composed anew with the next release', async () => {
   await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
-  // A store of its own remembers nothing, as in a process of its own.
+  // A new store object has no cache, like a new process.
   const again = folderStore(site.storeRoot);
   const { site: revision } = (await readLive(again))!;
   await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(

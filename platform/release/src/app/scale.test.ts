@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
 import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { type WatchedStore, watchStore } from '../testing/watch-store.ts';
+import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';
 
 /** As many as a remote of this site has, besides its entry. */
@@ -12,14 +12,14 @@ const RELEASED = 'team-0';
 const COUNTS = process.env.MEASURE ? [5, 25, 100] : [5, 25];
 /** Releases to measure: the middle one of them counts. */
 const RUNS = process.env.MEASURE ? 9 : 1;
-/** The version that is released first on top of what has a version to fall back on. */
+/** The released version; the one before is its fallback. */
 const THIRD = 3;
 
-/** What the release of one remote took, on a site that has many. */
+/** The reads and writes of the release of one remote, on a site with many. */
 interface Figures {
   store: WatchedStore;
   milliseconds: number[];
-  /** A page that nobody owns: it has nothing but what all pages have. */
+  /** The page for unknown addresses: it contains only what all pages contain. */
   pageBytes: { plain: number; brotli: number };
   /** Every public file, by its name. */
   files: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> };
@@ -57,7 +57,7 @@ async function releaseAmong(count: number): Promise<Figures> {
   const milliseconds: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const dist = await build(RELEASED, String(THIRD + run));
-    // A store of its own remembers nothing, as in a process of its own.
+    // A new store object has no cache, like a new process.
     const store = watchStore(site.releaser.store);
     const started = performance.now();
     const { live: after } = await release({ ...site.releaser, store }, { dists: [dist] });
@@ -121,7 +121,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
       ...withForms(['remoteEntry.js', ...CHUNKS, 'assets/hashes.json']),
     ].map((file) => `mf/${RELEASED}/${THIRD}/${file}`);
     const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
-    // What follows from what is made of, or from the code that makes it, has a name of letters and digits.
+    // Names derived from content or code have letters and digits.
     const written = [...writes.keys()].map((key) =>
       key.replace(/(?<=^composed\/[^/]+\/)\w+/, '*').replace(/(?<=^sites\/)\w+/, '*'),
     );

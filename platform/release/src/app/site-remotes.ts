@@ -3,7 +3,7 @@ import { readRemote } from '../adapters/stores/artifacts.ts';
 import type { SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { SiteRemote, SiteRoutes } from '../core/compose/site-parts.ts';
-import { covers } from '../core/rules/route-rules.ts';
+import { covers } from '@platform/contract/routes';
 import { runsWith } from '../core/rules/verify.ts';
 import type { LivePart } from '../core/state/live.ts';
 

@@ -13,9 +13,9 @@ const ENDS = { promote, abort };
 
 await runCommand(async () => {
   const started = performance.now();
-  const [how = '', ...words] = parseArgs({ allowPositionals: true }).positionals;
+  const [how = '', ...args] = parseArgs({ allowPositionals: true }).positionals;
   if (!(how === 'promote' || how === 'abort')) throw new Error(HELP);
-  const [name, ...others] = readPartNames(words);
+  const [name, ...others] = readPartNames(args);
   if (others.length > 0) throw new Error('One remote at a time.');
   const { live } = await ENDS[how](releaserOf(await openStore()), name!);
   const [part] = live.change.parts;

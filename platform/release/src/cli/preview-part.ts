@@ -9,7 +9,7 @@ import { readPartNames } from './run-command.ts';
 
 /** The `--preview` of the release command: checks one remote and prints its link. */
 export async function previewPart(
-  words: string[],
+  args: string[],
   options: {
     for: string;
     site?: string | undefined;
@@ -20,7 +20,7 @@ export async function previewPart(
   },
 ): Promise<void> {
   const started = performance.now();
-  const names = readPartNames(words);
+  const names = readPartNames(args);
   if (names.length > 1) throw new Error('A link shows one remote: name just one.');
   const seconds = parseDuration(options.for);
   const [built] = await buildParts({

@@ -14,9 +14,9 @@ const rowsOf = (journal: Live[]): string[][] =>
     const kind = change?.kind === 'rollback' ? ' (rolled back)' : '';
     const row = [name, version + kind, change?.at ?? '', change?.by ?? '', good[0] ?? '-'];
     if (!canary) return [row];
-    const trial = changeTo(journal, name, canary.version);
-    const tried = `${canary.version} (canary, ${canary.percent} in 100)`;
-    return [row, [name, tried, trial?.at ?? '', trial?.by ?? '', version]];
+    const start = changeTo(journal, name, canary.version);
+    const canaryVersion = `${canary.version} (canary, ${canary.percent} in 100)`;
+    return [row, [name, canaryVersion, start?.at ?? '', start?.by ?? '', version]];
   });
 
 /** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */

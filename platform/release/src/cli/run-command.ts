@@ -22,10 +22,10 @@ export async function runCommand(
 }
 
 /** The parts named on the command line. @throws Error with the unknown word and all parts */
-export function readPartNames(words: string[]): PartName[] {
+export function readPartNames(args: string[]): PartName[] {
   const known = `The parts are ${PART_NAMES.join(', ')}.`;
-  if (words.length === 0) throw new Error(`Which part? ${known}`);
-  return words.map((word) => {
+  if (args.length === 0) throw new Error(`Which part? ${known}`);
+  return args.map((word) => {
     const name = PART_NAMES.find((part) => part === word.replace(/^mf-/, ''));
     if (!name) throw new Error(`There is no part called ${word}. ${known}`);
     return name;

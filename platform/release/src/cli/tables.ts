@@ -54,13 +54,13 @@ export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'par
   reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75 }) => [
     part,
     version,
-    shareOf(parts[part], version),
+    audienceOf(parts[part], version),
     ...[errors, failed_loads, views].map(String),
     ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
   ]);
 
 /** Which visitors get a version now. */
-function shareOf(part: LivePart | undefined, version: string): string {
+function audienceOf(part: LivePart | undefined, version: string): string {
   if (part?.version === version) return 'yes';
   return part?.canary?.version === version ? `${part.canary.percent} in 100` : '-';
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { remoteBase, type RemoteContract, type ShellContract } from '@platform/contract/artifact';
 
 /** The contract of a part. */
@@ -19,3 +20,7 @@ export function filesOf({ files }: PartContract): string[] {
     ...(gzip === undefined ? [] : [`${file}.gz`]),
   ]);
 }
+
+/** A short name for a value: the same value, the same name. */
+export const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

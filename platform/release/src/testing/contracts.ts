@@ -1,7 +1,7 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 
-/** A small shell, complete but for what a test says otherwise. */
+/** A complete small shell with the given changes. */
 export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   const version = changes.version ?? '1';
   return {
@@ -19,7 +19,7 @@ export function aShell(changes: Partial<ShellContract> = {}): ShellContract {
   };
 }
 
-/** A small remote that owns the given addresses, complete but for what a test says otherwise. */
+/** A complete small remote with the given routes and changes. */
 export function aRemote(
   name: string,
   paths: `/${string}`[],

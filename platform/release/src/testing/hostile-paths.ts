@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 
-/** How a site that owns `/about` and `/account/*` answers a path. */
+/** The response of a site with the routes `/about` and `/account/*`. */
 export interface ExpectedAnswer {
   status: number;
-  /** Where it redirects to; nowhere if absent. */
+  /** The redirect target, if any. */
   location?: string;
 }
 
@@ -11,7 +11,7 @@ const NOT_FOUND: ExpectedAnswer = { status: 404 };
 const MALFORMED: ExpectedAnswer = { status: 400 };
 const OK: ExpectedAnswer = { status: 200 };
 
-/** Request targets that try to leave the site, its folder or the line of a header; and the honest ones next to them. */
+/** Request targets that try to leave the site, its folder or a header line, and valid ones next to them. */
 export const HOSTILE_PATHS: readonly (readonly [target: string, expected: ExpectedAnswer])[] = [
   ['/about', OK],
   ['/%61bout', OK],
@@ -48,7 +48,7 @@ export const HOSTILE_PATHS: readonly (readonly [target: string, expected: Expect
   ['/evil.example/', NOT_FOUND],
   ['/mf/%5cevil.example/', NOT_FOUND],
   ['/account%5c..%5cevil.example/', NOT_FOUND],
-  // Header lines, and what is no text.
+  // Header lines, and invalid UTF-8.
   ['/%0d%0aSet-Cookie:a=1/', NOT_FOUND],
   ['/%0aevil/', NOT_FOUND],
   ['/%E5%98%8D%E5%98%8ASet-Cookie:a=1/', NOT_FOUND],

@@ -3,7 +3,7 @@ import { folderStore } from '../adapters/stores/folder-store.ts';
 import { SMALL_SITE } from './small-site.ts';
 import { release } from '../app/release.ts';
 
-// Releases one build, as a team on a machine of its own would: release-process.ts <store> <dist> <who>
+// Releases one build, like a team's machine: release-process.ts <store> <dist> <author>
 const [storeRoot, dist, by] = process.argv.slice(2) as [string, string, string];
 await release(
   { store: folderStore(storeRoot), by, site: SMALL_SITE, renderRemote },

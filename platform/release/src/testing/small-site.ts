@@ -17,7 +17,7 @@ const PAGE =
   '<script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
-/** Renders what the app is called, as its only heading. */
+/** Renders the app's text as the only heading. */
 const SHELL_SERVER = `
 exports.sharedModules = {};
 exports.renderPage = async ({ path, app }) =>
@@ -25,16 +25,16 @@ exports.renderPage = async ({ path, app }) =>
 `;
 
 /**
- * Renders in the process of the test: one of its own for each page takes most of the time that releases of small sites
- * take. render-remote.test.ts holds what a process of its own is for.
+ * Renders in the test's process, because a process per page would take most of the time of these releases.
+ * render-remote.test.ts covers the separate process.
  */
 const renderHere: RenderRemote = async (task) => readAnswer(task, await renderPages(task));
 
-/** A folder with a store and small builds, for as long as a test lasts. */
+/** A temporary folder with a store and small builds. */
 export interface SmallSite extends AsyncDisposable {
   storeRoot: string;
   releaser: Releaser;
-  /** Builds a shell of the given version, which runs the given script. @returns its folder */
+  /** Builds a shell of the given version with the given script. @returns its folder */
   shell: (version: string, changes?: Partial<ShellContract>, script?: string) => Promise<string>;
   /** Builds a remote of the given version, which owns `/<name>`. @returns its folder */
   remote: (
@@ -66,7 +66,7 @@ export const SMALL_SITE: SiteConfig = {
   },
 };
 
-/** Makes an empty store, and what builds need. */
+/** Creates an empty store and a folder for builds. */
 export async function smallSite(): Promise<SmallSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
   const storeRoot = path.join(folder, 'store');

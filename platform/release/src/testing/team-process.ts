@@ -4,34 +4,34 @@ import type { Changed } from '../app/change-site.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
 import { type Releaser, releaserOf } from '../app/releaser.ts';
 
-/** What a team does next. */
+/** The next change of a team. */
 export type Job = (
   | { kind: 'release'; dist: string }
   | { kind: 'canary'; dist: string; percent: number }
   | { kind: 'rollback' | 'promote' | 'abort'; part: string }
 ) & {
-  /** Who the journal shall name. */
+  /** The author in the journal. */
   by: string;
-  /** Where in its work the process is killed, if it is. */
-  dies?: Death;
+  /** When the process is killed, if it is. */
+  killAt?: KillPoint;
 };
 
-/** Just before or after the first key that holds these letters is written. */
-export interface Death {
+/** Before or after the first write of a key that contains `key`. */
+export interface KillPoint {
   when: 'before' | 'after';
   key: string;
 }
 
-/** What a team learns of its job. */
+/** The result of a job. */
 export type Outcome = { sequence: number; isNew: boolean } | { refused: string };
 
-/** A store whose process is killed at one of its steps, as by a machine that loses power. */
-function mortal(store: Store, { when, key: letters }: Death): Store {
+/** A store that kills its process at one write, like a power failure. */
+function dyingStore(store: Store, { when, key: part }: KillPoint): Store {
   const die = () => process.kill(process.pid, 'SIGKILL');
   return {
     ...store,
     async create(key, bytes) {
-      const isTheStep = key.includes(letters);
+      const isTheStep = key.includes(part);
       if (isTheStep && when === 'before') die();
       const isCreated = await store.create(key, bytes);
       if (isTheStep) die();
@@ -48,7 +48,7 @@ function change(releaser: Releaser, job: Job): Promise<Changed> {
 
 async function work(root: string, job: Job): Promise<Outcome> {
   const whole = folderStore(root);
-  const store = job.dies ? mortal(whole, job.dies) : whole;
+  const store = job.killAt ? dyingStore(whole, job.killAt) : whole;
   const releaser = { ...releaserOf(store), by: job.by };
   try {
     const { live, isNew } = await change(releaser, job);
@@ -58,7 +58,7 @@ async function work(root: string, job: Job): Promise<Outcome> {
   }
 }
 
-// A team on a machine of its own, which does what it is told: team-process.ts <store>
+// A team's machine, which runs the jobs it receives: team-process.ts <store>
 process.on('message', (job: Job) => {
   void work(process.argv[2]!, job).then((outcome) => process.send!(outcome));
 });

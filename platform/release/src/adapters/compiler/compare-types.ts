@@ -137,7 +137,7 @@ function parse(output: string): { key: string; line: number; reason: string }[] 
     }));
 }
 
-/** The innermost reason says most. Of the places of files only what tells the two parts apart. */
+/** Keeps the innermost reason, and replaces file paths by the name of the part. */
 const reasonOf = (words: string): string =>
   words
     .trim()

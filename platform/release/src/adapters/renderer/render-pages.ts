@@ -28,7 +28,7 @@ export function evaluate(
     const found = provided[specifier];
     if (found) return found;
     throw new Error(
-      `${label} asks for '${specifier}', which nobody provides while pages are rendered`,
+      `${label} requires '${specifier}', which is not available while pages are rendered`,
     );
   };
   const module = { exports: {} };

@@ -3,7 +3,7 @@ import { renderRemote } from './render-remote.ts';
 
 const PAGE = "'<title>Shop</title><h1>' + app.text + '</h1>'";
 
-/** Renders `/shop` with the server builds that a test says. */
+/** Renders `/shop` with the given server builds. */
 const render = ({
   shell = `exports.sharedModules = {}; exports.renderPage = async ({ app }) => ${PAGE};`,
   remote = `exports.app = { text: 'Shop' };`,
@@ -31,8 +31,8 @@ test('A remote gets the live shell’s shared modules, whichever it was built wi
 });
 
 test.for([
-  ['what the shell does not share', `require('left-pad')`, "shop@2 asks for 'left-pad'"],
-  ['Node’s modules', `require('node:fs')`, "shop@2 asks for 'node:fs'"],
+  ['what the shell does not share', `require('left-pad')`, "shop@2 requires 'left-pad'"],
+  ['Node’s modules', `require('node:fs')`, "shop@2 requires 'node:fs'"],
   ['an environment', `process.env`, 'process is not defined'],
   ['a network', `fetch('http://localhost')`, 'fetch is not defined'],
   ['a window', `window.innerWidth`, 'window is not defined'],

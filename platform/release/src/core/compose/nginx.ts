@@ -42,13 +42,13 @@ export function nginxConfig({
   merge_slashes off;
   error_page 404 /404.html;
 
-  # Code and styles of every version that may still be open in somebody's tab.
+  # Code and styles of every version that may be in use in an open tab.
   location /mf/ {
     error_page 404 @missing;
     try_files $uri =404;
     ${headers(IMMUTABLE)}
   }
-  # A page in the place of a missing script would only confuse.
+  # A missing script must not return a page.
   location @missing {
     internal;
     types { }
@@ -56,11 +56,11 @@ export function nginxConfig({
     return 404 "Not found\\n";
   }
 
-  # What browsers could read as another host, or as the line of a header, is no address of the site.
+  # Paths that browsers could read as another host or a header line are no addresses of the site.
   location ~ "//|[\\x01-\\x1f\\x7f\\\\\\\\]" {
     return 404;
   }
-  # Only addresses of the site are redirected, and nothing but the query is taken from the request.
+  # Only addresses of the route table are redirected, and only the query is copied from the request.
 ${addressesOf(routes)
   .map((address) => `  location = ${address}/ { return 301 ${address}$is_args$args; }\n`)
   .join('')}

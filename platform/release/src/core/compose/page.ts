@@ -1,8 +1,7 @@
-import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { isServed, type ShellContract } from '@platform/contract/artifact';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
-import type { PartContract } from '../artifact.ts';
-import { digest } from '../digest.ts';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
+import { digest, type PartContract } from '../artifact.ts';
 import { composeBoth, DECIDE, type PagePieces, rootOf, script } from './canary-page.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 

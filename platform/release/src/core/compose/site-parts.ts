@@ -7,7 +7,7 @@ import {
   type RemoteVersions,
   type VersionsFile,
 } from '@platform/contract/registry';
-import { covers } from '../rules/route-rules.ts';
+import { covers } from '@platform/contract/routes';
 
 /** A remote of a site, with its fallback version. */
 export interface SiteRemote {
@@ -91,9 +91,8 @@ export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVer
 });
 
 /**
- * The same for pages of other remotes. The hashes of what is run first come along, so that there is one small file
- * before the code and not two.
- * @param maps the text of `HASHES_FILE`, by version
+ * The versions file of a remote, for pages of other remotes. It contains the hashes of the version that runs first,
+ * so that a page fetches one small file.
  */
 export function versionsFile(
   remote: SiteRemote,

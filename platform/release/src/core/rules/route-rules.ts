@@ -1,3 +1,4 @@
+import { covers } from '@platform/contract/routes';
 import { type AddressOwner, type Finding, label, type Rule } from './rule.ts';
 
 /** Every address belongs to one remote. Unchanged remotes were checked when they were released. */
@@ -22,13 +23,6 @@ const ownedBy = ({ name, routes }: AddressOwner): { name: string; path: string }
 
 const overlaps = (a: string, b: string): boolean => covers(a, b) || covers(b, a);
 
-/** Whether route `outer` contains every address of route `inner`. */
-export function covers(outer: string, inner: string): boolean {
-  if (!outer.endsWith('/*')) return outer === inner;
-  const prefix = outer.slice(0, -'/*'.length);
-  return inner === prefix || inner.startsWith(`${prefix}/`);
-}
-
 /** No live address disappears unless the release allows it. */
 export const noLostRoutes: Rule = ({ live = [], dropRoutes, remotes, others }) => {
   const kept = new Set([...remotes, ...others].flatMap(pathsOf));
@@ -50,10 +44,10 @@ const pathsOf = ({ routes }: AddressOwner): string[] => routes.owns.map(({ path 
 
 /** A canary has exactly the pages of the live version, so that a link works for every visitor. */
 export const sameAddresses: Rule = ({ live, remotes }) =>
-  remotes.flatMap((tried) => {
-    const current = live?.find(({ name }) => name === tried.name);
+  remotes.flatMap((candidate) => {
+    const current = live?.find(({ name }) => name === candidate.name);
     if (!current) return [];
-    const [before, after] = [addressesOf(current), addressesOf(tried)];
+    const [before, after] = [addressesOf(current), addressesOf(candidate)];
     const differing = [...new Set([...before, ...after])].filter(
       (address) => !before.has(address) || !after.has(address),
     );
@@ -61,9 +55,9 @@ export const sameAddresses: Rule = ({ live, remotes }) =>
     return [
       {
         rule: 'same-addresses',
-        problem: `${label(tried)} has other routes than ${label(current)}, or other options: ${differing.join(', ')}.`,
+        problem: `${label(candidate)} has other routes than ${label(current)}, or other options: ${differing.join(', ')}.`,
         impact: 'Some visitors would find pages that others and search engines do not.',
-        remedy: `Release ${tried.name} for all, or release the routes alone first.`,
+        remedy: `Release ${candidate.name} for all, or release the routes alone first.`,
       },
     ];
   });

@@ -6,7 +6,7 @@ import { ReleaseRefused, verify } from './verify.ts';
 
 const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };
 
-/** A release of auth that nothing is wrong with, but for what a test says otherwise. */
+/** A valid release of auth with the given changes. */
 function candidate(changes: Partial<Candidate> = {}): Candidate {
   const auth = aRemote('auth', ['/login'], {
     shared: { router: '^7.0.0' },

@@ -14,7 +14,7 @@ export function afterCanary(
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
     throw new Error('--canary takes a percentage of browsers, from 1 to 99.');
   }
-  const tried = Object.entries(released).map(([name, version]): [string, LivePart] => {
+  const canaries = Object.entries(released).map(([name, version]): [string, LivePart] => {
     if (name === 'shell') {
       throw new Error(
         'A shell cannot be a canary: it is the page itself, with every remote in it. Release it for all; ' +
@@ -30,7 +30,7 @@ export function afterCanary(
     if (part.version === version) throw new Error(`${name}@${version} is already live.`);
     return [name, { ...part, canary: { version, percent } }];
   });
-  return { ...parts, ...Object.fromEntries(tried) };
+  return { ...parts, ...Object.fromEntries(canaries) };
 }
 
 /** The parts after the canary of one became its live version. @throws Error if it has no canary */

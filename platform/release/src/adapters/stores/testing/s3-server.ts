@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
 
-/** A running server that speaks S3, with one empty bucket. */
+/** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {
   bucket: string;
   url: string;
@@ -12,15 +12,15 @@ export interface S3Server extends AsyncDisposable {
 }
 
 /**
- * Starts fauxqs, which speaks S3 but takes no notice of conditions on writes.
- * @param options.conditionalWrites puts a server before it that keeps them, as S3 does since 2024
+ * Starts fauxqs, an S3 server that ignores conditions on writes.
+ * @param options.conditionalWrites puts a proxy in front of it that supports them, as S3 does since 2024
  */
 export async function startS3Server(options: { conditionalWrites: boolean }): Promise<S3Server> {
   const bucket = 'releases';
   const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
   fauxqs.createBucket(bucket);
-  const front = options.conditionalWrites ? await startConditionalFront(fauxqs.port) : undefined;
-  const url = `http://127.0.0.1:${front?.port ?? fauxqs.port}`;
+  const proxy = options.conditionalWrites ? await startConditionalProxy(fauxqs.port) : undefined;
+  const url = `http://127.0.0.1:${proxy?.port ?? fauxqs.port}`;
   const client = new S3Client({
     endpoint: url,
     region: 'us-east-1',
@@ -33,14 +33,14 @@ export async function startS3Server(options: { conditionalWrites: boolean }): Pr
     client,
     async [Symbol.asyncDispose]() {
       client.destroy();
-      await front?.stop();
+      await proxy?.stop();
       await fauxqs.stop();
     },
   };
 }
 
-async function startConditionalFront(behind: number) {
-  // One write after the other: between looking and writing nobody may come.
+async function startConditionalProxy(behind: number) {
+  // Writes run one after the other, so that none comes between a check and its write.
   let last = Promise.resolve();
   const server = createServer((incoming, response) => {
     if (incoming.headers['if-none-match'] !== '*') return void forward(behind, incoming, response);

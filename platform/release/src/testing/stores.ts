@@ -1,14 +1,15 @@
+import { keysOf, readSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 
-/** A store that remembers what was read from it and written to it. */
+/** A store that records its reads and writes. */
 export interface WatchedStore extends Store {
-  /** Keys that were asked for, as often as they were. */
+  /** The read keys, once per read. */
   reads: string[];
-  /** Keys that were created, with their bytes. */
+  /** The created keys with their bytes. */
   writes: Map<string, Buffer>;
 }
 
-/** Watches a store from now on. */
+/** Records all reads and writes of a store. */
 export function watchStore(store: Store): WatchedStore {
   const reads: string[] = [];
   const writes = new Map<string, Buffer>();
@@ -26,4 +27,11 @@ export function watchStore(store: Store): WatchedStore {
       return isCreated;
     },
   };
+}
+
+/** The text of a public file of a composed site. */
+export async function readPublic(store: Store, revision: string, file: string): Promise<string> {
+  const key = keysOf(await readSiteIndex(store, revision)).get(file);
+  if (!key) throw new Error(`${revision} has no ${file}`);
+  return String(await store.read(key));
 }

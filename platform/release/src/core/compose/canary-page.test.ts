@@ -12,7 +12,7 @@ interface Browser {
 /**
  * Runs the script in a page with these canaries.
  * @param later shares of canaries that the page learns of when it is open
- * @returns the remotes of which the page tries the canary, and which of the later ones
+ * @returns the remotes whose canary the page uses, and those of the later ones
  */
 function decideAll(
   canaries: Record<string, number | undefined>,

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Live } from '../../core/state/live.ts';
+import { folderStore } from './folder-store.ts';
+import { readJournal, readJournalSince, readLive, writeLive } from './journal.ts';
+import type { Store } from './store.ts';
+
+const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
+
+/** A state that went live at its number as the hour. */
+const state = (sequence: number): Live => ({
+  sequence,
+  site: `site-${sequence}`,
+  parts: {},
+  env: {},
+  change: { kind: 'release', parts: [], by: 'Asha', at: hour(sequence).toISOString() },
+});
+
+async function emptyStore(): Promise<Store> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'live '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folderStore(folder);
+}
+
+describe('The states in a store', () => {
+  test('do not exist before the first release', async () => {
+    const store = await emptyStore();
+    expect(await readLive(store)).toBeUndefined();
+    expect(await readJournal(store)).toEqual([]);
+    expect(await readJournalSince(store, hour(0))).toEqual([]);
+  });
+
+  test('are numbered: the highest number is live, also beyond nine', async () => {
+    const store = await emptyStore();
+    const states = [9, 10, 11].map((sequence) => state(sequence));
+    for (const one of states.toReversed()) expect(await writeLive(store, one)).toBe(true);
+    expect(await store.list('')).toEqual([
+      'live/00000009.json',
+      'live/00000010.json',
+      'live/00000011.json',
+    ]);
+    expect(await readLive(store)).toEqual(states[2]);
+    expect(await readJournal(store)).toEqual(states);
+  });
+
+  test('are written once: the second writer of a number changes nothing', async () => {
+    const store = await emptyStore();
+    await writeLive(store, state(1));
+    expect(await writeLive(store, { ...state(1), site: 'other' })).toBe(false);
+    expect(await readLive(store)).toEqual(state(1));
+  });
+
+  test('since a moment begin with the one that was live at that moment', async () => {
+    const store = await emptyStore();
+    for (const sequence of [1, 2, 3]) await writeLive(store, state(sequence));
+    const since = async (moment: Date) =>
+      (await readJournalSince(store, moment)).map(({ sequence }) => sequence);
+    expect(await since(hour(2.5))).toEqual([2, 3]);
+    expect(await since(hour(2)), 'it went live at that very moment').toEqual([2, 3]);
+    expect(await since(hour(0)), 'nothing was live yet').toEqual([1, 2, 3]);
+    expect(await since(hour(9))).toEqual([3]);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { decide, nextState } from './change.ts';
+import type { Live } from './live.ts';
+
+const live: Live = {
+  sequence: 7,
+  site: 'site-7',
+  parts: { shell: { version: '1', good: [] }, shop: { version: '2', good: ['1'] } },
+  env: { backend: 'http://localhost', previewKey: 'old' },
+  change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
+};
+
+test('A release changes the named parts and adds to the environment', () => {
+  const versions = { shop: '3' };
+  const { parts, env } = decide(live, { kind: 'release', versions, env: { reports: 'none' } });
+  expect(parts).toEqual({ ...live.parts, shop: { version: '3', good: ['2', '1'] } });
+  expect(env).toEqual({ ...live.env, reports: 'none' });
+});
+
+test('A canary keeps the live version', () => {
+  const change = { kind: 'canary', versions: { shop: '3' }, env: {}, percent: 10 } as const;
+  expect(decide(live, change).parts['shop']).toEqual({
+    version: '2',
+    good: ['1'],
+    canary: { version: '3', percent: 10 },
+  });
+});
+
+test('A rollback, a promotion and an abort change one part and no environment', () => {
+  const canary = { ...live, parts: decide(live, {
+    kind: 'canary', versions: { shop: '3' }, env: {}, percent: 10,
+  }).parts };
+  expect(decide(live, { kind: 'rollback', part: 'shop' })).toEqual({
+    parts: { ...live.parts, shop: { version: '1', good: [] } },
+    env: live.env,
+  });
+  expect(decide(canary, { kind: 'promote', part: 'shop' }).parts['shop']!.version).toBe('3');
+  expect(decide(canary, { kind: 'abort', part: 'shop' })).toEqual({
+    parts: live.parts,
+    env: live.env,
+  });
+});
+
+test('A preview key replaces another one only if that is intended', () => {
+  const change = { kind: 'preview-key', publicKey: 'new' } as const;
+  expect(() => decide(live, { ...change, replaces: false })).toThrow(/--new-preview-key/);
+  expect(decide(live, { ...change, replaces: true }).env).toMatchObject({ previewKey: 'new' });
+  const same = { kind: 'preview-key', publicKey: 'old', replaces: false } as const;
+  expect(decide(live, same).env).toEqual(live.env);
+});
+
+test('Only a release or a canary can be the first change', () => {
+  expect(() => decide(undefined, { kind: 'rollback', part: 'shop' })).toThrow('Nothing is live');
+  const first = decide(undefined, { kind: 'release', versions: { shell: '1' }, env: {} });
+  expect(first).toEqual({ parts: { shell: { version: '1', good: [] } }, env: {} });
+});
+
+test('The next state has the next number and records what changed', () => {
+  const content = decide(live, { kind: 'release', versions: { shop: '3' }, env: {} });
+  const at = new Date('2026-01-02T00:00:00Z');
+  const next = nextState(live, { ...content, site: 'site-8', kind: 'release', by: 'Ravi', at });
+  expect(next).toMatchObject({ sequence: 8, site: 'site-8', parts: content.parts });
+  expect(next.change).toEqual({
+    kind: 'release',
+    parts: [{ name: 'shop', from: '2', to: '3' }],
+    by: 'Ravi',
+    at: '2026-01-02T00:00:00.000Z',
+  });
+});
