@@ -29,7 +29,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A backend with this request handler. It answers only requests with the key. */
+/** A backend with this request handler. */
 async function backend(
   answer: RequestListener,
   supabaseKey = 'publishable',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
-import { serveSite } from '@platform/local/site/serve-site';
-import { liveSite } from '@platform/local/site/static-site';
+import { serveSite } from '@platform/release/adapters/server/serve-site';
+import { liveSite } from '@platform/release/adapters/server/static-site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 

@@ -1,5 +1,5 @@
 import { site } from '@platform/build/site';
-import { versionOf } from '@platform/build/part-sources';
+import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
@@ -13,7 +13,7 @@ let known: string | undefined;
  * change.
  */
 export const codeVersion = (): string =>
-  (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
+  (known ??= versionOf(platformFolder('release'), site.kit ? [site.kit] : []));
 
 /** Prerendered HTML by path. */
 export type RenderedPages = Readonly<Record<string, string>>;
