@@ -6,7 +6,9 @@ export function Two() {
     <>
       <title>Two</title>
       <h1>Hello from two</h1>
-      <button onClick={() => setCount(count + 1)}>Clicked {count} times</button>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Clicked {count} times
+      </button>
     </>
   );
 }

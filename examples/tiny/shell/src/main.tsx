@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx';
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 // The release put the registry into the page, and decided whether this browser gets a canary.
-const registry = JSON.parse(document.getElementById('mf-registry')!.textContent!) as Registry;
+const registry = JSON.parse(document.getElementById('mf-registry')!.textContent) as Registry;
 const isOwner = (name: string) =>
   registry.remotes[name]!.owns.some(({ path }) => covers(path, location.pathname));
 const name = Object.keys(registry.remotes).find(isOwner);

@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runNpm } from './bootstrap/program.mjs';
-import { runCompiler } from './declarations.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { runNpm } from '../../bootstrap/program.mjs';
+import { runCompiler } from '../../declarations.ts';
+import { PROJECT_ROOT } from '../../parts.ts';
 
 /** The packages that a site outside this project needs, each after those that it depends on. */
 const PACKAGES = ['contract', 'build', 'release'] as const;
@@ -19,9 +19,9 @@ interface PackageJson {
  * Packs the platform for other projects: one tarball for each package, with JavaScript and declarations in place of its
  * sources, because Node does not strip types below `node_modules`.
  * @param target the folder of the tarballs
- * @returns their files
+ * @returns the packages by name, each with its tarball
  */
-export async function packPlatform(target: string): Promise<string[]> {
+export async function packPlatform(target: string): Promise<{ name: string; file: string }[]> {
   await mkdir(target, { recursive: true });
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'pack-'));
@@ -35,9 +35,10 @@ export async function packPlatform(target: string): Promise<string[]> {
     const args = ['pack', ...folders, '--json', '--offline', '--pack-destination', target];
     const { code, output } = await runNpm(args, folder);
     if (code !== 0) throw new Error(`npm pack failed:\n${output}`);
-    return sources.map(({ name, version }) =>
-      path.join(target, `${name.slice(1).replace('/', '-')}-${version}.tgz`),
-    );
+    return sources.map(({ name, version }) => ({
+      name,
+      file: path.join(target, `${name.slice(1).replace('/', '-')}-${version}.tgz`),
+    }));
   } finally {
     await rm(folder, { recursive: true });
   }
