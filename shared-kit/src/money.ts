@@ -1,10 +1,11 @@
-declare const unit: unique symbol;
+// The brand is a plain property, which no value has: a release compares these types with those that live parts were
+// compiled with, and a `unique symbol` is another one in each copy.
 
 /** Whole rupees, as the database and the pages count money. */
-export type Rupees = number & { readonly [unit]: 'rupees' };
+export type Rupees = number & { readonly '~unit': 'rupees' };
 
 /** Hundredths of a rupee, as the payment gateway counts money. */
-export type Paise = number & { readonly [unit]: 'paise' };
+export type Paise = number & { readonly '~unit': 'paise' };
 
 const PAISE_PER_RUPEE = 100;
 

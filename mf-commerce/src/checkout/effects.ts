@@ -35,11 +35,9 @@ async function run(effect: CheckoutEffect, send: Send): Promise<CheckoutEvent | 
         Gateway: await loadGateway(effect.attempt.order.checkout.script),
       };
     case 'openWindow':
-      openedWindow = openPaymentWindow(effect.Gateway, effect.attempt, {
-        onPaid: (payment) => send({ type: 'paid', attempt: effect.attempt, payment }),
-        onFailed: () => send({ type: 'paymentFailed', attempt: effect.attempt }),
-        onClosed: () => send({ type: 'windowClosed', attempt: effect.attempt }),
-      });
+      openedWindow = openPaymentWindow(effect.Gateway, effect.attempt, (event) =>
+        send({ ...event, attempt: effect.attempt }),
+      );
       return undefined;
     case 'closeWindow':
       openedWindow?.close();
@@ -57,7 +55,7 @@ async function run(effect: CheckoutEffect, send: Send): Promise<CheckoutEvent | 
         type: 'verified',
         attempt: effect.attempt,
         response: await verifyPayment(effect.attempt.stored.payment!).catch((cause: unknown) => ({
-          errorCode: toAppError(cause).code,
+          code: toAppError(cause).code,
         })),
       };
     case 'wait':
@@ -77,11 +75,11 @@ async function run(effect: CheckoutEffect, send: Send): Promise<CheckoutEvent | 
   }
 }
 
-async function create({ attempt, patienceMs }: EffectOf<'createOrder'>): Promise<CheckoutEvent> {
+async function create({ attempt, waitMs }: EffectOf<'createOrder'>): Promise<CheckoutEvent> {
   const { item, duration, request, session } = attempt;
   openCheckout();
   const member = await memberOf(session);
-  await Promise.race([lastUpdate, sleep(patienceMs)]);
+  await Promise.race([lastUpdate, sleep(waitMs)]);
   const begun = beginPurchase({ userId: member.id, item, duration });
   const order = await createOrder({
     module_uuid: request.moduleUuid,

@@ -97,7 +97,7 @@ function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>)
   const attempt = { id: ++draft.lastAttemptId, item, duration, request, session };
   setStep(draft, attempt, { step: 'creating' });
   draft.payingId = attempt.id;
-  draft.effects.push({ type: 'createOrder', attempt, patienceMs: UPDATE_PATIENCE_MS });
+  draft.effects.push({ type: 'createOrder', attempt, waitMs: UPDATE_PATIENCE_MS });
 }
 
 function onOrderCreated(draft: Draft, { attempt, order }: EventOf<'orderCreated'>): void {
@@ -163,12 +163,12 @@ function verify(draft: Draft, attempt: OrderedAttempt): void {
 function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): void {
   const { stored } = attempt;
   release(draft, attempt);
-  if ('errorCode' in response) {
-    const { errorCode } = response;
-    if (errorCode === 'payment_failed') {
+  if ('code' in response) {
+    const { code } = response;
+    if (code === 'payment_failed') {
       draft.effects.push({ type: 'store', stored: { ...stored, payment: undefined } });
-      show(draft, attempt, { step: 'failed', error: errorCode });
-    } else if (errorCode === 'auth_required' || errorCode === 'authentication_failed') {
+      show(draft, attempt, { step: 'failed', error: code });
+    } else if (code === 'auth_required' || code === 'authentication_failed') {
       show(draft, attempt, { step: 'confirming', error: 'paid_signed_out' });
     } else {
       // Any other error says nothing about the money.
@@ -200,19 +200,17 @@ function askLater(draft: Draft, attempt: WatchedAttempt): void {
 function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>): void {
   if (!isCurrent(draft, attempt)) return;
   const { payment } = attempt.stored;
-  const isWatched = 'waitsMs' in attempt;
   if (status === 'completed') {
     complete(draft, attempt);
-  } else if (isWatched && (status === 'processing' || !payment)) {
-    // The backend knows of the payment and asks the gateway itself, or there is none yet.
-    askLater(draft, attempt);
-  } else if (isWatched) {
-    draft.effects.push({ type: 'verify', attempt });
+  } else if ('waitsMs' in attempt) {
+    // While the order is processing, the backend knows of the payment and asks the gateway itself.
+    if (payment && status !== 'processing') draft.effects.push({ type: 'verify', attempt });
+    else askLater(draft, attempt);
   } else if (status === 'processing') {
     confirm(draft, attempt);
   } else if (payment) {
     verify(draft, attempt);
-  } else if (attempt.hasPaymentFailed) {
+  } else if (attempt.hasFailed) {
     show(draft, attempt, { step: 'failed', error: 'payment_failed' });
     draft.effects.push({ type: 'updateOrder', attempt, status: 'failed' });
   }
@@ -240,25 +238,23 @@ function release(draft: Draft, { id }: Attempt): void {
 
 /** Resumes what an earlier page began, so that each card shows the truth after a reload. */
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
-  const { memberId, stored, hasPaymentFailed } = event;
+  const { memberId, stored, hasFailed } = event;
   // A page that was just loaded has no payment window, whatever the page before it left in the tab.
   if (!draft.payingId) draft.effects.push({ type: 'closeCheckout' });
   if (!memberId) return removeOutcomes(draft);
   if (draft.memberId && draft.memberId !== memberId) draft.purchases = {};
   draft.memberId = memberId;
-  const firstOfItem = new Map(
-    stored
-      .filter(isOrdered)
-      .toReversed()
-      .map((purchase) => [purchase.item, purchase]),
-  );
-  for (const purchase of firstOfItem.values()) resume(draft, purchase, hasPaymentFailed);
+  const seen = new Set<string>();
+  for (const purchase of stored.filter(isOrdered)) {
+    if (!seen.has(purchase.item)) resume(draft, purchase, hasFailed);
+    seen.add(purchase.item);
+  }
 }
 
-function resume(draft: Draft, stored: OrderedPurchase, hasPaymentFailed: boolean): void {
+function resume(draft: Draft, stored: OrderedPurchase, hasFailed: boolean): void {
   const { item, duration, payment } = stored;
   if (isAtWork(draft.purchases[item])) return;
-  const attempt = { id: ++draft.lastAttemptId, item, duration, stored, hasPaymentFailed };
+  const attempt = { id: ++draft.lastAttemptId, item, duration, stored, hasFailed };
   setStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
   draft.effects.push({ type: 'readStatus', attempt });
 }

@@ -17,7 +17,7 @@ const Payable = v.object({
   }),
   checkout: v.object({
     key: v.string(),
-    script: v.pipe(v.string(), v.url()),
+    script: v.string(),
     callback_url: v.string(),
   }),
 });

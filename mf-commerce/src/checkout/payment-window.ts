@@ -42,26 +42,27 @@ interface WindowContent {
   request: { description: string };
 }
 
+/** What a member does in the window. It stays open after a failed payment, for another one. */
+export type WindowEvent =
+  | { type: 'paymentFailed' }
+  | { type: 'paid'; payment: WindowResponse }
+  | { type: 'windowClosed' };
+
 /**
  * Opens the gateway's window for an order.
- * @param listeners.onFailed runs for each payment that fails; the window stays open for another
- * @param listeners.onClosed runs when the member closes the window; not after `close()` of the returned window
+ * @returns the window; its `close()` reports nothing
  */
 export function openPaymentWindow(
   Gateway: Gateway,
   content: WindowContent,
-  listeners: {
-    onPaid: (response: WindowResponse) => void;
-    onFailed: () => void;
-    onClosed: () => void;
-  },
+  report: (event: WindowEvent) => void,
 ): PaymentWindow {
   const opened = new Gateway({
     ...windowOptions(content),
-    handler: listeners.onPaid,
-    modal: { ondismiss: listeners.onClosed, confirm_close: true },
+    handler: (payment: WindowResponse) => report({ type: 'paid', payment }),
+    modal: { ondismiss: () => report({ type: 'windowClosed' }), confirm_close: true },
   });
-  opened.on('payment.failed', listeners.onFailed);
+  opened.on('payment.failed', () => report({ type: 'paymentFailed' }));
   opened.open();
   // The window's document is light. In a dark page browsers would paint white below its frame, over the whole page.
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {

@@ -5,8 +5,8 @@ import type { OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import type { CreatedOrder, PayableOrder, VerifiedPayment, WindowResponse } from './orders.ts';
-import type { Gateway } from './payment-window.ts';
+import type { CreatedOrder, PayableOrder, VerifiedPayment } from './orders.ts';
+import type { Gateway, WindowEvent } from './payment-window.ts';
 import type { OrderedPurchase, StoredPurchase } from './stored-purchases.ts';
 
 /** Which offer a visitor wants, for which duration, at the price that the page shows. */
@@ -66,7 +66,7 @@ export type OrderedAttempt = Attempt & { stored: OrderedPurchase };
 type MemberAttempt = BuyAttempt & OrderedAttempt & { member: Profile };
 type PayableAttempt = MemberAttempt & { order: PayableOrder };
 /** A purchase that an earlier page or another tab began. */
-type ResumedAttempt = OrderedAttempt & { hasPaymentFailed: boolean };
+type ResumedAttempt = OrderedAttempt & { hasFailed: boolean };
 /** An order that is read again after each of these waits. */
 export type WatchedAttempt = OrderedAttempt & { waitsMs: readonly number[] };
 
@@ -82,7 +82,7 @@ export type CheckoutEvent =
       /** The member's purchases. The first of each offer counts. */
       stored: readonly StoredPurchase[];
       /** Whether the gateway sent the browser back because a payment failed. */
-      hasPaymentFailed: boolean;
+      hasFailed: boolean;
     }
   /** The page is left or shown to another visitor: its outcomes need not be shown again. */
   | { type: 'outcomesSeen' }
@@ -90,15 +90,12 @@ export type CheckoutEvent =
   | { type: 'failed'; attempt: Attempt; error: CheckoutError }
   | { type: 'orderCreated'; attempt: MemberAttempt; order: CreatedOrder }
   | { type: 'gatewayLoaded'; attempt: PayableAttempt; Gateway: Gateway }
-  /** One try to pay failed. The window stays open for another. */
-  | { type: 'paymentFailed'; attempt: OrderedAttempt }
-  | { type: 'paid'; attempt: OrderedAttempt; payment: WindowResponse }
-  | { type: 'windowClosed'; attempt: OrderedAttempt }
+  | (WindowEvent & { attempt: OrderedAttempt })
   | { type: 'updateSettled'; attempt: OrderedAttempt }
   | {
       type: 'verified';
       attempt: WatchedAttempt;
-      response: VerifiedPayment | { errorCode: string };
+      response: VerifiedPayment | { code: string };
     }
   | { type: 'waited'; attempt: WatchedAttempt }
   | {
@@ -113,10 +110,10 @@ export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent,
 export type CheckoutEffect =
   /**
    * Tells the shell that this tab is paying, finds the member, and creates the order: `orderCreated` or `failed`. The
-   * order waits for the last `updateOrder`, but no longer than `patienceMs`: *Try Again* leads to the same order, which a
+   * order waits for the last `updateOrder`, but no longer than `waitMs`: *Try Again* leads to the same order, which a
    * late update would call cancelled.
    */
-  | { type: 'createOrder'; attempt: BuyAttempt; patienceMs: number }
+  | { type: 'createOrder'; attempt: BuyAttempt; waitMs: number }
   /** `gatewayLoaded` or `failed`. */
   | { type: 'loadGateway'; attempt: PayableAttempt }
   /** `paymentFailed` any number of times, then `paid` or `windowClosed`. */

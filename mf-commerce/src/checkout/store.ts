@@ -34,16 +34,16 @@ export function send(event: CheckoutEvent): void {
 /**
  * Shows the purchases of a member on the page.
  * @param memberId `undefined` for a visitor
- * @param hasPaymentFailed the gateway sent the browser back because a payment failed
+ * @param hasFailed the gateway sent the browser back because a payment failed
  * @returns a function for when they are no longer shown
  */
-export function showPurchases(memberId: string | undefined, hasPaymentFailed = false): () => void {
+export function showPurchases(memberId: string | undefined, hasFailed = false): () => void {
   const stored = memberId ? storedPurchasesOf(memberId) : [];
-  send({ type: 'purchasesFound', memberId, stored, hasPaymentFailed });
+  send({ type: 'purchasesFound', memberId, stored, hasFailed });
   const stopListening = onPurchaseForgotten((ended) => {
     if (ended.userId !== memberId) return;
     const unpaid = { ...ended, payment: undefined };
-    send({ type: 'purchasesFound', memberId, stored: [unpaid], hasPaymentFailed: false });
+    send({ type: 'purchasesFound', memberId, stored: [unpaid], hasFailed: false });
   });
   return () => {
     stopListening();
@@ -56,8 +56,8 @@ export function useStoredPurchases(): void {
   const memberId = useSession(({ user }) => user?.id);
   const [parameters] = useSearchParams();
   // In an in-app browser the gateway cannot call the page and sends the browser to this address.
-  const hasPaymentFailed = parameters.get('payment') === 'failed';
-  useEffect(() => showPurchases(memberId, hasPaymentFailed), [memberId, hasPaymentFailed]);
+  const hasFailed = parameters.get('payment') === 'failed';
+  useEffect(() => showPurchases(memberId, hasFailed), [memberId, hasFailed]);
   useEffect(() => () => send({ type: 'pageLeft' }), []);
 }
 

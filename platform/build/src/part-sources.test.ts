@@ -12,12 +12,12 @@ test('the same sources always give the same version', () => {
   expect(versionOf(REMOTE)).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 });
 
-test('two parts, and one part built with something more, never share a version', () => {
+test('two parts, or one part with more inputs, never share a version', () => {
   const versions = [versionOf(REMOTE), versionOf('shell'), versionOf(REMOTE, ['shell'])];
   expect(new Set(versions).size).toBe(3);
 });
 
-test('a changed source gives another version, and the source as it was gives the first one', () => {
+test('a changed source gives another version, and restoring it gives the first one', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'part '));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);

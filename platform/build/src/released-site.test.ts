@@ -25,7 +25,7 @@ const registry: Registry = {
 const page = `<head><script type="importmap">{}</script>
   <script type="application/json" id="mf-registry">${JSON.stringify(registry)}</script></head>`;
 
-test('The remotes of a site are read from its pages, and the versions that a page has not from where pages find them', async () => {
+test('The remotes of a site are read from its pages, and missing versions from versions files', async () => {
   const site = await serve(200, page, {
     '/versions/shop.json': JSON.stringify({ edition: 'e', ...shop }),
   });
@@ -35,7 +35,7 @@ test('The remotes of a site are read from its pages, and the versions that a pag
   await site.close();
 });
 
-test('A site that is another one, broken or gone is named', async () => {
+test('A wrong, broken or missing site is named in the error', async () => {
   const other = await serve(200, '<title>Elsewhere</title>');
   await expect(readReleasedRegistry(other.url)).rejects.toThrow(
     `${other.url} answers 200 without a registry`,

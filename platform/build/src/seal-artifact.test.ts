@@ -40,7 +40,7 @@ test('a contract lists every file with its sizes and its hash, and keeps its oth
   });
 });
 
-test('the hashes of all scripts that browsers may ask for lie beside them, as an import map', async () => {
+test('the hashes of all served scripts lie beside them, as an import map', async () => {
   for (const folder of ['assets', 'server']) mkdirSync(at(folder));
   for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'server/app.js']) {
     writeFileSync(at(file), `/* ${file} */`);

@@ -41,7 +41,7 @@ describe('When the site opens', () => {
     expect(session.getState().status).toBe('loading');
     const state = await session.profileSettled();
     expect(states).not.toEqual([]);
-    for (const state of states) expect(state).toEqual({ status: 'authenticated', user: asha.id });
+    for (const seen of states) expect(seen).toEqual({ status: 'authenticated', user: asha.id });
     expect(state).toMatchObject({
       status: 'authenticated',
       user: { id: asha.id },

@@ -5,7 +5,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** Clients with the same storage key notify each other, as tabs do, so each test has its own key. */
-let opened = 0;
+let openedCount = 0;
 
 /** A session on a real client with the test's network and storage. */
 export interface TestSession {
@@ -80,7 +80,7 @@ export function openSession(
   backend: Backend,
   stored?: ReturnType<typeof authSession> | string,
 ): TestSession {
-  const storageKey = `sb-test-${(opened += 1)}-auth-token`;
+  const storageKey = `sb-test-${(openedCount += 1)}-auth-token`;
   const storage = new Map<string, string>();
   if (stored) storage.set(storageKey, typeof stored === 'string' ? stored : JSON.stringify(stored));
 

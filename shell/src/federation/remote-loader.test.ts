@@ -394,7 +394,7 @@ describe('monitoring', () => {
 
   test.each([
     ['that fails', () => Promise.reject(broken), broken],
-    ['without an app', async () => undefined, expect.any(Error)],
+    ['without an app', async () => undefined, expect.any(Error) as Error],
   ])('gets the address of an entry %s', async (_, answer, error) => {
     const events = watch();
     await open([live], answer, works).loader.load('auth', '/login');

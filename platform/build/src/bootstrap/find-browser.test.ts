@@ -14,7 +14,7 @@ test('On Linux every folder of PATH is searched for Chromium before Chrome', () 
   expect(places).toContain('/opt/bin/google-chrome-stable');
 });
 
-test('On a Mac the applications come first, for everyone and of this user', () => {
+test('On a Mac the applications come first, of all users and of this one', () => {
   const places = usualPlaces({
     platform: 'darwin',
     env: { HOME: '/Users/asha', PATH: '/usr/bin' },

@@ -22,7 +22,7 @@ test('A package that is missing asks for an install', () => {
   expect(matches(wanted, { packages: {} })).toBe(false);
 });
 
-test('What npm notes beside version and content does not matter', () => {
+test('Other fields of the lockfile do not matter', () => {
   const noted = { packages: { 'node_modules/react': { ...react, dev: true }, e2e: {} } };
   expect(matches({ packages: { ...wanted.packages, e2e: { version: '0.1.0' } } }, noted)).toBe(
     true,

@@ -1,4 +1,14 @@
-import { GatewayError, type GatewayEvent, type Method, newId, nowInSeconds, type OrderEntity, type PaymentEntity, type PaymentFault, type RefundEntity } from './entities.ts';
+import {
+  GatewayError,
+  type GatewayEvent,
+  type Method,
+  newId,
+  nowInSeconds,
+  type OrderEntity,
+  type PaymentEntity,
+  type PaymentFault,
+  type RefundEntity,
+} from './entities.ts';
 
 const NO_FAULT: PaymentFault = {
   error_code: null,

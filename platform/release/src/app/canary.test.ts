@@ -48,13 +48,13 @@ describe('a canary', () => {
     });
   });
 
-  test('is given to more by trying it again', async () => {
+  test('gets a larger share by releasing it again', async () => {
     await tryShop('2', 10);
     await tryShop('2', 50);
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 50 } });
   });
 
-  test('makes way for another', async () => {
+  test('is replaced by another', async () => {
     await tryShop('2', 10);
     await tryShop('3', 10);
     expect(await shop()).toMatchObject({ version: '1', canary: { version: '3', percent: 10 } });
@@ -144,7 +144,7 @@ describe('promoting', () => {
     expect(await shop()).toEqual({ version: '1', good: [] });
   });
 
-  test('needs something that is tried', async () => {
+  test('needs a canary', async () => {
     await expect(promote(site.releaser, 'shop')).rejects.toThrow('shop has no canary.');
   });
 });

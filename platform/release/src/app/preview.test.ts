@@ -57,7 +57,7 @@ describe('a preview', () => {
     expect(link.startsWith(`${SITE}/shop${PREVIEW_FRAGMENT}`)).toBe(true);
   });
 
-  test('is bound to the very contract that is served, and so to every file', async () => {
+  test('is bound to the served contract, and therefore to every file', async () => {
     const { link } = await previewShop();
     const grant = await readToken(link.split(PREVIEW_FRAGMENT)[1]!, {
       key: (await readLive(store))!.env.previewKey!,
@@ -74,7 +74,7 @@ describe('a preview', () => {
     });
   });
 
-  test('makes the pages know the key, once', async () => {
+  test('adds the key to all pages, once', async () => {
     await previewShop();
     await previewShop();
     const journal = await readJournal(store);
@@ -84,7 +84,7 @@ describe('a preview', () => {
     expect(page).not.toContain('/mf/shop/2/');
   });
 
-  test('is refused where a release would be', async () => {
+  test('is refused like a release', async () => {
     const broken: Store = {
       ...store,
       read: (name) =>
@@ -139,7 +139,7 @@ describe('the key of a site', () => {
     expect((await readLive(store))!.env.previewKey).toBe(key.publicKey);
   });
 
-  test('is replaced where that is meant, and stays through releases', async () => {
+  test('is replaced with confirmation, and survives releases', async () => {
     await previewShop();
     const other = await otherKey();
     await previewShop({ key: other, isNewKey: true });

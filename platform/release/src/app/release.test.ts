@@ -56,7 +56,7 @@ describe('a release', () => {
     expect(await store.list('')).toEqual(before);
   });
 
-  test('shows its version in its pages and to those of others, and leaves the other parts as they were', async () => {
+  test('changes its pages and its versions file, and no other part', async () => {
     await releaseRemote('shop', '2');
     expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
     for (const file of ['shop.html', 'versions/shop.json']) {
@@ -82,7 +82,7 @@ describe('a release', () => {
     expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
   });
 
-  test('gives to the pages of others its hashes word for word, with the hash of them', async () => {
+  test('writes its hashes and their integrity hash into its versions file', async () => {
     const { live } = await releaseRemote('shop', '2');
     const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
     const text = String(await store.read('mf/shop/2/assets/hashes.json'));
@@ -249,7 +249,7 @@ describe('a rollback', () => {
   });
 });
 
-describe('a shell that gives something new', () => {
+describe('a shell with a new export', () => {
   const provides = { router: { version: '7.0.0', names: ['Link', 'useBlocker'] } };
   const imports = { router: ['useBlocker'] };
   let dist: string;
@@ -284,7 +284,7 @@ describe('a shell that gives something new', () => {
   });
 });
 
-test('pages that earlier code has composed are not served, and are composed anew with the next release', async () => {
+test('pages composed by older code are not served, and are composed again with the next release', async () => {
   await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
   // A new store object has no cache, like a new process.
   const again = folderStore(site.storeRoot);

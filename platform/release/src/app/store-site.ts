@@ -4,10 +4,22 @@ import { HASHES_FILE } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { readShell } from '../adapters/stores/artifacts.ts';
-import { type ComposedFolder, type ComposedRemote, findSiteIndex, indexKey, type SiteIndex } from '../adapters/stores/site-index.ts';
+import {
+  type ComposedFolder,
+  type ComposedRemote,
+  findSiteIndex,
+  indexKey,
+  type SiteIndex,
+} from '../adapters/stores/site-index.ts';
 import { jsonBytes, type Store, writeOnce } from '../adapters/stores/store.ts';
 import { artifactKey, digest } from '../core/artifact.ts';
-import { type ComposedFiles, composeRemote, composeRest, type PageFrame, SHELL_PAGE } from '../core/compose/compose-site.ts';
+import {
+  type ComposedFiles,
+  composeRemote,
+  composeRest,
+  type PageFrame,
+  SHELL_PAGE,
+} from '../core/compose/compose-site.ts';
 import { editionOf } from '../core/compose/page.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
 import type { Live, LivePart } from '../core/state/live.ts';

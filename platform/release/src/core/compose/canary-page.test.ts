@@ -59,7 +59,7 @@ const inBucket = (bucket: number): Browser => ({
 });
 const BUCKETS = Array.from({ length: 100 }, (_, bucket) => bucket);
 
-describe('a page that carries a canary', () => {
+describe('a page with a canary', () => {
   for (const percent of [1, 10, 50, 99]) {
     test(`is tried by ${percent} of a hundred browsers`, () => {
       const tried = BUCKETS.filter(
@@ -93,7 +93,7 @@ describe('a page that carries a canary', () => {
     expect(bucketOf(0.999999)).toBe('99');
   });
 
-  test('draws anew where something else was kept', () => {
+  test('draws a new bucket if the stored one is invalid', () => {
     for (const nonsense of ['', '100', '-1', 'NaN', '5.5']) {
       const storage = new Map([[BUCKET_KEY, nonsense]]);
       decide({ shop: 50 }, { storage, random: 0.07 });
@@ -111,8 +111,8 @@ describe('a page that carries a canary', () => {
   });
 });
 
-describe('a page that learns of a canary when it is open', () => {
-  test('decides as one does that carried it', () => {
+describe('an open page that loads a versions file with a canary', () => {
+  test('decides like a page that contained it', () => {
     expect(decideAll({}, inBucket(10), [10, 11]).later).toEqual([false, true]);
     expect(decideAll({ shop: 50 }, inBucket(10), [5]).later).toEqual([false]);
   });

@@ -114,7 +114,7 @@ describe('a composed site', () => {
     expect(gunzipSync(files.get('login.html.gz')!)).toEqual(page);
   });
 
-  test('names in each page all that this page needs first, with its hash', async () => {
+  test('names in each page the files that it loads first, with their hashes', async () => {
     const html = await textOf('login.html');
     expect(html).toContain(
       '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
@@ -217,7 +217,7 @@ describe('a composed site', () => {
     expect(await textOf('_redirects')).toBe('/account/* /account 200\n');
   });
 
-  test('is refused where the page of the shell has no place for it', async () => {
+  test("is refused if the shell's page has no placeholder for it", async () => {
     const shellPage = '<head></head>';
     await expect(composeSite({ ...input, shellPage })).rejects.toThrow(/composed-head/);
   });
@@ -268,7 +268,7 @@ describe('a page in another language', () => {
   });
 });
 
-describe('while some visitors try another version of a remote', () => {
+describe('a remote with a canary', () => {
   const tried = aRemote('auth', ['/login'], {
     version: '3',
     pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },

@@ -27,7 +27,7 @@ test.each(['/b{return 200 x;}/*', '/a b', '/mf/*'] as const)(
   },
 );
 
-test.each(['80; return 200 x', '80\n}', ''])('nginx cannot be told to listen on %j', (listen) => {
+test.each(['80; return 200 x', '80\n}', ''])('nginx cannot listen on %j', (listen) => {
   expect(() => nginxConfig({ ...options(), listen })).toThrow(/nginx cannot listen on/);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeHead } from './page.ts';
 
-test('What belongs into the head of the document is taken from the start of the page, and marked', () => {
+test('Metadata at the start of the page moves to the head and is marked', () => {
   expect(
     takeHead(
       '<title>Prices &lt;3</title><meta name="description" content="a &gt; b"/>' +

@@ -18,7 +18,7 @@ const listed = (...owns: OwnedPath[]): (string | undefined)[] =>
     ...sitemap({ site: owns }, SMALL_SITE.url, SMALL_SITE.addresses).matchAll(/<loc>(.*)<\/loc>/g),
   ].map(([, address]) => address);
 
-test('A sitemap lists the most important pages first, and equals by address', () => {
+test('A sitemap lists the most important pages first, equal ones by address', () => {
   const pages = [
     page('/b', 0.5),
     page('/terms', 0.1),

@@ -39,11 +39,7 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
  * The sitemap: all pages that may be indexed, the most important first, with their addresses in other languages.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
-export function sitemap(
-  routes: SiteRoutes,
-  siteUrl: string,
-  { addressIn, defaultLanguage, languagesOf }: SiteAddresses,
-): string {
+export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
   const paths = ownedPaths(routes);
   const owned = new Set<string>(paths.map(({ path }) => path));
   const pages = paths
@@ -69,11 +65,13 @@ export function sitemap(
   ].join('\n');
 
   function alternatesOf(path: string): string[] {
-    const addresses = languagesOf(path)
-      .map((language) => [language, addressIn(language, path)] as const)
+    const alternates = addresses
+      .languagesOf(path)
+      .map((language) => [language, addresses.addressIn(language, path)] as const)
       .filter(([, address]) => owned.has(address));
-    if (addresses.length < 2) return [];
-    return [...addresses, ['x-default', addressIn(defaultLanguage, path)] as const].map(
+    if (alternates.length < 2) return [];
+    const standard = addresses.addressIn(addresses.defaultLanguage, path);
+    return [...alternates, ['x-default', standard] as const].map(
       ([language, address]) =>
         `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
     );

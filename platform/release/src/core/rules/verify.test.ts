@@ -43,7 +43,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when the remote offers no app', () => {
+  test('when the remote exposes no app', () => {
     const findings = verify(withAuth('auth', ['/login'], { exposes: ['./page', './form'] }));
     expect(findings).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when it needs a version of a shared module that the live shell does not have', () => {
+  test('when it needs another version of a shared module than the live shell provides', () => {
     const findings = verify(withAuth('auth', ['/login'], { shared: { router: '^8.0.0' } }));
     expect(findings).toEqual([
       {
@@ -69,7 +69,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when it needs a shared module that the live shell does not have at all', () => {
+  test('when it needs a shared module that the live shell does not provide', () => {
     expect(verify(withAuth('auth', ['/login'], { shared: { store: '^1.0.0' } }))).toEqual([
       {
         rule: 'one-copy',
@@ -111,7 +111,7 @@ describe('a release is refused', () => {
     );
   });
 
-  test('when it was compiled for another contract than the live shell keeps', () => {
+  test('when it was compiled with other types than those of the live shell', () => {
     const typeFaults = {
       'shell@1': { 'auth@2': [{ subject: 'app', reason: "Property 'messages' is missing." }] },
     };
@@ -126,7 +126,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when a shell gives something else than a live remote was compiled with', () => {
+  test('when a shell exports other types than a live remote was compiled with', () => {
     const subject = '{ Button } of kit/ui';
     const typeFaults = { 'shell@1': { 'auth@2': [{ subject, reason: 'It has no text.' }] } };
     expect(verify(candidate({ typeFaults, released: ['shell'] }))).toEqual([
@@ -201,7 +201,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when the shell that would be live reads another registry than pages are composed with', () => {
+  test('when the new shell reads another registry than pages contain', () => {
     const shell = aShell({ registry: 1 });
     const finding = {
       rule: 'reads-registry',
@@ -221,7 +221,7 @@ describe('a release is refused', () => {
     ]);
   });
 
-  test('when an address that is live would be lost', () => {
+  test('when it removes a live address', () => {
     const before = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
     const findings = verify(candidate({ live: before }));
     expect(findings).toEqual([
@@ -279,13 +279,13 @@ describe('a release is refused', () => {
   });
 });
 
-describe('a release is let through', () => {
+describe('a release is accepted', () => {
   test('when a page is exactly as heavy as its budget', () => {
     const files = { 'remoteEntry.js': { ...entry, brotli: 40_000 } };
     expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
   });
 
-  test('when only a part that stays as it is lacks files or is too heavy', () => {
+  test('when only an unchanged part lacks files or is too heavy', () => {
     const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
     expect(verify(candidate({ shell }))).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe('a release is let through', () => {
     expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
   });
 
-  test('when the loss of an address is meant', () => {
+  test('when an address is removed on purpose', () => {
     const live = [aRemote('auth', ['/login', '/signup'])];
     expect(verify(candidate({ live, dropRoutes: ['/signup'] }))).toEqual([]);
   });

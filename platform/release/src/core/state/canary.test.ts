@@ -13,7 +13,7 @@ describe('A canary', () => {
     expect(live.shop, 'the state before stays as it was').toEqual({ version: '2', good: ['1'] });
   });
 
-  test('makes way for another version or share', () => {
+  test('is replaced by another version or share', () => {
     expect(afterCanary(tried, { shop: '4' }, 50).shop!.canary).toEqual({
       version: '4',
       percent: 50,
@@ -56,7 +56,7 @@ test('An aborted canary leaves the live version', () => {
   expect(afterAbort(tried, 'shop')).toEqual(live);
 });
 
-test.each(['shop', 'blog'])('Where %s has no canary, none can be ended', (name) => {
+test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
   const message = `${name} has no canary.`;
   expect(() => afterPromotion(live, name)).toThrow(message);
   expect(() => afterAbort(live, name)).toThrow(message);

@@ -27,9 +27,15 @@ test('A canary keeps the live version', () => {
 });
 
 test('A rollback, a promotion and an abort change one part and no environment', () => {
-  const canary = { ...live, parts: decide(live, {
-    kind: 'canary', versions: { shop: '3' }, env: {}, percent: 10,
-  }).parts };
+  const canary = {
+    ...live,
+    parts: decide(live, {
+      kind: 'canary',
+      versions: { shop: '3' },
+      env: {},
+      percent: 10,
+    }).parts,
+  };
   expect(decide(live, { kind: 'rollback', part: 'shop' })).toEqual({
     parts: { ...live.parts, shop: { version: '1', good: [] } },
     env: live.env,

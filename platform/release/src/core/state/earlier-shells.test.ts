@@ -19,7 +19,7 @@ function journalOf(changes: [hour: number, change: string][]): Live[] {
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 0, 1, hour));
 
-test('a shell is in use for a day after another one took its place', () => {
+test('a shell counts for a day after its replacement', () => {
   const journal = journalOf([
     [0, '1'],
     [10, '2'],
@@ -40,6 +40,6 @@ test('a shell that was rolled back does not count', () => {
   expect(earlierShells(journal, at(12))).toEqual([]);
 });
 
-test('before the first release no shell is in use', () => {
+test('before the first release no shell counts', () => {
   expect(earlierShells([], at(0))).toEqual([]);
 });

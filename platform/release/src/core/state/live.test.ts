@@ -103,7 +103,7 @@ describe('The journal', () => {
       { name: 'shop', from, to },
     ]);
 
-  test('names the last change that brought a version, to all visitors or to some', () => {
+  test('names the last change that made a version live or a canary', () => {
     const journal = [
       change(1, 'release', '1', '2'),
       change(2, 'rollback', '2', '1'),
@@ -148,7 +148,7 @@ describe('The journal', () => {
   });
 });
 
-describe('What differs between two states', () => {
+describe('The difference of two states', () => {
   const canary = { version: '2', percent: 10 };
   const live = { version: '1', good: [] };
 

@@ -1,0 +1,104 @@
+import type { Profile } from 'shared-kit/database';
+import { rupees } from 'shared-kit/money';
+import type { SessionStore } from 'shared-kit/session';
+import { asha, ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
+import { transition } from './machine.ts';
+import type { Gateway } from './payment-window.ts';
+import {
+  INITIAL_STATE,
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutState,
+  type PurchaseRequest,
+  type PurchaseStep,
+} from './purchase.ts';
+
+export const request: PurchaseRequest = {
+  item: 'bundle',
+  moduleUuid: 'uuid',
+  duration: 12,
+  price: rupees(37_999),
+  description: 'Bundle',
+};
+export const stored = {
+  userId: asha.id,
+  item: 'bundle',
+  duration: 12,
+  key: 'key',
+  since: 0,
+} as const;
+export const ordered = { ...stored, order: ORDER };
+export const session = {} as SessionStore;
+export const order = payableOrder(3_799_900);
+/** The machine only hands it on. */
+export const gateway = function Razorpay() {} as unknown as Gateway;
+
+/** The first attempt, as it grows from effect to effect. */
+export const begun = { id: 1, item: 'bundle', duration: 12, request, session } as const;
+export const member = asha as unknown as Profile;
+export const attempt = { ...begun, member, stored: ordered, order } as const;
+export const watched = { ...attempt, waitsMs: [1000, 2000] };
+const paidAttempt = { ...attempt, stored: { ...ordered, payment: PAYMENT } };
+export const watchedPaid = { ...paidAttempt, waitsMs: [1000, 2000] };
+
+/** The events of that attempt. */
+export const pressed: CheckoutEvent = { type: 'buyPressed', request, session };
+export const created: CheckoutEvent = { type: 'orderCreated', attempt, order };
+export const loaded: CheckoutEvent = { type: 'gatewayLoaded', attempt, Gateway: gateway };
+export const failedOnce: CheckoutEvent = { type: 'paymentFailed', attempt };
+export const closed: CheckoutEvent = { type: 'windowClosed', attempt };
+export const paid: CheckoutEvent = { type: 'paid', attempt, payment: PAYMENT };
+const settled: CheckoutEvent = { type: 'updateSettled', attempt };
+export const waited: CheckoutEvent = { type: 'waited', attempt: watched };
+export const left: CheckoutEvent = { type: 'pageLeft' };
+/** From the button to the open window, to a payment, and to a closed window. */
+export const toWindow = [pressed, created, loaded];
+export const toPaid = [...toWindow, paid];
+export const toClosed = [...toWindow, closed, settled];
+
+/** The backend's answer about the payment, and an error in its place. */
+export const verified = (status?: string, message?: string): CheckoutEvent => ({
+  type: 'verified',
+  attempt: watchedPaid,
+  response: { success: true, ...(status && { status }), ...(message && { message }) },
+});
+export const unverified = (code: string): CheckoutEvent => ({
+  type: 'verified',
+  attempt: watchedPaid,
+  response: { code },
+});
+/** The page is shown to a member with stored purchases, or to a visitor. */
+export const found = (
+  memberId: string | undefined,
+  ...purchases: (typeof ordered)[]
+): CheckoutEvent => ({
+  type: 'purchasesFound',
+  memberId,
+  stored: purchases,
+  hasFailed: false,
+});
+
+export interface Result {
+  state: CheckoutState;
+  /** Of the last event. */
+  effects: CheckoutEffect[];
+}
+
+/** The result of events, one after the other. */
+export const after = (...events: CheckoutEvent[]): Result => from(INITIAL_STATE, ...events);
+export function from(start: CheckoutState, ...events: CheckoutEvent[]): Result {
+  let result: Result = { state: start, effects: [] };
+  for (const event of events) {
+    const [state, effects] = transition(result.state, event);
+    result = { state, effects };
+  }
+  return result;
+}
+export const types = ({ effects }: Result) => effects.map(({ type }) => type);
+export const bundleOf = ({ state }: Result) => state.purchases.bundle;
+
+/** A state in which the bundle is at a step. */
+export const at = (step: PurchaseStep): CheckoutState => ({
+  purchases: { bundle: { ...step, attemptId: 1, duration: 12 } },
+  lastAttemptId: 1,
+});
