@@ -5,7 +5,11 @@ import { PROJECT_ROOT, REMOTE_NAMES, type RemoteName, sitePort } from './parts.t
 import { site } from './site.ts';
 
 /** Folders that the sources of every part import from. */
-const SHARED_FOLDERS = [...(site.kit ? [site.kit] : []), platformFolder('contract'), 'node_modules'];
+const SHARED_FOLDERS = [
+  ...(site.kit ? [site.kit] : []),
+  platformFolder('contract'),
+  'node_modules',
+];
 
 /** Never served from any folder: Vite's own list, and the keys and data of this machine. */
 const NEVER_SERVED = [

@@ -96,11 +96,7 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
   return [
     ...checkStages,
     vitestStage('sources', sources.map(only), { isAll }),
-    vitestStage(
-      'unit',
-      [...SLOW_PROJECTS, ...sources].map(without),
-      select([]),
-    ),
+    vitestStage('unit', [...SLOW_PROJECTS, ...sources].map(without), select([])),
     vitestStage('kit', [only(KIT_PROJECT)], select([])),
     ...(touches(files, EXAMPLES_FOLDERS)
       ? [vitestStage('examples', [only(EXAMPLES_PROJECT)], { isAll })]
