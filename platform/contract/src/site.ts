@@ -46,7 +46,7 @@ export interface SiteConfig {
 }
 
 /** What a site says about itself. Only the origin has no default. */
-export type SiteOptions = Pick<SiteConfig, 'url'> &
+type SiteOptions = Pick<SiteConfig, 'url'> &
   Partial<Omit<SiteConfig, 'environment'>> & { environment?: Partial<SiteConfig['environment']> };
 
 /**
