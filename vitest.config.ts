@@ -37,7 +37,11 @@ const DOM: InlineConfig = {
   setupFiles: [`${import.meta.dirname}/platform/build/src/vitest-browser-globals.ts`],
 };
 
+/** Specifiers of Deno, which edge functions import: `npm:valibot@1.5.0`. */
+const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@.+$/, replacement: '$1' }];
+
 const BACKEND: InlineConfig = {
+  alias: NPM_SPECIFIERS,
   globalSetup: [`${import.meta.dirname}/platform/local/src/testing/cluster-template.ts`],
 };
 
@@ -50,6 +54,16 @@ export default defineConfig({
       ...browserParts.map((folder) => project(folder, DOM)),
       ...nodeParts.map((folder) => project(folder, {})),
       ...backendParts.map((folder) => project(folder, BACKEND)),
+      {
+        // The tests of the backend that need no database, so that they run in the check.
+        test: {
+          name: 'supabase-unit',
+          root: 'supabase/tests/unit',
+          include: ['*.test.ts'],
+          alias: NPM_SPECIFIERS,
+          ...PATIENCE,
+        },
+      },
       {
         plugins: [react()],
         css: cssOptions,
@@ -91,7 +105,7 @@ export default defineConfig({
 
 function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
-  const exclude = ['**/dist/**', IN_BROWSER];
+  const exclude = ['**/dist/**', '**/tests/unit/**', IN_BROWSER];
   return {
     test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...PATIENCE },
   };

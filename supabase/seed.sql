@@ -1,6 +1,6 @@
--- First content of a new project. Safe to run again: what is there already, edited prices included, stays as it is.
+-- The first content of a new project. Safe to run again: existing rows, edited prices included, stay unchanged.
 
--- The uuids are well known: the site tells the bundle from the modules by them.
+-- The site knows the items by these uuids.
 --   10000000-0000-4000-8000-000000000001  Module I Foundations
 --   10000000-0000-4000-8000-000000000002  Module II Physics
 --   10000000-0000-4000-8000-000000000003  Module III Clinical
@@ -15,7 +15,7 @@ values
   ('10000000-0000-4000-8000-000000000005', 'Complete Course Bundle', 21999, 37999, 57999)
 on conflict do nothing;
 
--- The bundle is these four.
+-- The modules of the bundle.
 insert into public.bundle_modules (bundle_id, module_id)
 select '10000000-0000-4000-8000-000000000005', uuid from public.modules
 where uuid in (
@@ -23,7 +23,7 @@ where uuid in (
   '10000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000004')
 on conflict do nothing;
 
--- Invented people at invented institutes, with drawn portraits and a drawn video without sound; the files lie in
+-- Invented people at invented institutes, with drawn portraits and a drawn video without sound; the files are in
 -- ../shell/public. The last one is not published: it must never reach the page.
 insert into public.testimonials
   (id, name, title, department, institution, content, rating, avatar, video_url, captions_url, is_published, display_order)

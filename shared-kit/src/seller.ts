@@ -10,7 +10,7 @@ export interface Seller {
 }
 
 /** A registration for India's Goods and Services Tax. */
-export interface GstRegistration {
+interface GstRegistration {
   /** GSTIN, 15 characters; the first two are the code of the state. */
   number: string;
   /** Services accounting code of the product, such as 999293. */

@@ -1,4 +1,4 @@
-/** What the functions use of Deno, for tools that do not know it; `deno check` has the real types. */
+/** Types for tools that do not know Deno, reduced to what the functions use. `deno check` has the full types. */
 declare namespace Deno {
   const env: { get(name: string): string | undefined };
   function serve(handler: (request: Request) => Response | Promise<Response>): unknown;

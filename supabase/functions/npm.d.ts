@@ -1,14 +1,18 @@
-/** What the functions use of npm packages, for tools that do not know `npm:` addresses; `deno check` has the real types. */
+/** Types for tools that do not resolve `npm:` specifiers, reduced to what the functions use. `deno check` has the full types. */
+declare module 'npm:valibot@1.5.0' {
+  export * from 'valibot';
+}
+
 declare module 'npm:nodemailer@9.1.1' {
   interface Settings {
     host: string;
     port: number;
-    /** Encrypted from the start, rather than by STARTTLS. */
+    /** Encrypted from the start instead of by STARTTLS. */
     secure: boolean;
-    /** Nothing is sent where the server offers no STARTTLS. */
+    /** Sends nothing to a server without STARTTLS. */
     requireTLS: boolean;
     auth?: { user: string; pass: string };
-    /** What it introduces itself as. */
+    /** The name in the SMTP greeting. */
     name: string;
     dnsTimeout: number;
     connectionTimeout: number;
@@ -37,7 +41,7 @@ declare module 'npm:pdfkit@0.20.2' {
     lineGap?: number;
     characterSpacing?: number;
   }
-  /** Positions and sizes are points, from the upper left. */
+  /** Positions and sizes are points from the upper left corner. */
   export default class PDFDocument {
     constructor(options: {
       size: 'A4';

@@ -30,45 +30,15 @@ create index payments_held_idx on public.payments (created_at) where decision = 
 create trigger payments_touch_updated_at before update on public.payments
 for each row execute function private.touch_updated_at();
 
-create table public.refunds (
-  id bigint generated always as identity primary key,
-  refund_id text not null unique check (refund_id ~ '\S' and char_length(refund_id) <= 64),
-  payment_id bigint not null references public.payments (id) on delete restrict,
-  status text not null check (status in ('pending', 'failed', 'processed')),
-  amount bigint not null check (amount > 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-comment on table public.refunds is
-  'Refunds, which operators make at the gateway. When a payment is refunded in full, the access that it granted ends.';
-comment on column public.refunds.refund_id is 'Razorpay''s id, rfnd_….';
-comment on column public.refunds.payment_id is 'The id of the row in payments, not Razorpay''s id.';
-comment on column public.refunds.status is 'As at Razorpay, and only ever forward: pending → failed → processed.';
-comment on column public.refunds.amount is 'Paise.';
-
-create index refunds_payment_id_idx on public.refunds (payment_id);
-
-create trigger refunds_touch_updated_at before update on public.refunds
-for each row execute function private.touch_updated_at();
-
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
-alter table public.refunds enable row level security;
-alter table public.refunds force row level security;
-revoke all on public.payments, public.refunds from public, anon, authenticated;
-grant all on public.payments, public.refunds to service_role;
-grant select on public.payments, public.refunds to authenticated;
+revoke all on public.payments from public, anon, authenticated;
+grant all on public.payments to service_role;
+grant select on public.payments to authenticated;
 
 create policy "Members can read the payments of their own orders" on public.payments
 for select to authenticated
 using (order_id in (select o.id from public.orders o where o.user_id = (select auth.uid())));
-
-create policy "Members can read the refunds of their own payments" on public.refunds
-for select to authenticated
-using (payment_id in (
-  select p.id from public.payments p join public.orders o on o.id = p.order_id
-  where o.user_id = (select auth.uid())));
 
 create function private.capture_period() returns interval
 language sql immutable

@@ -1,4 +1,4 @@
-/** Who asks: a visitor, the member whose row it is, another member. Both members are signed in and have a profile. */
+/** The caller: a visitor, the member who owns the row, another member. Both members are signed in and have a profile. */
 export const ACTORS = ['anon', 'owner', 'stranger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -6,31 +6,31 @@ export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /**
- * What comes of it. `done`: the row is read or changed. `unseen`: as if the row did not exist, and nothing changes.
- * `refused`: an error that says so (42501), and nothing changes.
+ * The result. `done`: the row is read or changed. `unseen`: as if the row did not exist; nothing changes. `refused`: error
+ * 42501; nothing changes.
  */
 export type Outcome = 'done' | 'unseen' | 'refused';
 
 type Row = Record<string, string | number | boolean>;
 
-/** The access to one table, with what is tried on it. */
+/** The access to one table, with the rows and changes to try. */
 export interface TableAccess {
-  /** A column that finds the owner's row, or the public one where rows have no owner. */
+  /** A filter for the owner's row, or for the public row of a table without owners. */
   key: (ids: Ids) => Row;
-  /** A row that would be accepted if it came from someone entitled; for tables with owners it is the owner's. */
+  /** A row that the table accepts from an entitled caller; in tables with owners it is the owner's. */
   insert: (ids: Ids) => Row;
-  /** A change that its author would gain from. */
+  /** A change from which the caller would profit. */
   update: Row;
   outcomes: Record<Verb, Record<Actor, Outcome>>;
 }
 
-/** What the rows of a try refer to. */
+/** The ids to which the rows refer. */
 export interface Ids {
   owner: string;
   ownerEmail: string;
   module: string;
   order: string;
-  /** Numbers of the rows, not the gateway's ids. */
+  /** Ids of the rows, not the gateway's ids. */
   payment: number;
   refund: number;
   subscription: string;
@@ -39,20 +39,25 @@ export interface Ids {
 
 const READ_BY_EVERYONE = { anon: 'done', owner: 'done', stranger: 'done' } as const;
 const READ_BY_OWNER = { anon: 'refused', owner: 'done', stranger: 'unseen' } as const;
-const BY_NOBODY = { anon: 'refused', owner: 'refused', stranger: 'refused' } as const;
-const CLOSED = { select: BY_NOBODY, insert: BY_NOBODY, update: BY_NOBODY, delete: BY_NOBODY };
+const BY_SERVER_ONLY = { anon: 'refused', owner: 'refused', stranger: 'refused' } as const;
+const CLOSED = {
+  select: BY_SERVER_ONLY,
+  insert: BY_SERVER_ONLY,
+  update: BY_SERVER_ONLY,
+  delete: BY_SERVER_ONLY,
+};
 
-/** Every table the API exposes. A table that is missing here fails the suite. */
+/** All tables of the API. A table that is missing here fails the suite. */
 export const ACCESS: Record<string, TableAccess> = {
   users: {
     key: ({ owner }) => ({ id: owner }),
     insert: ({ owner, ownerEmail }) => ({ ...PROFILE, id: owner, email: ownerEmail }),
-    update: { name: 'Dr. Somebody Else' },
+    update: { name: 'Dr. Meher Irani' },
     outcomes: {
       select: READ_BY_OWNER,
       insert: { anon: 'refused', owner: 'done', stranger: 'refused' },
       update: { anon: 'refused', owner: 'done', stranger: 'unseen' },
-      delete: BY_NOBODY,
+      delete: BY_SERVER_ONLY,
     },
   },
   members: {
@@ -67,9 +72,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { due_at: '2099-01-01T00:00:00Z' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   modules: {
@@ -78,9 +83,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { price_1_year: 1 },
     outcomes: {
       select: READ_BY_EVERYONE,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   orders: {
@@ -94,9 +99,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { status: 'cancelled' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
       update: { anon: 'refused', owner: 'done', stranger: 'unseen' },
-      delete: BY_NOBODY,
+      delete: BY_SERVER_ONLY,
     },
   },
   subscriptions: {
@@ -111,9 +116,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { expires_at: '2099-01-01T00:00:00Z' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   payments: {
@@ -128,9 +133,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { status: 'captured' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   refunds: {
@@ -145,9 +150,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { status: 'processed' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   invoices: {
@@ -157,11 +162,11 @@ export const ACCESS: Record<string, TableAccess> = {
       order_id: 1,
       payment_id: payment,
       issued_at: '2026-01-01T00:00:00Z',
-      buyer_name: 'Dr. Somebody Else',
+      buyer_name: 'Dr. Meher Irani',
       buyer_email: 'else@example.com',
       item: 'Everything',
     }),
-    update: { buyer_name: 'Dr. Somebody Else' },
+    update: { buyer_name: 'Dr. Meher Irani' },
     outcomes: CLOSED,
   },
   receipts: {
@@ -220,10 +225,10 @@ export const ACCESS: Record<string, TableAccess> = {
   testimonials: {
     key: ({ testimonial }) => ({ id: testimonial }),
     insert: () => ({
-      name: 'Dr. Nobody',
+      name: 'Dr. Meher Irani',
       title: 'Resident',
       department: 'Radiation Oncology',
-      institution: 'Nowhere',
+      institution: 'Example Institute',
       content: 'Best.',
       rating: 5,
       is_published: true,
@@ -231,9 +236,9 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { rating: 0 },
     outcomes: {
       select: READ_BY_EVERYONE,
-      insert: BY_NOBODY,
-      update: BY_NOBODY,
-      delete: BY_NOBODY,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
     },
   },
   reports: {
@@ -244,7 +249,7 @@ export const ACCESS: Record<string, TableAccess> = {
   },
 };
 
-/** The columns that members may write, table by table. All else is written by the server. */
+/** The columns that members may write, by table. The server writes all others. */
 export const MEMBER_COLUMNS = {
   insert: { users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'] },
   update: {

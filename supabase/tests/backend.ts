@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { startTestBackend } from '@platform/local/testing';
 
-/** A backend with this project's migrations and seed, and what tests need to look behind its API. */
+/** A running backend with this project's migrations and seed, and direct access to its parts for tests. */
 export interface Backend {
   apiUrl: string;
   /** The payment sandbox. */
@@ -17,7 +17,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** A mail as the mailbox shows it. */
+/** A mail in the mailbox. */
 export interface Mail {
   ID: string;
   MessageID: string;
@@ -28,7 +28,7 @@ export interface Mail {
   HTML: string;
 }
 
-/** For the hooks that start and stop one, on a busy machine. */
+/** The timeout of hooks that start and stop a backend, on a busy machine. */
 export const BACKEND_TIMEOUT_MS = 60_000;
 
 /** Starts a backend for one test file. */
@@ -50,7 +50,9 @@ export async function startBackend(): Promise<Backend> {
     },
     async readMails(email) {
       const found = await list(mailboxUrl, email);
-      return Promise.all(found.map(({ ID }) => ask<Mail>(`${mailboxUrl}/api/v1/message/${ID}`)));
+      return Promise.all(
+        found.map(({ ID }) => fetchJson<Mail>(`${mailboxUrl}/api/v1/message/${ID}`)),
+      );
     },
     async stop() {
       await sql.end();
@@ -60,10 +62,12 @@ export async function startBackend(): Promise<Backend> {
 }
 
 async function list(mailboxUrl: string, email: string): Promise<Pick<Mail, 'ID' | 'Subject'>[]> {
-  const { messages } = await ask<{ messages: Mail[] }>(`${mailboxUrl}/api/v1/messages?limit=500`);
+  const { messages } = await fetchJson<{ messages: Mail[] }>(
+    `${mailboxUrl}/api/v1/messages?limit=500`,
+  );
   return messages.filter(({ To }) => To.some(({ Address }) => Address === email));
 }
 
-async function ask<Answer>(url: string): Promise<Answer> {
-  return (await (await fetch(url)).json()) as Answer;
+async function fetchJson<Body>(url: string): Promise<Body> {
+  return (await (await fetch(url)).json()) as Body;
 }

@@ -15,7 +15,7 @@ import { asha, backend, openShop, ravi } from './shop.ts';
 
 openShop();
 
-const wish = (differences: object = {}) => ({
+const purchaseRequest = (differences: object = {}) => ({
   module_uuid: MODULE_I,
   duration: 12,
   idempotency_key: randomUUID(),
@@ -25,7 +25,7 @@ const wish = (differences: object = {}) => ({
 const DURATIONS: BadRequest[] = [0, -6, 6.5, '6', null, true, [6], { months: 6 }, 24, 1e21].map(
   (duration) => ({
     what: `the duration ${JSON.stringify(duration)}`,
-    body: wish({ duration }),
+    body: purchaseRequest({ duration }),
     status: 400,
     code: 'invalid_duration',
   }),
@@ -40,19 +40,19 @@ const MODULES: BadRequest[] = [
   ['30000000-0000-4000-8000-000000000001', 404, 'module_not_found'],
 ].map(([module_uuid, status, code]) => ({
   what: `the module ${JSON.stringify(module_uuid)}`,
-  body: wish({ module_uuid }),
+  body: purchaseRequest({ module_uuid }),
   status: status as number,
   code: code as string,
 }));
 const KEYS: BadRequest[] = ['', 'again', 1, {}, []].map((idempotency_key) => ({
   what: `the key ${JSON.stringify(idempotency_key)}`,
-  body: wish({ idempotency_key }),
+  body: purchaseRequest({ idempotency_key }),
   status: 400,
   code: 'order_creation_failed',
 }));
 const OTHERS: BadRequest[] = [
   {
-    what: 'names that every object has',
+    what: 'keys of Object.prototype',
     body: '{"__proto__":{"duration":12},"constructor":1}',
     status: 400,
     code: 'invalid_module',
@@ -69,14 +69,20 @@ describe('create-order', () => {
     ...WRONG_TYPES,
     ...WRONG_METHODS,
     ...WRONG_TOKENS,
-  ])('answers $what with $status $code, and makes no order', async (line) => {
+  ])('answers $what with $status $code and creates no order', async (line) => {
     const before = await moneyIn(backend);
-    const { status, code } = await send(backend, asha, 'functions/v1/create-order', line, wish());
+    const { status, code } = await send(
+      backend,
+      asha,
+      'functions/v1/create-order',
+      line,
+      purchaseRequest(),
+    );
     expect({ status, code }).toEqual({ status: line.status, code: line.code });
     expect(await moneyIn(backend)).toEqual(before);
   });
 
-  it('answers an amount, a price, a currency or a member of the browser with those of the database', async () => {
+  it('ignores amount, price, currency, member and status in the request', async () => {
     const cheap = { amount: 1, price: 1, currency: 'USD', user_id: ravi.id, status: 'completed' };
     const { razorpay_order, status } = await openOrder(backend, asha, cheap);
     expect(razorpay_order).toMatchObject({ amount: 1_199_900, currency: 'INR' });
@@ -85,7 +91,7 @@ describe('create-order', () => {
     expect(orders).toEqual([{ user_id: asha.id, amount: 11_999, status: 'pending' }]);
   });
 
-  it('answers a replay with the order that is there', async () => {
+  it('answers a repeated request with the existing order', async () => {
     const again = { idempotency_key: randomUUID() };
     const first = await openOrder(backend, asha, again);
     expect(await openOrder(backend, asha, again)).toEqual(first);
@@ -101,14 +107,14 @@ describe('create-order', () => {
     });
   });
 
-  it('answers the key of another member with an order of one’s own', async () => {
+  it('creates a separate order for the key of another member', async () => {
     const again = { idempotency_key: randomUUID() };
     const hers = await openOrder(backend, asha, again);
     const his = await openOrder(backend, ravi, again);
     expect(his.order_uuid).not.toBe(hers.order_uuid);
   });
 
-  it('answers who has no profile with 401 auth_required', async () => {
+  it('answers a member without a profile with 401 auth_required', async () => {
     await resetPeople(backend.sql, ravi);
     expect(await createOrder(backend, asha)).toMatchObject({
       status: 401,
@@ -116,7 +122,7 @@ describe('create-order', () => {
     });
   });
 
-  it('answers a module that was withdrawn with 404 module_not_found', async () => {
+  it('answers a withdrawn module with 404 module_not_found', async () => {
     await backend.sql`update public.modules set is_active = false where uuid = ${MODULE_I}`;
     try {
       expect(await createOrder(backend, asha)).toMatchObject({

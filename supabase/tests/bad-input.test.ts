@@ -5,7 +5,7 @@ import { PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';
 
-// Whatever is sent: what is right is taken as it is, all else is refused with a code, and nothing of it stays.
+// Valid input is stored unchanged; other input is refused with a code, and nothing of it is stored.
 let backend: Backend;
 let member: Member;
 let newcomer: Member;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-/** What the API answers to a raw body, as no client of ours would send it. */
+/** Posts a raw body, which our clients never send. */
 async function post(path: string, body: unknown): Promise<{ status: number; code: string }> {
   const response = await fetch(`${backend.apiUrl}/auth/v1/${path}`, {
     method: 'POST',
@@ -40,7 +40,7 @@ const count = async (table: string): Promise<number> => {
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
-/** The codes of Postgres for a text that it cannot store or may not, which the forms have words for. */
+/** Postgres's codes for a text that it cannot or must not store. The forms have messages for them. */
 const NOT_STORABLE = new Set(['23514', '22P05', '22021', '22P02']);
 
 const outcomeOf = (error: { code: string } | null): string => {
@@ -63,12 +63,13 @@ describe('A profile', () => {
         .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email, [field]: typed });
       const { sql } = backend;
       const stored = await sql`delete from public.users where id = ${newcomer.id} returning *`;
-      expect({ said: outcomeOf(error), stored: stored.map((row) => row[field] as string) }).toEqual(
-        {
-          said: api,
-          stored: api === 'stored' ? [typed] : [],
-        },
-      );
+      expect({
+        answer: outcomeOf(error),
+        stored: stored.map((row) => row[field] as string),
+      }).toEqual({
+        answer: api,
+        stored: api === 'stored' ? [typed] : [],
+      });
     },
   );
 
@@ -80,8 +81,8 @@ describe('A profile', () => {
       const { sql } = backend;
       const [stored] = await sql`select * from public.users where id = ${member.id}`;
       await sql`update public.users set ${sql(PROFILE)} where id = ${member.id}`;
-      expect({ said: outcomeOf(error), stored: stored![field] as string }).toEqual({
-        said: api,
+      expect({ answer: outcomeOf(error), stored: stored![field] as string }).toEqual({
+        answer: api,
         stored: api === 'stored' ? typed : PROFILE[field],
       });
     },
@@ -89,7 +90,7 @@ describe('A profile', () => {
 
   const columns = [...fields, 'course', 'designation', 'email', 'id'];
   it.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
-    'with $what as $column is no fault of the server',
+    'with $what as $column causes no server error',
     async ({ column, value }) => {
       const { error, status } = await newcomer.client
         .from('users')
@@ -101,7 +102,7 @@ describe('A profile', () => {
     },
   );
 
-  it('is created whole or not at all, when several are sent at once', async () => {
+  it('is not created when another one in the same request is refused', async () => {
     const row = { ...PROFILE, id: newcomer.id, email: newcomer.email };
     const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);
     expect(outcomeOf(error)).toBe('refused');
@@ -125,7 +126,7 @@ describe('A code', () => {
     );
   });
 
-  it.each(NO_TEXTS)('is not sent to $what', async ({ value }) => {
+  it.each(NO_TEXTS)('is not sent when the email is $what', async ({ value }) => {
     const before = await count('auth.users');
     const answer = await post('otp', { email: value });
     expect(answer.status).toBe(400);
@@ -134,14 +135,14 @@ describe('A code', () => {
   });
 
   it.each(['', 'no JSON', '[]', '"text"', '{"email":', '12'])(
-    'is neither sent nor tried for a body of %j',
+    'is neither sent nor verified for the body %j',
     async (body) => {
       expect((await post('otp', body)).status).toBe(400);
       expect((await post('verify', body)).status).toBe(400);
     },
   );
 
-  it('is wrong in any other form than its six digits, and right after all of them', async () => {
+  it('is refused in any form except its six digits, and accepted after these attempts', async () => {
     const email = 'typist@example.com';
     await post('otp', { email });
     const code = await backend.readCode(email);
@@ -153,7 +154,7 @@ describe('A code', () => {
     expect((await post('verify', { email, token: code, type: 'email' })).status).toBe(200);
   });
 
-  it.each(['email', 'token', 'type'])('is not looked at when its %s is no text', async (field) => {
+  it.each(['email', 'token', 'type'])('is not verified when %s is not a string', async (field) => {
     const email = `no-text-${field}@example.com`;
     await post('otp', { email });
     const token = await backend.readCode(email);
@@ -167,9 +168,9 @@ describe('A code', () => {
   });
 
   it.each([
-    ['of somebody else', async (own: string, other: string) => [own, other]],
+    ['of another member', async (own: string, other: string) => [own, other]],
     [
-      'before the newest',
+      'that was replaced by a newer one',
       async (own: string) => {
         const token = await backend.readCode(own);
         await post('otp', { email: own });
@@ -177,14 +178,14 @@ describe('A code', () => {
       },
     ],
     [
-      'that was used',
+      'that was used before',
       async (own: string) => {
         const token = await backend.readCode(own);
         await post('verify', { email: own, token, type: 'email' });
         return [own, token];
       },
     ],
-  ])('%s opens nothing', async (what, prepare) => {
+  ])('%s creates no session', async (what, prepare) => {
     const email = `own-${what.length}@example.com`;
     const other = `other-${what.length}@example.com`;
     await post('otp', { email });

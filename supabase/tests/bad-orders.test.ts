@@ -8,7 +8,7 @@ openShop();
 const FORBIDDEN = '42501';
 const NO_NUMBER = '22P02';
 
-/** A request to the table, past the page: of Asha's, unless told otherwise, about her pending order. */
+/** A direct request to the table, by default with Asha's token and about her pending order. */
 interface Try {
   what: string;
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -16,7 +16,7 @@ interface Try {
   of?: 'ravi';
   where?: string;
   prefer?: string;
-  /** Absent where it is answered like a request about nothing. */
+  /** Absent if the answer is that of a request about no rows. */
   code?: string;
 }
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   his = await insertOrder(backend.sql, { user_id: ravi.id });
 });
 
-/** What a member would like an order to be. */
+/** Values that a member must not set. */
 const wished = (differences: object) => ({
   module_id: MODULE_I,
   duration_months: 12,
@@ -38,7 +38,7 @@ const DURATIONS = [0, -6, 6.5, '6', null, 6, 24, [6], 'six'];
 const AMOUNTS = [1, 0, -11_999, 0.5, '1', null, 11_999];
 const STATUSES = ['completed', 'processing', 'pending', 'paid', 'FAILED', '', null, 1];
 
-/** What is no number of the column's kind is not even held against the rights. */
+/** A malformed number is refused before the privileges are checked. */
 const codeFor = (body: object): string =>
   Object.values(body).some((value) => value === 6.5 || value === 0.5 || value === 'six')
     ? NO_NUMBER
@@ -50,7 +50,7 @@ const INSERTS: Try[] = [
   { status: 'completed', payment_id: 'pay_1', completed_at: '2026-01-01' },
   { uuid: '40000000-0000-4000-8000-000000000001' },
 ].map((differences) => ({
-  what: `a new one ${JSON.stringify(differences)}`,
+  what: `a new order ${JSON.stringify(differences)}`,
   method: 'POST',
   body: wished(differences),
   code: codeFor(differences),
@@ -73,7 +73,7 @@ const CHANGES: Try[] = [
 }));
 
 const ENDINGS: Try[] = STATUSES.map((status) => ({
-  what: `an order called ${JSON.stringify(status)}`,
+  what: `a completed order set to ${JSON.stringify(status)}`,
   method: 'PATCH',
   body: { status },
   code: FORBIDDEN,
@@ -81,38 +81,38 @@ const ENDINGS: Try[] = STATUSES.map((status) => ({
 
 const OTHERS: Try[] = [
   {
-    what: 'somebody else’s order, called failed',
+    what: 'another member’s order set to failed',
     method: 'PATCH',
     body: { status: 'failed' },
     of: 'ravi',
   },
-  { what: 'an order to delete', method: 'DELETE', body: '', code: FORBIDDEN },
+  { what: 'a deletion', method: 'DELETE', body: '', code: FORBIDDEN },
   {
-    what: 'an order laid over one that is there',
+    what: 'an upsert over an existing order',
     method: 'POST',
     body: wished({ status: 'completed' }),
     prefer: 'resolution=merge-duplicates',
     code: FORBIDDEN,
   },
   {
-    what: 'two megabytes for a status',
+    what: 'a status of two megabytes',
     method: 'PATCH',
     body: { status: 'x'.repeat(2 ** 21) },
     code: FORBIDDEN,
   },
   {
-    what: 'words of SQL for an order',
+    what: 'SQL in the filter',
     method: 'PATCH',
     body: { status: 'failed' },
     where: `uuid=eq.'%20or%201=1`,
     code: NO_NUMBER,
   },
-  { what: 'a column that there is not', method: 'PATCH', body: { paid: true }, code: 'PGRST204' },
+  { what: 'an unknown column', method: 'PATCH', body: { paid: true }, code: 'PGRST204' },
 ];
 
 describe('The orders table', () => {
   it.each([...INSERTS, ...CHANGES, ...ENDINGS, ...OTHERS])(
-    'does not take $what from a member',
+    'refuses $what from a member',
     async ({ method, body, of, where, prefer, code }) => {
       const before = await moneyIn(backend);
       const order = of === 'ravi' ? his : own;
@@ -128,7 +128,7 @@ describe('The orders table', () => {
   );
 
   it.each(['', 'no JSON', '{"status":', '"failed"', 'null', '12'])(
-    'does not take %j for a change',
+    'refuses the body %j for a change',
     async (body) => {
       const before = await moneyIn(backend);
       const line = { method: 'PATCH', body };
@@ -138,7 +138,7 @@ describe('The orders table', () => {
     },
   );
 
-  it.each(WRONG_TOKENS)('shows nothing to $what, and takes nothing from it', async ({ token }) => {
+  it.each(WRONG_TOKENS)('refuses reading and writing with $what', async ({ token }) => {
     const before = await moneyIn(backend);
     for (const line of [
       { method: 'GET', token: token! },
@@ -161,8 +161,8 @@ describe('The orders table', () => {
     ['the amount -1', { amount: -1 }, '23514'],
     ['the amount 0.5', { amount: 0.5 }, NO_NUMBER],
     ['the amount null', { amount: null }, '23502'],
-    ['a module that there is not', { module_id: '30000000-0000-4000-8000-000000000001' }, '23503'],
-  ])('does not take %s even from the server', async (_, differences, code) => {
+    ['an unknown module', { module_id: '30000000-0000-4000-8000-000000000001' }, '23503'],
+  ])('refuses %s even from the server', async (_, differences, code) => {
     const before = await moneyIn(backend);
     const line = {
       body: wished({ user_id: asha.id, ...differences }),

@@ -8,7 +8,7 @@ openShop();
 
 let real: WindowResponse;
 beforeEach(async () => {
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   const { razorpay_order } = await openOrder(backend, asha);
   real = await gateway.pay(razorpay_order.id);
 });
@@ -20,7 +20,7 @@ const FORGERIES: [what: string, forge: () => Form][] = [
   ['an empty signature', () => ({ ...real, razorpay_signature: '' })],
   ['a forged signature', () => ({ ...real, razorpay_signature: '0'.repeat(64) })],
   [
-    'a signature in capitals',
+    'a signature in upper case',
     () => ({ ...real, razorpay_signature: real.razorpay_signature.toUpperCase() }),
   ],
   ['a payment of another name', () => ({ ...real, razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' })],
@@ -31,7 +31,7 @@ const FORGERIES: [what: string, forge: () => Form][] = [
 
 describe('payment-return', () => {
   it.each(FORGERIES)(
-    'sends whoever brings %s to the payments, tells them nothing, and grants nothing',
+    'redirects a form with %s to the payments page, reveals nothing and grants nothing',
     async (_, forge) => {
       const before = await moneyIn(backend);
       expect(await comeBack(new URLSearchParams(forge()))).toBe(
@@ -41,21 +41,24 @@ describe('payment-return', () => {
     },
   );
 
-  it('sends whoever asks with JSON to the payments as well', async () => {
+  it('redirects a JSON request to the payments page too', async () => {
     expect(await comeBack(JSON.stringify(real))).toBe('/account/payments?payment=processing');
     expect(await subscriptionsOf(backend, asha)).toEqual([]);
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('sends a %s to the prices', async (method) => {
-    expect(await comeBack(undefined, method)).toBe('/pricing');
-  });
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])(
+    'redirects a %s to the pricing page',
+    async (method) => {
+      expect(await comeBack(undefined, method)).toBe('/pricing');
+    },
+  );
 
-  it('leads to nowhere but the site, whatever the form says', async () => {
+  it('redirects only to the site, whatever the form contains', async () => {
     const form = { ...real, SITE_URL: 'https://evil.example', next: 'https://evil.example' };
     expect(await comeBack(new URLSearchParams(form))).toBe('/account/payments?payment=completed');
   });
 
-  it('answers a replay like the first time, and grants once', async () => {
+  it('answers a repeated request the same, and grants once', async () => {
     const form = () => new URLSearchParams({ ...real });
     await comeBack(form());
     const after = await moneyIn(backend);

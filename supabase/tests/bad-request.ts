@@ -4,14 +4,14 @@ import { LOCAL_KEYS } from '@platform/local/local-keys';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 
-/** A line of a table: what is sent, and the refusal that it gets. What is left out is as it should be. */
+/** A bad request and the expected refusal. Fields that are left out are valid. */
 export interface BadRequest {
   what: string;
   method?: string;
-  /** An object is sent as JSON, all else as it is. */
+  /** An object is sent as JSON, other values unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The member's own unless told otherwise; none where it is empty. */
+  /** By default the member's own; no token if it is empty. */
   token?: (member: Member) => string | Promise<string>;
   status: number;
   code: string;
@@ -26,13 +26,13 @@ export const WRONG_METHODS: BadRequest[] = ['GET', 'PUT', 'PATCH', 'DELETE'].map
   code: 'server_error',
 }));
 
-/** Bodies that are nothing a function could read. */
+/** Bodies that no function can read. */
 export const WRONG_BODIES: BadRequest[] = [
-  { what: 'nothing at all', body: '', status: 400 },
-  { what: 'no JSON', body: '{"module_uuid":', status: 400 },
-  { what: 'a list', body: '[]', status: 400 },
+  { what: 'an empty body', body: '', status: 400 },
+  { what: 'malformed JSON', body: '{"module_uuid":', status: 400 },
+  { what: 'an array', body: '[]', status: 400 },
   { what: 'null', body: 'null', status: 400 },
-  { what: 'bytes that are no text', body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
+  { what: 'bytes that are not UTF-8', body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
   { what: 'two megabytes', body: { module_uuid: 'x'.repeat(2 * MEGABYTE) }, status: 413 },
 ].map((line) => ({ ...line, code: 'server_error' }));
 
@@ -48,11 +48,11 @@ export const WRONG_TYPES: BadRequest[] = [
   code: 'server_error',
 }));
 
-/** Who is nobody, or not who they say. */
+/** Missing, invalid and forged tokens. */
 export const WRONG_TOKENS: BadRequest[] = [
   { what: 'no token', token: () => '', code: 'auth_required' },
   { what: 'the public key', token: () => LOCAL_KEYS.publishable, code: 'auth_required' },
-  { what: 'a token that is none', token: () => 'a.b.c', code: 'authentication_failed' },
+  { what: 'a malformed token', token: () => 'a.b.c', code: 'authentication_failed' },
   { what: 'a token of algorithm none', token: unsigned, code: 'authentication_failed' },
   {
     what: 'an expired token',
@@ -75,7 +75,7 @@ function unsigned(member: Member): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
 }
 
-/** A token as the auth server writes it, with these differences. */
+/** A token like the auth server's, with these differences. */
 function sign(
   member: Member,
   { expires = '1 hour', secret = LOCAL_KEYS.jwtSecret }: { expires?: string; secret?: string },
@@ -87,7 +87,7 @@ function sign(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Sends a line of a table as this member, with `right` where the line has no body of its own. */
+/** Sends a bad request as this member, with the body `right` unless the request has one. */
 export async function send(
   { apiUrl, publishableKey }: Backend,
   member: Member,
@@ -109,7 +109,7 @@ export async function send(
     redirect: 'manual',
   });
   const text = await answer.text();
-  expect(text, 'no stack, no path, no word of the database').not.toMatch(
+  expect(text, 'no stack, no path, no SQL').not.toMatch(
     /\bat .+:\d+:\d+|node_modules|\/functions\/|select /i,
   );
   const content: unknown = text ? JSON.parse(text) : undefined;
@@ -126,13 +126,13 @@ const encode = (body: unknown): string | Uint8Array<ArrayBuffer> =>
     ? (body as string | Uint8Array<ArrayBuffer>)
     : JSON.stringify(body);
 
-/** The code of a function's refusal, or of the API's. */
+/** The error code of a function or of the API. */
 function codeIn(content: unknown): unknown {
   const { code, error } = (content ?? {}) as { code?: unknown; error?: { code?: unknown } };
   return error?.code ?? code;
 }
 
-/** All that has to do with money, to be compared before and after. */
+/** The rows of all tables about money, to compare before and after. */
 export async function moneyIn({ sql }: Backend): Promise<unknown> {
   const tables = [
     'orders',

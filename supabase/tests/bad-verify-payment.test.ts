@@ -17,7 +17,7 @@ openShop();
 
 let real: WindowResponse;
 beforeEach(async () => {
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   const { razorpay_order } = await openOrder(backend, asha);
   real = await gateway.pay(razorpay_order.id);
 });
@@ -37,11 +37,11 @@ const FORGERIES: Forgery[] = [
   ['a signature in a list', (was) => signature([was])],
   ['no signature', () => signature(undefined)],
   [
-    'a signature by another secret',
+    'a signature with another secret',
     () => signature(signed(real.razorpay_order_id, real.razorpay_payment_id, 'guessed')),
   ],
   [
-    'a signature over the payment and the order, swapped',
+    'a signature over the swapped payment and order',
     () =>
       signature(
         signed(
@@ -56,7 +56,7 @@ const FORGERIES: Forgery[] = [
   ['no order', () => ({ razorpay_order_id: null })],
   ['a number for an order', () => ({ razorpay_order_id: 1 })],
   [
-    'a filter of the database for an order',
+    'a PostgREST filter as an order',
     () => ({ razorpay_order_id: `${real.razorpay_order_id}&select=*` }),
   ],
   ['a path for a payment', () => ({ razorpay_payment_id: '../orders' })],
@@ -67,7 +67,7 @@ function signature(razorpay_signature: unknown): object {
 
 describe('verify-payment', () => {
   it.each(FORGERIES)(
-    'answers %s with 400 verification_failed, and grants nothing',
+    'answers %s with 400 verification_failed and grants nothing',
     async (_, forge) => {
       const body = { ...real, ...forge(real.razorpay_signature) };
       expect(await answerTo({ body })).toEqual(NOT_RIGHT);
@@ -75,14 +75,14 @@ describe('verify-payment', () => {
   );
 
   it.each([...WRONG_BODIES, ...WRONG_TYPES, ...WRONG_METHODS, ...WRONG_TOKENS])(
-    'answers $what with $status $code, and grants nothing',
+    'answers $what with $status $code and grants nothing',
     async (line) => {
       const { status, code } = line;
       expect(await answerTo(line)).toEqual({ status, code, isGranted: false });
     },
   );
 
-  it('answers the payment of another member with 404 verification_failed, and leaves it to that member', async () => {
+  it('answers another member’s payment with 404 verification_failed; that member can still verify it', async () => {
     const before = await moneyIn(backend);
     expect(await verify(backend, ravi, real)).toMatchObject({
       status: 404,
@@ -93,13 +93,13 @@ describe('verify-payment', () => {
     expect(await subscriptionsOf(backend, ravi)).toEqual([]);
   });
 
-  it('answers the payment of a cheap order, handed in for a dear one, with 400 verification_failed', async () => {
+  it('answers the payment of a cheap order sent for an expensive one with 400 verification_failed', async () => {
     const dear = await openOrder(backend, asha, { duration: 36 });
     const body = { ...real, razorpay_order_id: dear.razorpay_order.id };
     expect(await answerTo({ body })).toEqual(NOT_RIGHT);
   });
 
-  it('answers an amount or a status of the browser as if they were not there', async () => {
+  it('ignores amount and status in the request', async () => {
     const more = { amount: 1, status: 'captured', order_uuid: 'x', user_id: ravi.id };
     expect(await verify(backend, asha, { ...real, ...more })).toMatchObject({ status: 200 });
     expect(await backend.sql`select amount::int from public.payments`).toEqual([
@@ -107,7 +107,7 @@ describe('verify-payment', () => {
     ]);
   });
 
-  it('answers a replay like the first time, and grants once', async () => {
+  it('answers a repeated request the same, and grants once', async () => {
     const first = await verify(backend, asha, real);
     const after = await moneyIn(backend);
     for (const _ of [1, 2, 3]) expect(await verify(backend, asha, real)).toEqual(first);
@@ -115,7 +115,7 @@ describe('verify-payment', () => {
   });
 });
 
-/** What is answered, and whether anything about money is another than before. */
+/** The answer, and whether any row about money changed. */
 async function answerTo(line: Partial<BadRequest>) {
   const before = await moneyIn(backend);
   const { status, code } = await send(backend, asha, 'functions/v1/verify-payment', line, real);

@@ -10,7 +10,7 @@ const SECRET = 'the-webhook-secret-of-the-payment-sandbox';
 const sign = (text: string, secret = SECRET) =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Says that a payment of an order that nobody knows was captured. */
+/** A webhook about a captured payment of an unknown order. */
 const captured = (differences: object = {}) =>
   JSON.stringify({
     event: 'payment.captured',
@@ -29,17 +29,17 @@ const captured = (differences: object = {}) =>
     },
   });
 
-interface Told {
+interface Webhook {
   what: string;
   text: string;
-  /** Right unless told otherwise. */
+  /** By default the right one. */
   signature?: string;
   id?: string;
   headers?: Record<string, string>;
   status: number;
 }
 
-const SIGNATURES: Told[] = [
+const SIGNATURES: Webhook[] = [
   ['no signature', ''],
   ['a signature in capitals', sign(captured()).toUpperCase()],
   ['half a signature', sign(captured()).slice(0, 32)],
@@ -53,28 +53,28 @@ const SIGNATURES: Told[] = [
   status: 401,
 }));
 
-const UNREADABLE: Told[] = [
-  { what: 'nothing at all', text: '', status: 400 },
-  { what: 'no JSON', text: '{"event":', status: 400 },
-  { what: 'a list', text: '[]', status: 400 },
-  { what: 'no event', text: '{}', status: 400 },
-  { what: 'an event of a strange name', text: '{"event":"Payment; drop table"}', status: 400 },
+const UNREADABLE: Webhook[] = [
+  { what: 'an empty body', text: '', status: 400 },
+  { what: 'malformed JSON', text: '{"event":', status: 400 },
+  { what: 'an array', text: '[]', status: 400 },
+  { what: 'an object without an event', text: '{}', status: 400 },
+  { what: 'a malformed event name', text: '{"event":"Payment; drop table"}', status: 400 },
   { what: 'two megabytes', text: JSON.stringify({ event: 'x'.repeat(2 ** 21) }), status: 413 },
-  { what: 'no id of the event', text: captured(), id: '', status: 400 },
-  { what: 'an endless id of the event', text: captured(), id: 'e'.repeat(65), status: 400 },
-  { what: 'an amount in words', text: captured({ amount: '1199900' }), status: 502 },
+  { what: 'no event id', text: captured(), id: '', status: 400 },
+  { what: 'an event id that is too long', text: captured(), id: 'e'.repeat(65), status: 400 },
+  { what: 'an amount as a string', text: captured({ amount: '1199900' }), status: 502 },
   { what: 'an amount with a fraction', text: captured({ amount: 0.5 }), status: 502 },
-  { what: 'a status of its own', text: captured({ status: 'paid' }), status: 502 },
-  { what: 'captured in words', text: captured({ captured: 'true' }), status: 502 },
-  { what: 'no id of the payment', text: captured({ id: null }), status: 502 },
+  { what: 'an unknown status', text: captured({ status: 'paid' }), status: 502 },
+  { what: 'captured as a string', text: captured({ captured: 'true' }), status: 502 },
+  { what: 'no payment id', text: captured({ id: null }), status: 502 },
 ];
 
 describe('payment-webhook', () => {
   it.each([...SIGNATURES, ...UNREADABLE])(
-    'answers $what with $status, and remembers nothing of it',
-    async ({ status, ...told }) => {
+    'answers $what with $status and stores nothing',
+    async ({ status, ...webhook }) => {
       const before = await moneyIn(backend);
-      expect(await tell(told)).toMatchObject({ status });
+      expect(await deliver(webhook)).toMatchObject({ status });
       expect(await moneyIn(backend)).toEqual(before);
     },
   );
@@ -85,42 +85,44 @@ describe('payment-webhook', () => {
   });
 
   it.each([
-    ['whatever type it says it has', captured(), { 'content-type': 'text/plain' }],
-    ['whosever token comes with it', captured(), { authorization: 'Bearer a.b.c' }],
-    ['however it is spaced', captured().replaceAll(':', ' :\n '), {}],
-  ])('reads the bytes that were signed, %s', async (_, text, headers) => {
-    expect(await tell({ text, headers })).toEqual({
+    ['with another content type', captured(), { 'content-type': 'text/plain' }],
+    ['with an invalid token', captured(), { authorization: 'Bearer a.b.c' }],
+    ['with other whitespace', captured().replaceAll(':', ' :\n '), {}],
+  ])('verifies the raw bytes, %s', async (_, text, headers) => {
+    expect(await deliver({ text, headers })).toEqual({
       status: 200,
       body: { outcome: 'unknown_order' },
     });
   });
 
-  it('answers news of an order that is not ours with 200, and grants nothing', async () => {
-    expect(await tell({ text: captured() })).toMatchObject({ body: { outcome: 'unknown_order' } });
+  it('answers a webhook about an unknown order with 200 and grants nothing', async () => {
+    expect(await deliver({ text: captured() })).toMatchObject({
+      body: { outcome: 'unknown_order' },
+    });
     expect(await backend.sql`select from public.payments`).toHaveLength(0);
   });
 
-  it('answers a replay with 200, and acts on no event twice, even where its words differ', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('answers a repeated event with 200 and processes no event twice, even with other content', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     const text = captured({ order_id: razorpay_order.id });
-    expect(await tell({ text })).toMatchObject({ body: { outcome: 'completed' } });
+    expect(await deliver({ text })).toMatchObject({ body: { outcome: 'completed' } });
     const after = await moneyIn(backend);
     const refunded = text.replaceAll('captured"', 'refunded"');
     for (const replay of [text, text, refunded, captured()]) {
-      expect(await tell({ text: replay })).toMatchObject({ status: 200 });
+      expect(await deliver({ text: replay })).toMatchObject({ status: 200 });
     }
     expect(await moneyIn(backend)).toEqual(after);
     expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
   });
 });
 
-async function tell({
+async function deliver({
   text,
   signature = sign(text),
   id = 'evt_1',
   headers = {},
-}: Partial<Told> & { text: string }) {
+}: Partial<Webhook> & { text: string }) {
   const answer = await fetch(`${backend.apiUrl}/functions/v1/payment-webhook`, {
     method: 'POST',
     body: text,

@@ -11,7 +11,7 @@ const COMPLETED = {
 openShop();
 
 describe('A member who buys Module I for a year', () => {
-  it('gets an order at the price of the database, in paise, and what the window needs', async () => {
+  it('gets an order at the database’s price in paise, with the data for the payment window', async () => {
     const order = await openOrder(backend, asha);
     expect(order).toEqual({
       success: true,
@@ -31,8 +31,8 @@ describe('A member who buys Module I for a year', () => {
     });
   });
 
-  it('has access when only the page tells of the payment', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('gets access when only the page reports the payment', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     const answer = await verify(backend, asha, response);
@@ -40,9 +40,9 @@ describe('A member who buys Module I for a year', () => {
     await expectOneYear();
   });
 
-  it('has access when only a webhook tells of the payment', async () => {
+  it('gets access when only a webhook reports the payment', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
-    await gateway.turn({ webhooks: 'hold' });
+    await gateway.set({ webhooks: 'hold' });
     await gateway.pay(razorpay_order.id, 'pay_and_close');
     expect(await subscriptionsOf(backend, asha)).toEqual([]);
     const sent = await gateway.release();
@@ -54,8 +54,8 @@ describe('A member who buys Module I for a year', () => {
     await expectOneYear();
   });
 
-  it('has access when nobody tells of the payment, once the gateway is asked', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('gets access from the reconciler when no other report arrives', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'pay_and_close');
     expect(await reconcile(backend)).toEqual({ checked: 1, completed: 1, unanswered: 0 });
@@ -64,7 +64,7 @@ describe('A member who buys Module I for a year', () => {
   });
 });
 
-describe('A page of any address', () => {
+describe('A page of any origin', () => {
   it.each(['create-order', 'verify-payment'])(
     'may call %s with the member’s token',
     async (name) => {

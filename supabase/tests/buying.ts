@@ -4,23 +4,23 @@ import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I } from './rows.ts';
 
-/** What a function answered. */
-export interface Answered<Body> {
+/** The response of a function. */
+export interface FunctionResponse<Body> {
   status: number;
   body: Body;
 }
 
-/** Asks for an order of Module I for a year, with these differences. */
+/** Requests an order of Module I for a year, with these differences. */
 export function createOrder(
   backend: Backend,
   member: Member,
   differences: Record<string, unknown> = {},
-): Promise<Answered<CreateOrderAnswer>> {
-  const wish = { module_uuid: MODULE_I, duration: 12, idempotency_key: randomUUID() };
-  return post(backend, member, 'create-order', { ...wish, ...differences });
+): Promise<FunctionResponse<CreateOrderAnswer>> {
+  const purchaseRequest = { module_uuid: MODULE_I, duration: 12, idempotency_key: randomUUID() };
+  return post(backend, member, 'create-order', { ...purchaseRequest, ...differences });
 }
 
-/** An order that can be paid. @throws what else was answered */
+/** An order that can be paid. @throws Error with any other answer */
 export async function openOrder(
   backend: Backend,
   member: Member,
@@ -31,12 +31,12 @@ export async function openOrder(
   return body;
 }
 
-/** Hands in what the payment window gave. */
+/** Sends the payment window's response. */
 export function verify(
   backend: Backend,
   member: Member,
   response: object,
-): Promise<Answered<VerifyPaymentAnswer>> {
+): Promise<FunctionResponse<VerifyPaymentAnswer>> {
   return post(backend, member, 'verify-payment', response);
 }
 
@@ -46,9 +46,9 @@ export async function post<Body>(
   member: Member,
   name: string,
   body: object,
-): Promise<Answered<Body>> {
+): Promise<FunctionResponse<Body>> {
   const { data } = await member.client.auth.getSession();
-  const answer = await fetch(`${apiUrl}/functions/v1/${name}`, {
+  const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       apikey: publishableKey,
@@ -57,20 +57,20 @@ export async function post<Body>(
     },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** Has the gateway asked about every open order, as if a minute had passed. */
+/** Runs the reconciler as if all order checks were due. */
 export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
   await sql`update public.order_checks set next_at = now()`;
-  const answer = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
+  const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
     method: 'POST',
     headers: { authorization: 'Bearer the-secret-of-the-local-scheduler' },
   });
-  return answer.json();
+  return response.json();
 }
 
-/** What a member has, module by module. */
+/** A member's subscriptions by module. */
 export function subscriptionsOf({ sql }: Backend, { id }: Member) {
   return sql<{ name: string; status: string; duration_months: number; days: number }[]>`
     select m.name, s.status, s.duration_months,

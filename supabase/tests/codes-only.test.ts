@@ -12,14 +12,14 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-/** What the database keeps of an account besides its address. */
-async function keptOf(email: string): Promise<unknown> {
+/** The stored password and metadata of an account. */
+async function storedOf(email: string): Promise<unknown> {
   const [user] = await backend.sql`
     select encrypted_password, raw_user_meta_data::text as metadata from auth.users where email = ${email}`;
   return user;
 }
 
-it('A password that somebody sets for an address does not sign them in once its owner has confirmed it', async () => {
+it('A password that an attacker sets for an address does not sign them in after its owner has confirmed it', async () => {
   const [email, password] = ['victim@example.test', 'attackers-password'];
   const attacker = visit(backend);
   const planted = await attacker.auth.signUp({ email, password });
@@ -41,22 +41,22 @@ it('A member cannot give their account a password, another address or a phone nu
   }
   await client.auth.updateUser({ data: { name: 'Eve' } });
   expect((await client.auth.getUser()).data.user).toMatchObject({ email, user_metadata: {} });
-  expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+  expect(await storedOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
 });
 
-describe('The database, whatever the auth server writes', () => {
-  it('stores no password and no metadata with a new account', async () => {
+describe('The database', () => {
+  it('stores no password and no metadata with a new account, whatever the auth server writes', async () => {
     const email = 'planted@example.test';
     await backend.sql`insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data)
       values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, 'hash', '{"name": "Eve"}')`;
-    expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+    expect(await storedOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
   });
 
-  it('stores none later either, and members still sign in by code', async () => {
+  it('stores none with a later change, and members still sign in by code', async () => {
     const { email } = await signUp(backend, 'later@example.test');
     await backend.sql`update auth.users set encrypted_password = 'hash', raw_user_meta_data = '{"name": "Eve"}'
       where email = ${email}`;
-    expect(await keptOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
+    expect(await storedOf(email)).toEqual({ encrypted_password: null, metadata: '{}' });
     await signUp(backend, email);
   });
 
@@ -70,10 +70,10 @@ describe('The database, whatever the auth server writes', () => {
   });
 });
 
-it('The migration runs without owning auth.users, clears stored passwords and ends sessions that began with one', async () => {
+it('The migration runs without owning auth.users, clears stored passwords and ends sessions that began with a password', async () => {
   const email = 'before@example.test';
   await signUp(backend, email);
-  const rolledBack = new Error('enough seen');
+  const rolledBack = new Error('roll back');
   const migration = await readFile(MIGRATION, 'utf8');
   let after: unknown;
   const attempt = backend.sql.begin(async (sql) => {
@@ -87,7 +87,7 @@ it('The migration runs without owning auth.users, clears stored passwords and en
     await sql`insert into auth.mfa_amr_claims select id::uuid, case row_number() over (order by created_at nulls last)
       when 1 then 'otp' else 'password' end
       from auth.sessions where user_id = (select id from auth.users where email = ${email})`;
-    // As on a hosted project: the role of migrations may use the auth server's tables and owns none of them.
+    // On a hosted project, the role that runs migrations may use the auth server's tables but owns none of them.
     await sql`create role hosted_postgres`;
     await sql`grant usage on schema auth to hosted_postgres`;
     await sql`grant select, update, delete, trigger on auth.users, auth.sessions, auth.mfa_amr_claims to hosted_postgres`;

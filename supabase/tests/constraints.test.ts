@@ -10,7 +10,7 @@ const CHECK = '23514';
 const NOT_NULL = '23502';
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
-const NOBODY = '30000000-0000-4000-8000-000000000001';
+const UNKNOWN_ID = '30000000-0000-4000-8000-000000000001';
 const PAID = { status: 'completed', payment_id: 'pay_1', completed_at: '2026-01-01' };
 
 let backend: Backend;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-/** Changes the owner's row, or the public one, with the rights of the database's owner; nothing of it stays. */
+/** Changes the owner's row, or the public one, with the rights of the database's owner, and rolls back. */
 async function change(table: string, key: string, id: string, differences: Change) {
   const undo = new Error('undo');
   const changed = backend.sql.begin(async (sql) => {
@@ -47,16 +47,21 @@ const editOrder = (differences: Change) => change('orders', 'uuid', ids.order, d
 describe('A profile', () => {
   it.each([
     ...['name', 'phone', 'college'].flatMap((column) => [
-      { column, what: 'nothing', value: null, code: NOT_NULL },
+      { column, what: 'null', value: null, code: NOT_NULL },
       { column, what: 'an empty text', value: '', code: CHECK },
-      { column, what: 'blanks', value: ' \t\n', code: CHECK },
-      { column, what: 'an essay', value: 'x'.repeat(201), code: CHECK },
+      { column, what: 'only blanks', value: ' \t\n', code: CHECK },
+      { column, what: 'a text that is too long', value: 'x'.repeat(201), code: CHECK },
     ]),
     { column: 'course', what: 'MBBS', value: 'MBBS', code: CHECK },
     { column: 'course', what: 'lower case', value: 'md', code: CHECK },
     { column: 'designation', what: 'JR4', value: 'JR4', code: CHECK },
-    { column: 'designation', what: 'nothing', value: null, code: NOT_NULL },
-    { column: 'email', what: 'that of another', value: 'stranger@example.com', code: UNIQUE },
+    { column: 'designation', what: 'null', value: null, code: NOT_NULL },
+    {
+      column: 'email',
+      what: 'another member’s address',
+      value: 'stranger@example.com',
+      code: UNIQUE,
+    },
   ])('cannot have $what as $column', async ({ column, value, code }) => {
     await expect(editProfile({ [column]: value })).rejects.toMatchObject({ code });
   });
@@ -70,12 +75,12 @@ describe('A profile', () => {
   });
 
   it('belongs to an account', async () => {
-    const id = NOBODY;
-    const made = backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id, email: 'nobody@example.com' })}`;
+    const id = UNKNOWN_ID;
+    const made = backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id, email: 'without-account@example.com' })}`;
     await expect(made).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
 
-  it('goes with its account, unless money is under way', async () => {
+  it('is deleted with its account, unless money is pending', async () => {
     await expect(removeAccount(owner)).rejects.toMatchObject({ code: 'PT409' });
     await removeAccount(stranger);
     const profiles = await backend.sql`select id from public.users`;
@@ -86,19 +91,19 @@ describe('A profile', () => {
 
 describe('An order', () => {
   it.each<[string, Change, string]>([
-    ['for no time', { duration_months: 0 }, CHECK],
-    ['for a negative time', { duration_months: -6 }, CHECK],
-    ['for a time that is not sold', { duration_months: 24 }, CHECK],
-    ['for nothing', { amount: 0 }, CHECK],
-    ['for less than nothing', { amount: -1 }, CHECK],
+    ['for 0 months', { duration_months: 0 }, CHECK],
+    ['for a negative duration', { duration_months: -6 }, CHECK],
+    ['for a duration that is not sold', { duration_months: 24 }, CHECK],
+    ['for an amount of 0', { amount: 0 }, CHECK],
+    ['for a negative amount', { amount: -1 }, CHECK],
     ['without an amount', { amount: null }, NOT_NULL],
-    ['in a status of its own', { status: 'paid' }, CHECK],
+    ['in an unknown status', { status: 'paid' }, CHECK],
     ['completed without a time', { ...PAID, completed_at: null }, CHECK],
     ['completed without a payment', { ...PAID, payment_id: null }, CHECK],
-    ['pending with a time of completion', { completed_at: '2026-01-01' }, CHECK],
+    ['pending with a completion time', { completed_at: '2026-01-01' }, CHECK],
     ['with an empty gateway id', { gateway_order_id: '' }, CHECK],
-    ['for a module that does not exist', { module_id: NOBODY }, FOREIGN_KEY],
-    ['of a member without a profile', { user_id: NOBODY }, FOREIGN_KEY],
+    ['for a module that does not exist', { module_id: UNKNOWN_ID }, FOREIGN_KEY],
+    ['of a member without a profile', { user_id: UNKNOWN_ID }, FOREIGN_KEY],
   ])('cannot be %s', async (_, differences, code) => {
     const made = insertOrder(backend.sql, { user_id: ids.owner, ...differences });
     await expect(made).rejects.toMatchObject({ code });
@@ -114,11 +119,11 @@ describe('An order', () => {
     ['module', () => ({ module_id: '10000000-0000-4000-8000-000000000002' })],
     ['duration', () => ({ duration_months: 36 })],
     ['amount', () => ({ amount: 1 })],
-  ])('keeps its %s, whoever asks', async (_, terms) => {
+  ])('keeps its %s, even for the database’s owner', async (_, terms) => {
     await expect(editOrder(terms())).rejects.toMatchObject({ code: CHECK });
   });
 
-  it('keeps the id under which the gateway knows it', async () => {
+  it('keeps its gateway id', async () => {
     const uuid = await insertOrder(backend.sql, { user_id: owner.id, gateway_order_id: 'order_1' });
     for (const gateway_order_id of ['order_2', null]) {
       const changed = change('orders', 'uuid', uuid, { gateway_order_id });
@@ -127,21 +132,21 @@ describe('An order', () => {
   });
 
   it.each(['pending', 'processing', 'failed', 'cancelled'])(
-    'can be %s, and completed after that',
+    'can be completed after it was %s',
     async (status) => {
       const uuid = await insertOrder(backend.sql, { user_id: owner.id, status });
       await expect(change('orders', 'uuid', uuid, PAID)).resolves.toBeUndefined();
     },
   );
 
-  it('shares neither its gateway order nor its payment with another', async () => {
+  it('shares its gateway id and payment id with no other order', async () => {
     for (const id of ['gateway_order_id', 'payment_id']) {
       await insertOrder(backend.sql, { user_id: owner.id, [id]: 'taken' });
       await expect(editOrder({ [id]: 'taken' })).rejects.toMatchObject({ code: UNIQUE });
     }
   });
 
-  it('keeps its module from being deleted', async () => {
+  it('prevents the deletion of its module', async () => {
     const deleted = backend.sql`delete from public.modules where uuid = ${MODULE_I}`;
     await expect(deleted).rejects.toMatchObject({ code: FOREIGN_KEY });
   });
@@ -150,8 +155,8 @@ describe('An order', () => {
 describe('A subscription', () => {
   it.each<[string, Change]>([
     ['end before it starts', { expires_at: '2025-12-31' }],
-    ['end as it starts', { expires_at: '2026-01-01' }],
-    ['last a time that is not sold', { duration_months: 1 }],
+    ['end at its start', { expires_at: '2026-01-01' }],
+    ['have a duration that is not sold', { duration_months: 1 }],
     ['be paused', { status: 'paused' }],
   ])('cannot %s', async (_, differences) => {
     const edited = change('subscriptions', 'uuid', ids.subscription, differences);
@@ -159,22 +164,22 @@ describe('A subscription', () => {
   });
 });
 
-describe('What visitors read', () => {
+describe('Public rows', () => {
   it.each<[string, Change]>([
     ['more than five stars', { rating: 6 }],
-    ['less than none', { rating: -1 }],
-    ['no words', { content: ' ' }],
-    ['a script for a picture', { avatar: 'javascript:alert(1)' }],
-    ['a picture from whatever host', { avatar: '//evil.example/a.png' }],
-    ['an unprotected video', { video_url: 'http://videos.example/a.mp4' }],
-    ['captions from whatever host', { captions_url: '//evil.example/a.vtt' }],
-  ])('cannot be a testimonial with %s', async (_, differences) => {
+    ['fewer than zero stars', { rating: -1 }],
+    ['blank content', { content: ' ' }],
+    ['a script as a picture', { avatar: 'javascript:alert(1)' }],
+    ['a picture with a protocol-relative URL', { avatar: '//evil.example/a.png' }],
+    ['a video over http', { video_url: 'http://videos.example/a.mp4' }],
+    ['captions with a protocol-relative URL', { captions_url: '//evil.example/a.vtt' }],
+  ])('cannot include a testimonial with %s', async (_, differences) => {
     const edited = change('testimonials', 'id', ids.testimonial, differences);
     await expect(edited).rejects.toMatchObject({ code: CHECK });
   });
 
   it.each(['price_6_months', 'price_1_year', 'price_3_years'])(
-    'cannot be a module with %s of nothing',
+    'cannot include a module whose %s is 0',
     async (price) => {
       const edited = change('modules', 'uuid', MODULE_I, { [price]: 0 });
       await expect(edited).rejects.toMatchObject({ code: CHECK });

@@ -14,7 +14,7 @@ interface Request {
   due_at: string;
 }
 
-/** A member who goes during a test. */
+/** A member whose account a test deletes. */
 let leela: Member;
 let people = 0;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const takeBack = async () => (await leela.client.rpc('take_back_deletion')).data
 const readRequests = async ({ client }: Member) =>
   (await client.from('deletion_requests').select()).data;
 
-/** As the daily job, so many days on. */
+/** Runs the daily job as if this many days had passed. */
 async function erase(daysLater = 0) {
   const { sql } = backend;
   await sql`
@@ -49,8 +49,8 @@ async function buy(member: Member) {
   return { ...paid, ...order };
 }
 
-describe('A request for deletion', () => {
-  it('is carried out after 7 days, and is its member’s to read alone', async () => {
+describe('A deletion request', () => {
+  it('is carried out after 7 days, and only its member can read it', async () => {
     const { requested_at, due_at } = await request();
     expect(Date.parse(due_at) - Date.parse(requested_at)).toBe(7 * DAY_MS);
     expect(await readRequests(leela)).toHaveLength(1);
@@ -60,12 +60,12 @@ describe('A request for deletion', () => {
     expect(await erase()).toEqual([]);
   });
 
-  it('that is made again stays as it was', async () => {
+  it('that is repeated keeps its time', async () => {
     const first = await request();
     expect(await request()).toEqual(first);
   });
 
-  it('can be taken back until then', async () => {
+  it('can be taken back before it is due', async () => {
     const ravi = await signUp(backend, 'ravi-who-goes@example.com');
     await request();
     await request(ravi);
@@ -78,13 +78,13 @@ describe('A request for deletion', () => {
   });
 
   it.each(['request_deletion', 'take_back_deletion'])(
-    'is nothing for visitors: %s',
+    'cannot be used by visitors: %s',
     async (name) => {
       expect((await visit(backend).rpc(name)).error?.code).toBe('42501');
     },
   );
 
-  it('is taken back by buying: nobody loses what they have just paid for', async () => {
+  it('is deleted when the member’s purchase is completed', async () => {
     await request();
     await buy(leela);
     expect(await readRequests(leela)).toEqual([]);
@@ -93,9 +93,9 @@ describe('A request for deletion', () => {
 });
 
 describe('A deleted account', () => {
-  it('leaves nothing that is personal but the invoices, and every fact of what was bought', async () => {
-    // Only the page tells of the payment, and its receipt is sent: nothing else comes meanwhile.
-    await gateway.turn({ webhooks: 'drop' });
+  it('leaves the records of sales, and personal data only in invoices', async () => {
+    // Only the page reports the payment, and its receipt is sent, so that nothing else arrives during the test.
+    await gateway.set({ webhooks: 'drop' });
     await buy(leela);
     const owed = () => backend.sql`select from public.receipts where sent_at is null`;
     await expect.poll(owed).toHaveLength(0);
@@ -123,14 +123,14 @@ describe('A deleted account', () => {
     expect(member).toEqual({ id: leela.id, erased_at: expect.any(Date) as Date });
   });
 
-  it('that never ordered leaves nothing at all', async () => {
+  it('without orders leaves nothing', async () => {
     await request();
     await erase(7);
     expect(await tablesNaming(leela)).toEqual([]);
     expect(await backend.sql`select id from public.members`).toEqual([{ id: asha.id }]);
   });
 
-  it('lets its address sign up again, as a stranger', async () => {
+  it('frees its address for a new, unrelated account', async () => {
     await buy(leela);
     await request();
     await erase(7);
@@ -146,7 +146,7 @@ describe('A deleted account', () => {
     expect((await createOrder(backend, newcomer)).body).toMatchObject({ status: 'pending' });
   });
 
-  it('is gone for who still holds its session', async () => {
+  it('cannot be used with a session that is still open', async () => {
     await request();
     await erase(7);
     const { error } = await leela.client
@@ -158,12 +158,12 @@ describe('A deleted account', () => {
   });
 });
 
-describe('While money is under way', () => {
+describe('While money is pending', () => {
   it.each<[string, (orderId: string) => Promise<unknown>]>([
     ['an order can be paid', async () => undefined],
     ['a payment is being confirmed', (id) => gateway.pay(id, 'captured_late')],
-    ['money waits for a person', (id) => gateway.pay(id, 'success', { amount: 100 })],
-  ])('since %s, an account is not deleted by anybody', async (_, act) => {
+    ['a payment is held', (id) => gateway.pay(id, 'success', { amount: 100 })],
+  ])('since %s, no account can be deleted in any way', async (_, act) => {
     const { razorpay_order } = await openOrder(backend, leela);
     await act(razorpay_order.id);
     await request();
@@ -173,9 +173,9 @@ describe('While money is under way', () => {
     expect(await readRequests(leela)).toHaveLength(1);
   });
 
-  it('an account waits until a refund has arrived, and others do not wait for it', async () => {
+  it('an account is deleted after its refund is processed, and does not delay others', async () => {
     const { razorpay_payment_id } = await buy(leela);
-    await gateway.turn({ refunds: 'pending' });
+    await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(razorpay_payment_id);
     const ravi = await signUp(backend, 'ravi-who-waits-not@example.com');
     await request();
@@ -190,7 +190,7 @@ describe('While money is under way', () => {
 });
 
 describe('Money that arrives for a deleted account', () => {
-  it('is held for a person to return, and opens nothing', async () => {
+  it('is held for an operator and grants nothing', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, leela);
     await backend.sql`update public.orders set created_at = now() - interval '10 days'`;
     await request();
@@ -208,7 +208,7 @@ describe('Money that arrives for a deleted account', () => {
   });
 });
 
-/** Every table in which a member's address stands, wherever it is. */
+/** The tables of all schemas that contain a member's address. */
 async function tablesNaming({ email }: Member): Promise<string[]> {
   const { sql } = backend;
   const tables = await sql<{ name: string }[]>`

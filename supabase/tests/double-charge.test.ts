@@ -13,7 +13,7 @@ openShop();
 
 describe('While money for an order may still arrive', () => {
   it.each(['25 hours', '4 days', '5 days'])(
-    'the same item is not sold again, %s after the bank consented',
+    'the same item is not sold again %s after the bank’s approval',
     async (age) => {
       const { razorpay_order, order_uuid } = await openOrder(backend, asha);
       const late = await gateway.pay(razorpay_order.id, 'captured_late');
@@ -29,8 +29,8 @@ describe('While money for an order may still arrive', () => {
     },
   );
 
-  it('a consent that nobody told of is found by asking the gateway', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('an approval without a report is found by asking the gateway', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'captured_late');
     await pass('25 hours');
@@ -39,7 +39,7 @@ describe('While money for an order may still arrive', () => {
     });
   });
 
-  it('a failed attempt leads back to its own order for days, which can be paid once', async () => {
+  it('a failed attempt leads back to its order for days, which can be paid once', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'authorized_late');
     await reconcile(backend);
@@ -53,10 +53,10 @@ describe('While money for an order may still arrive', () => {
   });
 
   it.each([
-    ['the module for another time', {}, { duration: 36 }],
-    ['the bundle that the module is in', {}, { module_uuid: BUNDLE }],
+    ['the module for another duration', {}, { duration: 36 }],
+    ['the bundle of the module', {}, { module_uuid: BUNDLE }],
     ['a module of the bundle', { module_uuid: BUNDLE }, { module_uuid: MODULE_II }],
-  ])('%s waits, and its member is told so', async (_, first, second) => {
+  ])('%s cannot be bought: 409 payment_pending', async (_, first, second) => {
     const { razorpay_order } = await openOrder(backend, asha, first);
     await gateway.pay(razorpay_order.id, 'captured_late');
     expect(await createOrder(backend, asha, second)).toMatchObject(PENDING);
@@ -72,17 +72,17 @@ describe('While money for an order may still arrive', () => {
     expect(await createOrder(backend, ravi)).toMatchObject({ body: { status: 'pending' } });
   });
 
-  it('a gateway that cannot be asked sells nothing that it may have been paid for', async () => {
+  it('nothing of the open orders is sold when the gateway does not answer', async () => {
     await openOrder(backend, asha);
-    await gateway.turn({ api: 'fail' });
+    await gateway.set({ api: 'fail' });
     expect(await createOrder(backend, asha, { duration: 36 })).toMatchObject({
       status: 502,
       body: { error: { code: 'razorpay_api_error' } },
     });
   });
 
-  it('the gateway is asked until it captures or returns it, 10 days at most', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('the gateway is asked until it captures or returns the money, for 10 days at most', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id, 'captured_late');
     await reconcile(backend);
@@ -95,22 +95,22 @@ describe('While money for an order may still arrive', () => {
     expect(await openOrder(backend, asha)).not.toMatchObject({ order_uuid });
   });
 
-  it('the gateway is asked about an order again whose questions had ended', async () => {
+  it('an order is checked again after its checks had ended', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
-    await gateway.turn({ webhooks: 'hold' });
+    await gateway.set({ webhooks: 'hold' });
     const late = await gateway.pay(razorpay_order.id, 'authorized_late');
     await pass('5 days');
     await reconcile(backend);
     await gateway.settle(late.razorpay_payment_id, 'authorize');
     await gateway.release();
-    await gateway.turn({ webhooks: 'drop' });
+    await gateway.set({ webhooks: 'drop' });
     await gateway.settle(late.razorpay_payment_id, 'capture');
     expect(await reconcile(backend)).toMatchObject({ checked: 1, completed: 1 });
   });
 });
 
 describe('Two captures for one item', () => {
-  it('are one access and one payment that a person returns', async () => {
+  it('give access once and hold the other payment', async () => {
     const first = await openOrder(backend, asha);
     const second = await atAnotherPrice(() => openOrder(backend, asha));
     const granted = await gateway.pay(second.razorpay_order.id);
@@ -129,7 +129,7 @@ describe('Two captures for one item', () => {
     ]);
   });
 
-  it('are one access when a failed attempt turns captured after something else was bought', async () => {
+  it('give access once when a failed attempt is captured after another purchase of the module', async () => {
     const first = await openOrder(backend, asha);
     const late = await gateway.pay(first.razorpay_order.id, 'authorized_late');
     const instead = await openOrder(backend, asha, { duration: 6 });
@@ -142,7 +142,7 @@ describe('Two captures for one item', () => {
     ]);
   });
 
-  it('are access once more when the first is returned', async () => {
+  it('give access by the second when the first is refunded', async () => {
     const first = await openOrder(backend, asha);
     const second = await atAnotherPrice(() => openOrder(backend, asha));
     const granted = await gateway.pay(second.razorpay_order.id);
@@ -154,7 +154,7 @@ describe('Two captures for one item', () => {
     expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
   });
 
-  it('are two years when the second was bought after the first', async () => {
+  it('add up to two years when the second was bought after the first', async () => {
     for (let year = 0; year < 2; year += 1) {
       const { razorpay_order } = await openOrder(backend, asha);
       await verify(backend, asha, await gateway.pay(razorpay_order.id));
@@ -163,7 +163,7 @@ describe('Two captures for one item', () => {
     expect(access?.days).toBeGreaterThan(2 * 364);
   });
 
-  it('are two years when the second was bought after the first, although an unpaid order is left', async () => {
+  it('add up to two years when the second was bought after the first, even if an unpaid order exists', async () => {
     const left = await openOrder(backend, asha);
     const second = await atAnotherPrice(() => openOrder(backend, asha));
     await verify(backend, asha, await gateway.pay(second.razorpay_order.id));
@@ -175,7 +175,7 @@ describe('Two captures for one item', () => {
   });
 });
 
-/** Makes all orders, attempts and questions so much older. */
+/** Makes all orders, attempts and checks this much older. */
 async function pass(age: string) {
   const { sql } = backend;
   await sql`update public.orders
@@ -194,7 +194,7 @@ async function atAnotherPrice<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What became of captured money, oldest decision first. */
+/** The decisions about captured payments, oldest first. */
 async function moneyIn() {
   return [
     ...(await backend.sql`

@@ -32,7 +32,7 @@ afterAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 
 const EVENT = '{"event":"payment.captured","payload":{}}';
-// Node refuses an empty key nowhere, and neither would an attacker's.
+// Node accepts an empty key, and so would an attacker's tool.
 const SIGNED = { 'x-razorpay-signature': createHmac('sha256', '').update(EVENT).digest('hex') };
 
 it.each([

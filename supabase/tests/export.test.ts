@@ -23,7 +23,7 @@ describe('The export of a member', () => {
     await backend.sql`update public.users set ${backend.sql(profile)} where id = ${ravi.id}`;
   });
 
-  it('holds all that is stored of them, in the shape that is documented', async () => {
+  it('contains all stored data in the documented shape', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const paid = await gateway.pay(razorpay_order.id);
     await verify(backend, asha, paid);
@@ -94,7 +94,7 @@ describe('The export of a member', () => {
     });
   });
 
-  it('holds nothing of another member', async () => {
+  it('contains nothing of another member', async () => {
     const order = await openOrder(backend, asha);
     await verify(backend, asha, await gateway.pay(order.razorpay_order.id));
     await asha.client.rpc('request_deletion');
@@ -109,7 +109,7 @@ describe('The export of a member', () => {
     expect(JSON.stringify(exported)).not.toMatch(new RegExp(`${asha.email}|${order.order_uuid}`));
   });
 
-  it('of whom there is only an address holds that address', async () => {
+  it('without a profile contains the account’s address', async () => {
     await backend.sql`delete from public.users where id = ${ravi.id}`;
     expect(await exportAs(ravi.client)).toMatchObject({
       account: { email: ravi.email },
@@ -120,7 +120,7 @@ describe('The export of a member', () => {
 
   it.each([
     ['a visitor', () => visit(backend)],
-    ['the server, which is nobody', () => visit(backend, backend.secretKey)],
+    ['the server, which is no member', () => visit(backend, backend.secretKey)],
   ])('is refused to %s', async (_, client) => {
     const { data, error } = await client().rpc('export_own_data');
     expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });

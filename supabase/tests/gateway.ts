@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 /** How a payment in the sandbox ends. */
 export type Outcome = 'success' | 'failure' | 'pay_and_close' | 'authorized_late' | 'captured_late';
 
-/** What the payment window hands to the page. */
+/** The payment window's response to the page. */
 export interface WindowResponse {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -17,7 +17,7 @@ interface Webhook {
   answers: number[];
 }
 
-/** The payment sandbox, as tests work it: what people do in the window, and what goes wrong. */
+/** The payment sandbox, with the actions of members in its window and its faults. */
 export class Gateway {
   readonly #url: string;
 
@@ -25,7 +25,7 @@ export class Gateway {
     this.#url = `${gatewayUrl}/_sandbox`;
   }
 
-  /** Pays for an order at the gateway, as in its window. */
+  /** Pays an order, as in the payment window. */
   async pay(
     orderId: string,
     outcome: Outcome = 'success',
@@ -39,63 +39,63 @@ export class Gateway {
     return response;
   }
 
-  /** The bank's late news of a payment. */
+  /** The bank's late decision about a payment. */
   async settle(paymentId: string, step: 'authorize' | 'capture' | 'fail'): Promise<void> {
     await this.#send('POST', `payments/${paymentId}/${step}`);
   }
 
-  /** Pays back; the whole unless told otherwise. @returns the refund's id */
+  /** Refunds a payment, in full by default. @returns the refund's id */
   async refund(paymentId: string, paise?: number): Promise<string> {
     const path = `payments/${paymentId}/refund`;
     return (await this.#send<{ id: string }>('POST', path, { amount: paise })).id;
   }
 
-  /** How a refund ends that was left pending. */
+  /** Ends a pending refund. */
   async endRefund(refundId: string, step: 'process' | 'fail'): Promise<void> {
     await this.#send('POST', `refunds/${refundId}/${step}`);
   }
 
-  /** Turns switches, and leaves the others as they are. */
-  async turn(switches: Record<string, string | number>): Promise<void> {
+  /** Sets these switches and keeps the others. */
+  async set(switches: Record<string, string | number>): Promise<void> {
     await this.#send('PATCH', 'switches', switches);
   }
 
-  /** Everything works again. */
+  /** Resets all switches and delivers held webhooks. */
   async reset(): Promise<void> {
     await this.#send('DELETE', 'switches');
     await this.release();
   }
 
-  /** Delivers the webhooks that were held. */
+  /** Delivers held webhooks. */
   async release(order: 'sent' | 'reversed' = 'sent'): Promise<Webhook[]> {
     return this.#send('POST', `webhooks/release?order=${order}`);
   }
 
-  /** The orders that the gateway knows. */
+  /** The gateway's orders. */
   async orders(): Promise<{ id: string; receipt: string; payments: { id: string }[] }[]> {
     return this.#send('GET', 'orders');
   }
 
-  /** Every webhook there was, with what it was answered. */
+  /** All sent webhooks with the statuses of their answers. */
   async webhooks(): Promise<Webhook[]> {
     return this.#send('GET', 'webhooks');
   }
 
-  /** Delivers one again. @returns the status that was answered */
+  /** Delivers a webhook again. @returns the status of the answer */
   async resend({ id }: Webhook): Promise<number> {
     return (await this.#send<{ status: number }>('POST', `webhooks/${id}`)).status;
   }
 
-  async #send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(`${this.#url}/${path}`, {
+  async #send<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const response = await fetch(`${this.#url}/${path}`, {
       method,
       ...(body && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
     });
-    const content = (await answer.json()) as Answer;
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(content)}`);
+    const content = (await response.json()) as Result;
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(content)}`);
     return content;
   }
 }

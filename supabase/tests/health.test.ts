@@ -10,8 +10,8 @@ const FUNCTION = join(import.meta.dirname, '../functions/health/index.ts');
 const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');
 
 const answerModules: RequestListener = (request, response) => {
-  const isAsked = request.url === '/rest/v1/modules?select=uuid&limit=1';
-  response.statusCode = isAsked && request.headers.apikey === 'the-public-key' ? 200 : 400;
+  const isExpected = request.url === '/rest/v1/modules?select=uuid&limit=1';
+  response.statusCode = isExpected && request.headers.apikey === 'the-public-key' ? 200 : 400;
   response.end('[]');
 };
 
@@ -51,7 +51,7 @@ it('A monitor reads that the database is up', async () => {
   expect(await response.json()).toEqual({ ok: true, database: 'up' });
 });
 
-it('A monitor reads which status the API failed with', async () => {
+it('A monitor reads the status with which the API failed', async () => {
   answer = (_, response) => response.writeHead(500).end();
   const response = await fetch(health);
   expect(response.status).toBe(503);
@@ -62,7 +62,7 @@ it('A monitor reads which status the API failed with', async () => {
   });
 });
 
-it('A monitor has its answer within 4 seconds when the API hangs', async () => {
+it('A monitor gets an answer within 4 seconds when the API hangs', async () => {
   answer = () => {};
   const response = await fetch(health, { signal: AbortSignal.timeout(4000) });
   expect(response.status).toBe(503);
@@ -73,14 +73,14 @@ it('A monitor has its answer within 4 seconds when the API hangs', async () => {
   });
 });
 
-it('A monitor reads that the API is gone', async () => {
+it('A monitor reads that the API cannot be reached', async () => {
   answer = (request) => request.destroy();
   const response = await fetch(health);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ error: 'The API cannot be reached' });
 });
 
-it('A page of another origin may ask, and nobody may post', async () => {
+it('Pages of other origins may GET, and no caller may POST', async () => {
   const preflight = await fetch(health, { method: 'OPTIONS' });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS');
@@ -89,7 +89,7 @@ it('A page of another origin may ask, and nobody may post', async () => {
   expect(posted.headers.get('allow')).toBe('GET, OPTIONS');
 });
 
-/** Resolves with the line Deno writes when it listens; rejects with what it wrote when it ends first. */
+/** Resolves when Deno listens; rejects with its output when it ends first. */
 function listening(process: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let written = '';

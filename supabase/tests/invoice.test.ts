@@ -22,7 +22,7 @@ const tokenOf = async ({ client }: Member) =>
 
 type Asked = { method?: string; body?: string | null; headers?: Record<string, string> };
 
-/** Asks for an invoice, with these differences to how the page asks. */
+/** Requests an invoice like the page, with these differences. */
 async function ask(body: unknown, token?: string, init: Asked = {}): Promise<Response> {
   return fetch(`${backend.apiUrl}/functions/v1/invoice`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function ask(body: unknown, token?: string, init: Asked = {}): Promise<Res
 
 /** Buys Module I for a year. @returns the order's uuid and its payment */
 async function buy(): Promise<{ order_uuid: string; payment: string }> {
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   const { razorpay_order, order_uuid } = await openOrder(backend, asha);
   const response = await gateway.pay(razorpay_order.id);
   expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
@@ -70,7 +70,7 @@ describe('The invoice of an order', () => {
     for (const fact of facts) expect(text).toContain(fact);
   });
 
-  it('is the same file, byte for byte, whenever it is asked for', async () => {
+  it('is the same file, byte for byte, for each request', async () => {
     const { order_uuid } = await buy();
     const token = await tokenOf(asha);
     const first = await read(await ask({ order_uuid }, token));
@@ -78,11 +78,11 @@ describe('The invoice of an order', () => {
     expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(first));
   });
 
-  it('stays when the money went back', async () => {
+  it('stays after a refund', async () => {
     const { order_uuid, payment } = await buy();
     const token = await tokenOf(asha);
     const before = await read(await ask({ order_uuid }, token));
-    await gateway.turn({ webhooks: 'deliver' });
+    await gateway.set({ webhooks: 'deliver' });
     await gateway.refund(payment);
     await expect
       .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
@@ -96,7 +96,7 @@ describe('The invoice of an order', () => {
     expect(readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))))).toContain('आशा');
   });
 
-  it('keeps the seller that it was first made with', async () => {
+  it('keeps the seller of its first opening', async () => {
     const { order_uuid } = await buy();
     const open = (name: string | null) => backend.sql<{ invoice: { seller: unknown } }[]>`
       select public.open_invoice(${asha.id}, ${order_uuid},
@@ -134,11 +134,11 @@ describe('There is no invoice', () => {
 
   it.each<[string, unknown]>([
     ['a number', { order_uuid: 1 }],
-    ['words', { order_uuid: 'INV-2026-001' }],
-    ['words of SQL', { order_uuid: `${NOBODY}' or 1=1` }],
-    ['a list', { order_uuid: [NOBODY] }],
-    ['nothing', {}],
-  ])('for %s in the place of an order', async (_, body) => {
+    ['an invoice number', { order_uuid: 'INV-2026-001' }],
+    ['SQL', { order_uuid: `${NOBODY}' or 1=1` }],
+    ['an array', { order_uuid: [NOBODY] }],
+    ['no value', {}],
+  ])('for %s as order_uuid', async (_, body) => {
     expect(await reasonOf(await ask(body, await tokenOf(asha)))).toEqual({
       status: 400,
       code: 'invalid_order',
@@ -146,8 +146,8 @@ describe('There is no invoice', () => {
   });
 
   it.each<[string, string, Asked, number]>([
-    ['no JSON', 'order', {}, 400],
-    ['a list', '[]', {}, 400],
+    ['malformed JSON', 'order', {}, 400],
+    ['an array', '[]', {}, 400],
     ['a form', 'order_uuid=1', { headers: { 'content-type': 'text/plain' } }, 415],
     ['2 MB', 'x'.repeat(2 * 1024 * 1024), {}, 413],
   ])('for %s', async (_, body, init, status) => {
@@ -164,7 +164,7 @@ describe('There is no invoice', () => {
     expect(await reasonOf(answer)).toEqual({ status: 405, code: 'server_error' });
   });
 
-  it('for who is not signed in, or whose token is expired, foreign, unsigned or none', async () => {
+  it('without a token, or with an expired, foreign, unsigned or malformed one', async () => {
     const { order_uuid } = await buy();
     const claims = { sub: asha.id, role: 'authenticated', aud: 'authenticated' };
     const sign = (secret: string, seconds: number) =>
@@ -194,7 +194,7 @@ describe('There is no invoice', () => {
   });
 });
 
-/** Why it was refused. */
+/** The code of the refusal. */
 async function reasonOf(answer: Response): Promise<{ status: number; code: unknown }> {
   const { error } = (await answer.json()) as { error: { code: unknown } };
   return { status: answer.status, code: error.code };

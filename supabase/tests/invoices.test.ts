@@ -6,11 +6,11 @@ import { asha, backend, openShop } from './shop.ts';
 
 openShop();
 
-/** An order of Asha's that the gateway knows as this. */
+/** An order of Asha's with this gateway id. */
 const order = (gateway_order_id: string) =>
   insertOrder(backend.sql, { user_id: asha.id, gateway_order_id });
 
-/** An order of a member of its own, that the gateway knows as this. */
+/** An order of a new member with this gateway id. */
 async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
   const email = `${randomUUID()}@example.com`;
   const [user] = await backend.sql<{ id: string }[]>`
@@ -20,8 +20,8 @@ async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
   await insertOrder(backend.sql, { user_id: user!.id, gateway_order_id });
 }
 
-/** News of a payment, on a connection that runs beside others. */
-const hear = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
+/** Records a payment, on a connection of its own when several run at once. */
+const record = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
   select public.record_payment(${gatewayOrder}, ${payment}, ${status}, true, 1199900, 'INR')`;
 
 async function numbers(): Promise<string[]> {
@@ -35,22 +35,22 @@ const YEAR = Number(
 );
 
 describe('Numbers of invoices', () => {
-  it('are given where a payment gives access, once, and stand on the order', async () => {
+  it('are assigned once, when a payment gives access, and stored in the order', async () => {
     await order('order_1');
     expect(await numbers()).toEqual([]);
-    await hear('order_1', 'pay_1', 'authorized');
+    await record('order_1', 'pay_1', 'authorized');
     expect(await numbers()).toEqual([]);
-    await hear('order_1', 'pay_1');
-    await hear('order_1', 'pay_1');
+    await record('order_1', 'pay_1');
+    await record('order_1', 'pay_1');
     expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
     const orders = await backend.sql`select invoice_number from public.orders`;
     expect(orders).toEqual([{ invoice_number: `INV-${YEAR}-001` }]);
   });
 
-  it('have no gap, for orders that nobody paid, and for transactions that were rolled back', async () => {
+  it('have no gap for unpaid orders and rolled-back transactions', async () => {
     await order('order_1');
     await order('order_2');
-    await hear('order_1', 'pay_1');
+    await record('order_1', 'pay_1');
     await orderOfAnotherMember('order_3');
     const crash = new Error('the server went away');
     const lost = backend.sql.begin(async (sql) => {
@@ -58,14 +58,14 @@ describe('Numbers of invoices', () => {
       throw crash;
     });
     await expect(lost).rejects.toBe(crash);
-    await hear('order_3', 'pay_3');
+    await record('order_3', 'pay_3');
     expect(await numbers()).toEqual([`INV-${YEAR}-001`, `INV-${YEAR}-002`]);
   });
 
-  it('have no gap and no double where many members pay at once', async () => {
+  it('have no gap and no duplicate when many members pay at once', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `order_${at}`);
     for (const name of names) await orderOfAnotherMember(name);
-    await Promise.all(names.map((name, at) => hear(name, `pay_${at}`)));
+    await Promise.all(names.map((name, at) => record(name, `pay_${at}`)));
     const expected = names.map((_, at) => `INV-${YEAR}-${String(at + 1).padStart(3, '0')}`);
     expect(await numbers()).toEqual(expected);
   });
@@ -77,10 +77,10 @@ describe('Numbers of invoices', () => {
     ['2027-01-01T00:00:00Z', 1000, 'INV-2027-1000'],
     ['2031-06-01T00:00:00Z', 123_456, 'INV-2031-123456'],
   ])(
-    'say the year in India, and go on counting over it: at %s number %i is %s',
+    'contain the year in India and continue across years: at %s number %i is %s',
     async (at, id, number) => {
       await order('order_1');
-      await hear('order_1', 'pay_1', 'authorized');
+      await record('order_1', 'pay_1', 'authorized');
       const [issued] = await backend.sql<{ number: string }[]>`
       insert into public.invoices (id, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
       select ${id}, p.order_id, p.id, ${at}, 'Asha', 'asha@example.com', 'Module I'
@@ -91,9 +91,9 @@ describe('Numbers of invoices', () => {
 });
 
 describe('An invoice', () => {
-  it('names the buyer and the module as they were that day', async () => {
+  it('keeps the buyer and the module as they were on that day', async () => {
     await order('order_1');
-    await hear('order_1', 'pay_1');
+    await record('order_1', 'pay_1');
     await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
     expect(await backend.sql`select buyer_name, item from public.invoices`).toEqual([
       { buyer_name: 'Dr. Asha Kulkarni', item: 'Module I Foundations' },
@@ -101,34 +101,34 @@ describe('An invoice', () => {
   });
 
   it.each([
-    ['changed', "update public.invoices set buyer_name = 'Somebody'"],
+    ['changed', "update public.invoices set buyer_name = 'Dr. Meher Irani'"],
     ['renumbered', 'update public.invoices set id = 7'],
     ['deleted', 'delete from public.invoices'],
     ['given another seller', `update public.invoices set seller = '{"legalName": "Other"}'`],
   ])('cannot be %s', async (_, change) => {
     await order('order_1');
-    await hear('order_1', 'pay_1');
+    await record('order_1', 'pay_1');
     await backend.sql`update public.invoices set seller = '{"legalName": "First"}'`;
     await backend.sql`delete from public.receipts`;
     await expect(backend.sql.unsafe(change)).rejects.toThrow(/cannot be changed/);
   });
 
-  it('stays when the payment is refunded, and a payment after that has one of its own', async () => {
+  it('stays after a refund, and a later payment gets another one', async () => {
     await order('order_1');
-    await hear('order_1', 'pay_1');
-    await hear('order_1', 'pay_1', 'refunded');
+    await record('order_1', 'pay_1');
+    await record('order_1', 'pay_1', 'refunded');
     expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
-    await hear('order_1', 'pay_2');
+    await record('order_1', 'pay_2');
     expect(await numbers()).toEqual([`INV-${YEAR}-001`, `INV-${YEAR}-002`]);
     const orders = await backend.sql`select payment_id, invoice_number from public.orders`;
     expect(orders).toEqual([{ payment_id: 'pay_2', invoice_number: `INV-${YEAR}-002` }]);
   });
 
-  it('stays the only one where somebody paid twice and has one payment back', async () => {
+  it('stays the only one when a member paid twice and got one payment back', async () => {
     await order('order_1');
-    await hear('order_1', 'pay_1');
-    await hear('order_1', 'pay_2');
-    await hear('order_1', 'pay_1', 'refunded');
+    await record('order_1', 'pay_1');
+    await record('order_1', 'pay_2');
+    await record('order_1', 'pay_1', 'refunded');
     expect(await numbers()).toEqual([`INV-${YEAR}-001`]);
   });
 });

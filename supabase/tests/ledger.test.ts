@@ -13,14 +13,14 @@ const FOUR = [
 openShop();
 
 describe('Access', () => {
-  it('of the bundle is access to each of its modules', async () => {
+  it('by the bundle is access to each of its modules', async () => {
     await buy({ module_uuid: BUNDLE, duration: 12 });
     expect(await subscriptionsOf(backend, asha)).toEqual(
       FOUR.map((name) => ({ name, status: 'active', duration_months: 12, days: 365 })),
     );
   });
 
-  it('of the bundle is known as one purchase, until a module of it is bought by itself', async () => {
+  it('by the bundle stores the bundle, until one of its modules is bought alone', async () => {
     await buy({ module_uuid: BUNDLE, duration: 12 });
     expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
     const alone = await buy({ duration: 6 });
@@ -30,13 +30,13 @@ describe('Access', () => {
     expect(await bundles()).toEqual([BUNDLE, BUNDLE, BUNDLE, BUNDLE]);
   });
 
-  it('that is renewed goes on from where it ends, not from today', async () => {
+  it('is renewed from its end, not from today', async () => {
     await buy({ duration: 12 });
     await buy({ duration: 6 });
     expect(await periods()).toEqual({ 'Module I Foundations': 18 });
   });
 
-  it('that was over begins anew, on the day of the payment', async () => {
+  it('that has ended begins again on the day of the payment', async () => {
     await buy({ duration: 6 });
     await age('400 days');
     await buy({ duration: 12 });
@@ -46,7 +46,7 @@ describe('Access', () => {
     expect(await periods()).toEqual({ 'Module I Foundations': 12 });
   });
 
-  it('to a module is prolonged by the bundle, and the bundle’s by a module', async () => {
+  it('to a module is extended by the bundle, and the bundle’s by a module', async () => {
     await buy({ duration: 6 });
     await buy({ module_uuid: BUNDLE, duration: 12 });
     await buy({ duration: 36 });
@@ -54,7 +54,7 @@ describe('Access', () => {
     expect(await periods()).toEqual({ ...others, 'Module I Foundations': 54 });
   });
 
-  it('that was given by hand is prolonged, not lost', async () => {
+  it('that an operator granted is extended, not lost', async () => {
     await backend.sql`
       insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
       values (${asha.id}, ${MODULE_I}, 6, now() - interval '100 days', now() + interval '20 days')`;
@@ -67,18 +67,15 @@ describe('Access', () => {
     ['2026-08-31T10:00:00+05:30', 6, '2027-02-28T10:00:00+05:30'],
     ['2027-02-28T23:30:00+05:30', 12, '2028-02-28T23:30:00+05:30'],
     ['2028-02-29T00:30:00+05:30', 12, '2029-02-28T00:30:00+05:30'],
-  ])(
-    'bought at %s for %i months ends at %s, in the calendar of India',
-    async (from, months, to) => {
-      const [row] = await backend.sql`
+  ])('bought at %s for %i months ends at %s, in India’s calendar', async (from, months, to) => {
+    const [row] = await backend.sql`
       select private.add_months(${from}, ${months}) = ${to}::timestamptz as is_right`;
-      expect(row).toEqual({ is_right: true });
-    },
-  );
+    expect(row).toEqual({ is_right: true });
+  });
 });
 
 describe('A price', () => {
-  it('that changed since the order was made does not change the order', async () => {
+  it('that changes after the order was created does not change the order', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await withPrice(19_999, async () => {
       const response = await gateway.pay(razorpay_order.id);
@@ -89,7 +86,7 @@ describe('A price', () => {
     expect(await backend.sql`select amount from public.orders`).toEqual([{ amount: 11_999 }]);
   });
 
-  it('that changed is what the next order costs', async () => {
+  it('that changes applies to the next order', async () => {
     const before = await openOrder(backend, asha);
     await withPrice(19_999, async () => {
       const after = await openOrder(backend, asha);
@@ -99,28 +96,28 @@ describe('A price', () => {
   });
 });
 
-describe('Captured money that does not fit', () => {
+describe('Captured money that does not match', () => {
   it.each([
     ['too little', { amount: 100 }, 'amount'],
     ['too much', { amount: 1_199_901 }, 'amount'],
     ['of another currency', { currency: 'USD' }, 'currency'],
-  ])('because it is %s is held for a person', async (_, money, reason) => {
+  ])('because it is %s is held', async (_, money, reason) => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id, 'success', money);
     expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'processing' } });
     expect(await subscriptionsOf(backend, asha)).toEqual([]);
     expect(await held()).toEqual([{ payment_id: response.razorpay_payment_id, reason }]);
-    // Nor is anybody asked to pay again meanwhile.
+    // The member is not asked to pay again.
     expect(await createOrder(backend, asha)).toMatchObject({
       body: { status: 'processing', razorpay_order: null },
     });
   });
 
-  it('because the order is paid already is held, and the first payment counts', async () => {
+  it('because the order is already paid is held, and the first payment counts', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const late = await gateway.pay(razorpay_order.id, 'captured_late');
     await gateway.pay(razorpay_order.id);
-    // Webhooks may overtake one another; which payment counts is decided before the late one is captured.
+    // Webhooks may arrive out of order, so the first payment is granted before the second is captured.
     await arrived();
     await gateway.settle(late.razorpay_payment_id, 'capture');
     await arrived();
@@ -130,7 +127,7 @@ describe('Captured money that does not fit', () => {
     ]);
   });
 
-  it('leaves the list when it is refunded, and its member may buy again', async () => {
+  it('leaves the list when it is refunded, and the member can buy again', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'success', {
       amount: 100,
@@ -146,7 +143,7 @@ describe('Captured money that does not fit', () => {
 });
 
 describe('A refund', () => {
-  it('of the whole ends what the payment granted; the order stays completed', async () => {
+  it('in full ends what the payment granted; the order stays completed', async () => {
     const { order_uuid, payment } = await buy({ module_uuid: BUNDLE });
     await gateway.refund(payment);
     await arrived();
@@ -158,7 +155,7 @@ describe('A refund', () => {
     expect(data).toEqual([{ status: 'processed', amount: 3_799_900 }]);
   });
 
-  it('takes its own months, and leaves those of other payments', async () => {
+  it('revokes its own months and keeps those of other payments', async () => {
     const { payment } = await buy({ duration: 12 });
     await buy({ duration: 6 });
     await gateway.refund(payment);
@@ -166,15 +163,15 @@ describe('A refund', () => {
     expect(await periods()).toEqual({ 'Module I Foundations': 6 });
   });
 
-  it('of a part is noted, and takes nothing', async () => {
+  it('in part is recorded and revokes nothing', async () => {
     const { payment } = await buy({ duration: 12 });
     await gateway.refund(payment, 100_000);
     await arrived();
     expect(await periods()).toEqual({ 'Module I Foundations': 12 });
   });
 
-  it('takes access only when the money has gone', async () => {
-    await gateway.turn({ refunds: 'pending' });
+  it('revokes access only when it is processed', async () => {
+    await gateway.set({ refunds: 'pending' });
     const { payment } = await buy({ duration: 12 });
     const refund = await gateway.refund(payment);
     await arrived();
@@ -184,9 +181,9 @@ describe('A refund', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('told before its payment, out of order, comes out the same', async () => {
+  it('reported before its payment has the same result', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
-    await gateway.turn({ webhooks: 'hold' });
+    await gateway.set({ webhooks: 'hold' });
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id);
     await gateway.refund(razorpay_payment_id);
     await gateway.release('reversed');
@@ -195,7 +192,7 @@ describe('A refund', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('of one of two payments for the same order leaves what the other paid for', async () => {
+  it('of one of two payments for an order keeps the access of the other', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const late = await gateway.pay(razorpay_order.id, 'captured_late');
     const first = await gateway.pay(razorpay_order.id);
@@ -207,7 +204,7 @@ describe('A refund', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('is followed by a new purchase as by any', async () => {
+  it('does not prevent a new purchase', async () => {
     const { payment } = await buy({ duration: 12 });
     await gateway.refund(payment);
     await arrived();
@@ -219,7 +216,7 @@ describe('A refund', () => {
   });
 });
 
-/** Buys Module I for a year, with these differences, to the end. */
+/** Buys Module I for a year, with these differences, and waits for access. */
 async function buy(differences: Record<string, unknown>) {
   const { razorpay_order, order_uuid } = await openOrder(backend, asha, differences);
   const response = await gateway.pay(razorpay_order.id);
@@ -227,21 +224,21 @@ async function buy(differences: Record<string, unknown>) {
   return { order_uuid, payment: response.razorpay_payment_id };
 }
 
-/** The bundle that each module was last bought in, module by module. */
+/** The bundle in which each module was last bought. */
 async function bundles() {
   const rows = await backend.sql<{ bundle_id: string | null }[]>`
     select bundle_id from public.subscriptions order by module_id`;
   return rows.map(({ bundle_id: bundle }) => bundle);
 }
 
-/** Waits until every webhook has been answered. */
+/** Waits until all webhooks are answered. */
 async function arrived() {
   await expect
     .poll(async () => (await gateway.webhooks()).every(({ answers }) => answers.includes(200)))
     .toBe(true);
 }
 
-/** Months from start to end, module by module. */
+/** Months from start to end of each module. */
 async function periods() {
   const rows = await backend.sql<{ name: string; months: number }[]>`
     select m.name, (extract(year from span) * 12 + extract(month from span))::int as months
@@ -251,7 +248,7 @@ async function periods() {
   return Object.fromEntries(rows.map(({ name, months }) => [name, months]));
 }
 
-/** Makes all that was bought so much older. */
+/** Makes all purchases this much older. */
 async function age(by: string) {
   const { sql } = backend;
   await sql`update public.orders set created_at = created_at - ${by}::interval`;

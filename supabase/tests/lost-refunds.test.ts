@@ -5,7 +5,7 @@ import { asha, backend, gateway, openShop } from './shop.ts';
 openShop();
 
 describe('A refund whose webhook was lost', () => {
-  it('of the whole ends access when the gateway is asked', async () => {
+  it('in full ends access when the gateway is asked', async () => {
     const payment = await buy();
     await gateway.refund(payment);
     await askAboutRefunds();
@@ -16,7 +16,7 @@ describe('A refund whose webhook was lost', () => {
     expect(await backend.sql`select from public.refund_checks`).toHaveLength(0);
   });
 
-  it('of a part is noted, and the gateway is asked again', async () => {
+  it('in part is recorded, and the gateway is asked again', async () => {
     const payment = await buy();
     await gateway.refund(payment, 100_000);
     await askAboutRefunds();
@@ -27,7 +27,7 @@ describe('A refund whose webhook was lost', () => {
   });
 
   it('ends access when it is processed, not before', async () => {
-    await gateway.turn({ refunds: 'pending' });
+    await gateway.set({ refunds: 'pending' });
     const refund = await gateway.refund(await buy());
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
@@ -36,8 +36,8 @@ describe('A refund whose webhook was lost', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('of held money takes it off the list', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('of held money removes it from the list', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     const wrong = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
     await reconcile(backend);
@@ -47,12 +47,12 @@ describe('A refund whose webhook was lost', () => {
     expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
   });
 
-  it('is found later when the gateway could not be asked', async () => {
+  it('is found later when the gateway did not answer', async () => {
     await gateway.refund(await buy());
-    await gateway.turn({ api: 'fail' });
+    await gateway.set({ api: 'fail' });
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
-    await gateway.turn({ api: 'ok' });
+    await gateway.set({ api: 'ok' });
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
@@ -83,7 +83,7 @@ describe('The gateway is asked about refunds', () => {
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 
-  it('of the payments that wait longest first, so many at once', async () => {
+  it('of the longest overdue payments first, 20 at once', async () => {
     const { sql } = backend;
     await buy();
     await sql`
@@ -101,16 +101,16 @@ describe('The gateway is asked about refunds', () => {
   });
 });
 
-/** Buys Module I for a year. From then on no webhook arrives. @returns the payment's id */
+/** Buys Module I for a year and drops all later webhooks. @returns the payment's id */
 async function buy(): Promise<string> {
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   const { razorpay_order } = await openOrder(backend, asha);
   const response = await gateway.pay(razorpay_order.id);
   expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
   return response.razorpay_payment_id;
 }
 
-/** Has the gateway asked about the refunds of every payment, as if their time had come. */
+/** Runs the reconciler as if the refund checks of all payments were due. */
 async function askAboutRefunds() {
   await backend.sql`update public.refund_checks set next_at = now()`;
   await reconcile(backend);

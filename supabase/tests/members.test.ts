@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 describe('A profile', () => {
-  it('is made by its member and comes back whole', async () => {
+  it('is created by its member and read back complete', async () => {
     const { data, error } = await newcomer.client
       .from('users')
       .insert({ ...PROFILE, id: newcomer.id, email: newcomer.email })
@@ -35,10 +35,10 @@ describe('A profile', () => {
   });
 
   it.each([
-    ['an address nobody proved', () => ({ id: newcomer.id, email: 'dean@example.com' })],
+    ['an unconfirmed address', () => ({ id: newcomer.id, email: 'dean@example.com' })],
     ['the address of another member', () => ({ id: newcomer.id, email: stranger.email })],
     ['the id of another member', () => ({ id: stranger.id, email: newcomer.email })],
-  ])('cannot be made with %s', async (_, lie) => {
+  ])('cannot be created with %s', async (_, lie) => {
     const { error } = await newcomer.client.from('users').insert({ ...PROFILE, ...lie() });
     expect(error?.code).toBe('42501');
   });
@@ -80,7 +80,7 @@ describe('A profile', () => {
     expect(error?.code).toBe('42501');
   });
 
-  it('follows its member to a new address, and back', async () => {
+  it('follows a changed address of the account, and back', async () => {
     const { sql } = backend;
     await sql`update auth.users set email = 'moved@example.com' where id = ${owner.id}`;
     expect(await read('users', 'id', owner.id)).toMatchObject({ email: 'moved@example.com' });
@@ -98,13 +98,13 @@ describe('An order', () => {
       .match({ uuid, user_id: owner.id })
       .select('status, updated_at');
 
-  it.each(['failed', 'cancelled'])('that is pending can be called %s', async (status) => {
+  it.each(['failed', 'cancelled'])('that is pending can be set to %s', async (status) => {
     const { data } = await setStatus(ids.order, status);
     expect(data).toMatchObject([{ status }]);
   });
 
   it.each(['pending', 'processing', 'completed'])(
-    'that is pending cannot be called %s',
+    'that is pending cannot be set to %s',
     async (status) => {
       const { error } = await setStatus(ids.order, status);
       expect(error?.code).toBe('42501');
@@ -117,15 +117,15 @@ describe('An order', () => {
     ['completed', PAID],
     ['failed', {}],
     ['cancelled', {}],
-  ])('that is %s is no longer the member’s to change', async (status, payment) => {
+  ])('that is %s can no longer be changed by the member', async (status, payment) => {
     const uuid = await insertOrder(backend.sql, { user_id: owner.id, status, ...payment });
-    for (const wish of ['failed', 'cancelled']) {
-      expect(await setStatus(uuid, wish)).toMatchObject({ data: [], error: null });
+    for (const next of ['failed', 'cancelled']) {
+      expect(await setStatus(uuid, next)).toMatchObject({ data: [], error: null });
     }
     expect(await read('orders', 'uuid', uuid)).toMatchObject({ status });
   });
 
-  it('is stamped with the server’s time, whatever the browser says', async () => {
+  it('gets the server’s time, not the browser’s', async () => {
     const { data } = await setStatus(ids.order, 'failed');
     expect(Date.parse(String(data?.[0]?.updated_at))).toBeGreaterThan(Date.parse(LONG_AGO));
   });
@@ -139,7 +139,7 @@ describe('An order', () => {
     ['payment_id', 'pay_forged'],
     ['completed_at', LONG_AGO],
     ['created_at', LONG_AGO],
-  ])('keeps its %s, also when it is cancelled', async (column, value) => {
+  ])('keeps its %s when it is cancelled', async (column, value) => {
     const { error } = await owner.client
       .from('orders')
       .update({ ...only(column, value), status: 'cancelled' })
@@ -163,7 +163,7 @@ describe('An order', () => {
   });
 });
 
-describe('What is on show', () => {
+describe('Public data', () => {
   it('names the module of a member’s own orders and subscriptions', async () => {
     for (const table of ['orders', 'subscriptions']) {
       const { data } = await owner.client.from(table).select('id, module:modules(name)');
@@ -171,7 +171,7 @@ describe('What is on show', () => {
     }
   });
 
-  it('says of a subscription which modules its bundle has, and in which bundles its module is', async () => {
+  it('lists the modules of a subscription’s bundle, and the bundles of its module', async () => {
     await backend.sql`update public.subscriptions set module_id = ${BUNDLE} where user_id = ${owner.id}`;
     const contents = () =>
       owner.client
@@ -206,14 +206,14 @@ describe('What is on show', () => {
     ]);
   });
 
-  it('leaks nobody’s orders through a relation of the modules', async () => {
+  it('reveals no orders through a relation of the modules', async () => {
     const visitor = await visit(backend).from('modules').select('uuid, orders(amount)');
     expect(visitor.error?.code).toBe('42501');
     const member = await stranger.client.from('modules').select('orders(amount)');
     expect(member.data).toEqual(Array.from({ length: 5 }, () => ({ orders: [] })));
   });
 
-  it('hides a module withdrawn from sale, except from who ordered it', async () => {
+  it('hides a withdrawn module, except from members who ordered it', async () => {
     await backend.sql`update public.modules set is_active = false where uuid = ${MODULE_I}`;
     try {
       for (const { client, seen } of [
@@ -229,7 +229,7 @@ describe('What is on show', () => {
     }
   });
 
-  it('keeps testimonials to itself until they are published', async () => {
+  it('hides testimonials until they are published', async () => {
     for (const client of [visit(backend), owner.client]) {
       const { data } = await client.from('testimonials').select('is_published');
       expect(data).toEqual(Array.from({ length: 6 }, () => ({ is_published: true })));

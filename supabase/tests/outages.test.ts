@@ -4,25 +4,25 @@ import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
 openShop();
-beforeEach(() => gateway.turn({ webhooks: 'drop' }));
+beforeEach(() => gateway.set({ webhooks: 'drop' }));
 
 describe('While the gateway fails', () => {
-  it('no order can be paid, and the next click finds the same order', async () => {
-    await gateway.turn({ api: 'fail' });
+  it('no order can be paid, and the next click leads to the same order', async () => {
+    await gateway.set({ api: 'fail' });
     expect(await createOrder(backend, asha)).toMatchObject({
       status: 502,
       body: { error: { code: 'razorpay_api_error' } },
     });
     const [kept] = await backend.sql`select uuid, status from public.orders`;
-    await gateway.turn({ api: 'ok' });
+    await gateway.set({ api: 'ok' });
     const { order_uuid } = await openOrder(backend, asha);
     expect({ uuid: order_uuid, status: 'pending' }).toEqual(kept);
   });
 
-  it('a signed payment is on its way, and completes when the gateway is back', async () => {
+  it('a signed payment is processing, and completes when the gateway is back', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
-    await gateway.turn({ api: 'fail' });
+    await gateway.set({ api: 'fail' });
     expect(await verify(backend, asha, response)).toMatchObject({
       status: 200,
       body: {
@@ -31,17 +31,17 @@ describe('While the gateway fails', () => {
       },
     });
     expect(await subscriptionsOf(backend, asha)).toEqual([]);
-    // Nobody is shown a way to pay a second time.
+    // The member cannot pay a second time.
     expect(await createOrder(backend, asha)).toMatchObject({
       body: { status: 'processing', razorpay_order: null },
     });
     expect(await reconcile(backend)).toEqual({ checked: 1, completed: 0, unanswered: 1 });
-    await gateway.turn({ api: 'ok' });
+    await gateway.set({ api: 'ok' });
     expect(await reconcile(backend)).toEqual({ checked: 1, completed: 1, unanswered: 0 });
   });
 
-  it('and never answers, a click has its answer within ten seconds', async () => {
-    await gateway.turn({ api: 'hang' });
+  it('and does not answer, a click is answered within ten seconds', async () => {
+    await gateway.set({ api: 'hang' });
     const began = performance.now();
     expect(await createOrder(backend, asha)).toMatchObject({
       status: 502,
@@ -51,8 +51,8 @@ describe('While the gateway fails', () => {
   });
 });
 
-describe('A run that ended between two steps', () => {
-  it('after the gateway made an order that nobody noted shows another order, which can be paid', async () => {
+describe('A function that ended between two steps', () => {
+  it('after it created an order at the gateway is followed by another order, which can be paid', async () => {
     await backend.sql`alter function public.attach_gateway_order rename to away`;
     try {
       expect(await createOrder(backend, asha)).toMatchObject({ status: 500 });
@@ -66,14 +66,14 @@ describe('A run that ended between two steps', () => {
     expect(await reconcile(backend)).toMatchObject({ completed: 1 });
   });
 
-  it('after the money was captured leaves an order that is completed without the page', async () => {
+  it('after the capture leaves an order that completes without the page', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id);
     expect(await reconcile(backend)).toMatchObject({ completed: 1 });
     expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
   });
 
-  it('in the middle of an activation leaves nothing of it, and the next news completes it', async () => {
+  it('during an activation leaves no part of it, and the next report completes it', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     await backend.sql`alter table public.subscriptions add constraint broken check (false) not valid`;
@@ -93,7 +93,7 @@ describe('A run that ended between two steps', () => {
     expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'completed' } });
   });
 
-  it('while a webhook was acted on lets the gateway bring it again', async () => {
+  it('while it processed a webhook lets the gateway repeat the webhook', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.pay(razorpay_order.id);
     const captured = (await gateway.webhooks()).findLast(
@@ -110,8 +110,8 @@ describe('A run that ended between two steps', () => {
   });
 });
 
-describe('A bank that is late', () => {
-  it('and captures later leaves the order processing until then', async () => {
+describe('A late bank', () => {
+  it('keeps the order processing until it captures', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id, 'captured_late');
     expect(await verify(backend, asha, response)).toMatchObject({ body: { status: 'processing' } });
@@ -121,7 +121,7 @@ describe('A bank that is late', () => {
   });
 
   it.each(['failed', 'cancelled'])(
-    'completes an order that the browser had called %s',
+    'completes an order that the browser marked %s',
     async (status) => {
       const { razorpay_order, order_uuid } = await openOrder(backend, asha);
       const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'authorized_late');
@@ -134,14 +134,14 @@ describe('A bank that is late', () => {
     },
   );
 
-  it('by more than four days is heard by webhook all the same', async () => {
+  it('is still reported by webhook after more than four days', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const { razorpay_payment_id } = await gateway.pay(razorpay_order.id, 'authorized_late');
     await passDays(5);
     expect(await reconcile(backend)).toMatchObject({ checked: 1 });
     expect(await statusOf(order_uuid)).toBe('failed');
     expect(await reconcile(backend)).toMatchObject({ checked: 0 });
-    await gateway.turn({ webhooks: 'hold' });
+    await gateway.set({ webhooks: 'hold' });
     await gateway.settle(razorpay_payment_id, 'capture');
     await gateway.release();
     expect(await statusOf(order_uuid)).toBe('completed');
@@ -149,7 +149,7 @@ describe('A bank that is late', () => {
 });
 
 describe('The reconciler', () => {
-  it('asks about a new order after a minute, and about an old one ever more rarely', async () => {
+  it('checks a new order after a minute, and older ones at growing intervals', async () => {
     await openOrder(backend, asha);
     const { sql } = backend;
     const claim = () => sql`select order_uuid from public.claim_due_orders(10)`;
@@ -170,25 +170,25 @@ describe('The reconciler', () => {
     }
   });
 
-  it('calls an order that nobody tried to pay cancelled, after four days', async () => {
+  it('cancels an order without an attempt to pay after four days', async () => {
     const { order_uuid } = await openOrder(backend, asha);
     await passDays(5);
     await reconcile(backend);
     expect(await statusOf(order_uuid)).toBe('cancelled');
   });
 
-  it('does not give up an order while the gateway cannot be asked', async () => {
+  it('keeps checking an order while the gateway does not answer', async () => {
     const { order_uuid } = await openOrder(backend, asha);
     await passDays(5);
-    await gateway.turn({ api: 'fail' });
+    await gateway.set({ api: 'fail' });
     expect(await reconcile(backend)).toMatchObject({ unanswered: 1 });
     expect(await statusOf(order_uuid)).toBe('pending');
-    await gateway.turn({ api: 'ok' });
+    await gateway.set({ api: 'ok' });
     expect(await reconcile(backend)).toMatchObject({ unanswered: 0 });
     expect(await statusOf(order_uuid)).toBe('cancelled');
   });
 
-  it('is not held up by an order that the gateway does not know', async () => {
+  it('is not delayed by an order that the gateway does not know', async () => {
     await openOrder(backend, asha);
     await backend.sql`with lost as (
       insert into public.orders (user_id, module_id, duration_months, amount, gateway_order_id)
@@ -198,19 +198,19 @@ describe('The reconciler', () => {
   });
 });
 
-describe('Sent back by the gateway, a browser without a session', () => {
-  it('that paid goes to the payments of the member, who has access', async () => {
+describe('A browser without a session that returns from the gateway', () => {
+  it('after a payment goes to the payments page, and the member has access', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     expect(await comeBack({ ...response })).toBe('/account/payments?payment=completed');
     expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
   });
 
-  it('that failed goes to the prices', async () => {
+  it('after a failure goes to the pricing page', async () => {
     expect(await comeBack({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBe('/pricing?payment=failed');
   });
 
-  it('that brings a forged signature gets nothing, and learns nothing', async () => {
+  it('with a forged signature gets no access and no information', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     const forged = { ...response, razorpay_signature: '0'.repeat(64) };

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 export type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
 
-/** Tables of any shape: the tests send what the site's types forbid. */
+/** Tables of any shape: tests send rows that the site's types forbid. */
 interface AnyDatabase {
   public: {
     Tables: Record<string, AnyTable>;
@@ -14,24 +14,24 @@ interface AnyDatabase {
   };
 }
 
-/** Talks to the API as one person. */
+/** An API client of one visitor or member. */
 export type Client = SupabaseClient<AnyDatabase>;
 
-/** Someone who is signed in. No profile is made. */
+/** A signed-in account, without a profile. */
 export interface Member {
   id: string;
   email: string;
   client: Client;
 }
 
-/** A client that forgets its session with the test. */
+/** A client that keeps its session in memory only. */
 export function visit({ apiUrl, publishableKey }: Backend, key = publishableKey): Client {
   return createClient<AnyDatabase>(apiUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-/** Signs up by the code in the mail, as a resident does. */
+/** Signs up with the code from the mail, like a resident. */
 export async function signUp(backend: Backend, email: string): Promise<Member> {
   const client = visit(backend);
   const sent = await client.auth.signInWithOtp({ email });

@@ -11,16 +11,16 @@ const ONE_YEAR = [
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-/** How many at once. All must be answered within the 5 s that a function gives the auth server, on a busy machine too. */
+/** How many requests run at once. The auth server must answer all within the functions' timeout of 5 s, even on a busy machine. */
 const CROWD = isExhaustive ? 102 : 24;
 
 openShop();
 
 describe('Clicks at the same time', () => {
   it.each([
-    ['one key, as when a click is repeated', () => 'a2f0e3c4-0000-4000-8000-000000000001'],
-    ['a key each, as from many tabs', () => randomUUID()],
-  ])('with %s make one order, and show one order of the gateway', async (_, key) => {
+    ['one key, like a repeated click', () => 'a2f0e3c4-0000-4000-8000-000000000001'],
+    ['a key each, like many tabs', () => randomUUID()],
+  ])('with %s create one order and show one gateway order', async (_, key) => {
     const answers = await times(30, () => openOrder(backend, asha, { idempotency_key: key() }));
     expect(new Set(answers.map(({ order_uuid }) => order_uuid)).size).toBe(1);
     expect(new Set(answers.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
@@ -30,7 +30,7 @@ describe('Clicks at the same time', () => {
 });
 
 describe('One payment', () => {
-  it(`verified ${CROWD} times at once, while as many webhooks come, gives one subscription and one answer`, async () => {
+  it(`verified ${CROWD} times at once while as many webhooks arrive gives one subscription and one answer`, async () => {
     const { response } = await paidInSilence();
     const events = (await gateway.webhooks()).slice(-3);
     const [verified, resent] = await Promise.all([
@@ -43,7 +43,7 @@ describe('One payment', () => {
     await expectOnce();
   });
 
-  it('told by the page, a webhook and the reconciler at once is granted once', async () => {
+  it('reported by the page, a webhook and the reconciler at once is granted once', async () => {
     const { response } = await paidInSilence();
     const events = (await gateway.webhooks()).slice(-3);
     const [verified] = await Promise.all([
@@ -55,7 +55,7 @@ describe('One payment', () => {
     await expectOnce();
   });
 
-  it('is granted once, when the member calls the order cancelled at the same time', async () => {
+  it('is granted once when the member cancels the order at the same time', async () => {
     const { response, order_uuid } = await paidInSilence();
     const [verified] = await Promise.all([
       verify(backend, asha, response),
@@ -67,10 +67,10 @@ describe('One payment', () => {
   });
 
   it.each(['sent', 'reversed'] as const)(
-    'comes out the same when its webhooks come %s, each of them twice',
+    'has the same result when its webhooks arrive %s, each twice',
     async (order) => {
       const { razorpay_order } = await openOrder(backend, asha);
-      await gateway.turn({ webhooks: 'hold' });
+      await gateway.set({ webhooks: 'hold' });
       await gateway.pay(razorpay_order.id);
       const sent = await gateway.release(order);
       for (const webhook of sent) expect(await gateway.resend(webhook)).toBe(200);
@@ -80,9 +80,9 @@ describe('One payment', () => {
     },
   );
 
-  it('that is known shows no second window to who clicks again, in whatever tab', async () => {
+  it('that is recorded opens no second window in any tab', async () => {
     const { order_uuid } = await paidInSilence();
-    // All tabs of a browser send one key. Under another one, what is completed by then is bought once more.
+    // All tabs of a browser send one key. With another key, a completed purchase is bought once more.
     const idempotency_key = randomUUID();
     const answers = await times(5, () => createOrder(backend, asha, { idempotency_key }));
     for (const { status, body } of answers) {
@@ -96,13 +96,13 @@ describe('One payment', () => {
 });
 
 describe('Orders paid at the same moment', () => {
-  it('for the same module add up, whichever is first', async () => {
+  it('for the same module add up in any order', async () => {
     const orders = [
       await openOrder(backend, asha, { duration: 6 }),
       await openOrder(backend, asha, { duration: 12 }),
       await openOrder(backend, asha, { duration: 36 }),
     ];
-    await gateway.turn({ webhooks: 'drop' });
+    await gateway.set({ webhooks: 'drop' });
     const responses = await Promise.all(
       orders.map(({ razorpay_order }) => gateway.pay(razorpay_order.id)),
     );
@@ -114,10 +114,10 @@ describe('Orders paid at the same moment', () => {
   });
 });
 
-/** A payment of which nobody has told us yet. */
+/** A payment that has not been reported yet. */
 async function paidInSilence(): Promise<{ response: WindowResponse; order_uuid: string }> {
   const { razorpay_order, order_uuid } = await openOrder(backend, asha);
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   return { response: await gateway.pay(razorpay_order.id), order_uuid };
 }
 

@@ -11,7 +11,7 @@ const BUNDLE = '10000000-0000-4000-8000-000000000005';
 
 openShop();
 
-/** Where the receipts of a test go: its own address, since a mail may still be on its way when a test has ended. */
+/** The address of a test's receipts. Each test has its own, since a mail may still arrive after its test has ended. */
 let address: string;
 beforeEach(async () => {
   address = `asha-${randomUUID()}@example.com`;
@@ -23,7 +23,7 @@ const untilItCame = () => expect.poll(receipts).toHaveLength(1);
 const untilTaken = () =>
   expect.poll(() => backend.sql`select from public.receipts where sent_at is null`).toHaveLength(0);
 
-/** Has receipts sent that are due, as the scheduler does. */
+/** Sends due receipts, like the scheduler. */
 async function sendReceipts(secret = 'the-secret-of-the-local-scheduler') {
   const answer = await fetch(`${backend.apiUrl}/functions/v1/send-receipts`, {
     method: 'POST',
@@ -32,9 +32,9 @@ async function sendReceipts(secret = 'the-secret-of-the-local-scheduler') {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Pays and is given access, by a run that died right after that: the receipt is owed, and nobody was asked to send it. */
+/** Pays and gets access from a function that died right afterwards: the receipt is due, and nothing has started to send it. */
 async function buyWithoutMail(differences: Record<string, unknown> = {}): Promise<void> {
-  await gateway.turn({ webhooks: 'drop' });
+  await gateway.set({ webhooks: 'drop' });
   const { razorpay_order } = await openOrder(backend, asha, differences);
   const { id, amount, currency } = razorpay_order;
   const { razorpay_payment_id: payment } = await gateway.pay(id);
@@ -43,7 +43,7 @@ async function buyWithoutMail(differences: Record<string, unknown> = {}): Promis
 }
 
 describe('A member who paid', () => {
-  it('gets one receipt, whoever brings the news and however often', async () => {
+  it('gets one receipt, whichever way and however often the payment is reported', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     await Promise.all([
@@ -59,7 +59,7 @@ describe('A member who paid', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('reads in it what was bought, until when, for how much, and whom to ask', async () => {
+  it('reads the item, the expiry, the amount and the contact in it', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const { razorpay_payment_id: payment } = await gateway.pay(razorpay_order.id);
     await untilItCame();
@@ -89,7 +89,7 @@ describe('A member who paid', () => {
     expect(mail!.MessageID).toBe(`receipt-${number}@${mail!.From.Address.split('@')[1]}`);
   });
 
-  it('of the bundle reads when each module ends, where they differ', async () => {
+  it('who bought the bundle reads the expiry of each module if they differ', async () => {
     await buyWithoutMail({ duration: 6 });
     await buyWithoutMail({ module_uuid: BUNDLE, duration: 6 });
     expect(await sendReceipts()).toMatchObject({ body: { sent: 2, failed: 0 } });
@@ -98,12 +98,12 @@ describe('A member who paid', () => {
     expect(bundle.Text).toMatch(/^Module IV Advanced, valid until: /m);
   });
 
-  it('and has it back all the same has the receipt', async () => {
+  it('gets the receipt even after a refund', async () => {
     await buyWithoutMail();
     const [paid] = await backend.sql<
       { payment_id: string }[]
     >`select payment_id from public.orders`;
-    await gateway.turn({ webhooks: 'deliver' });
+    await gateway.set({ webhooks: 'deliver' });
     await gateway.refund(paid!.payment_id);
     await expect
       .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
@@ -114,8 +114,8 @@ describe('A member who paid', () => {
 });
 
 describe('When mail cannot be sent', () => {
-  it('access is given all the same, and the receipt comes later', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('access is granted anyway, and the receipt is sent later', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
     await backend.sql`alter function public.claim_receipt rename to away`;
@@ -133,7 +133,7 @@ describe('When mail cannot be sent', () => {
     await untilItCame();
   });
 
-  it('because the address is refused, it is tried again after 2 minutes, then 4, for 4 days', async () => {
+  it('because the address is refused, the next attempts follow after 2 minutes, then 4, for 4 days', async () => {
     address = 'asha@nowhere.invalid';
     await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
     await buyWithoutMail();
@@ -151,7 +151,7 @@ describe('When mail cannot be sent', () => {
     expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
   });
 
-  it('because a run died with a receipt in its hands, the next run after 2 minutes sends it', async () => {
+  it('because a run died after it claimed the receipt, the next run after 2 minutes sends it', async () => {
     await buyWithoutMail();
     await backend.sql`select public.claim_receipt()`;
     expect(await sendReceipts()).toMatchObject({ body: { sent: 0 } });
@@ -169,8 +169,8 @@ it('Ten runs at once send each receipt once', async () => {
   expect(await receipts()).toHaveLength(3);
 });
 
-it.each(['', 'the-secret-of-somebody-else'])(
-  'Nobody but the scheduler has them sent: %j',
+it.each(['', 'another-secret'])(
+  'Only the scheduler can start the sending: %j is refused',
   async (secret) => {
     expect(await sendReceipts(secret)).toMatchObject({
       status: 401,
@@ -195,13 +195,13 @@ describe('A receipt', () => {
   };
   const { html, text } = receiptMail(receipt, 'https://isocentre.example');
 
-  it('shows signs in a name as signs', () => {
+  it('escapes special characters in a name', () => {
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;');
     expect(html).not.toContain('<b>');
     expect(text).toContain('<b>Asha</b> & "Co"');
   });
 
-  it('wears the colours of the site, and shows nothing from another machine', async () => {
+  it('uses only colours of the site and loads nothing from another host', async () => {
     const tokens = await readFile(
       join(import.meta.dirname, '../../shared-kit/src/tokens.css'),
       'utf8',

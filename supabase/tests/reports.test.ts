@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 describe('The endpoint', () => {
-  it('takes what a beacon brings, without a key and without a preflight', async () => {
+  it('accepts a beacon without a key and without a preflight', async () => {
     const answer = await send({ reports: [VIEW, { ...ERROR, count: 3 }, LCP] });
     expect(answer.status).toBe(204);
     expect(await stored()).toEqual([
@@ -29,41 +29,41 @@ describe('The endpoint', () => {
   });
 
   it.each<[string, unknown]>([
-    ['no JSON', 'hello'],
-    ['a list', [VIEW]],
-    ['nothing to report', { reports: [] }],
-    ['more than a page has to say', { reports: Array.from({ length: 31 }, () => VIEW) }],
-    ['something beside the reports', { reports: [VIEW], user: 'asha' }],
-    ['a field that is none', { reports: [{ ...VIEW, email: 'asha' }] }],
-    ['a field of every object', { reports: [{ ...VIEW, constructor: 'asha' }] }],
-    ['a kind of its own', { reports: [{ ...VIEW, kind: 'log' }] }],
+    ['malformed JSON', 'hello'],
+    ['an array', [VIEW]],
+    ['no reports', { reports: [] }],
+    ['more than 30 reports', { reports: Array.from({ length: 31 }, () => VIEW) }],
+    ['another key besides reports', { reports: [VIEW], user: 'asha' }],
+    ['an unknown field', { reports: [{ ...VIEW, email: 'asha' }] }],
+    ['a key of Object.prototype', { reports: [{ ...VIEW, constructor: 'asha' }] }],
+    ['an unknown kind', { reports: [{ ...VIEW, kind: 'log' }] }],
     ['no part', { reports: [{ ...VIEW, part: undefined }] }],
-    ['words for a part', { reports: [{ ...VIEW, part: 'Asha Rao' }] }],
+    ['a name as a part', { reports: [{ ...VIEW, part: 'Asha Rao' }] }],
     ['a query in the page', { reports: [{ ...VIEW, page: '/login?email=asha' }] }],
-    ['an address of somewhere else', { reports: [{ ...VIEW, page: 'https://site/pricing' }] }],
-    ['a message for a name', { reports: [{ ...ERROR, name: 'no such user: Asha' }] }],
-    ['a message for a place', { reports: [{ ...ERROR, place: 'asha@example.in' }] }],
-    ['an endless place', { reports: [{ ...ERROR, place: 'a'.repeat(161) }] }],
+    ['an absolute URL', { reports: [{ ...VIEW, page: 'https://site/pricing' }] }],
+    ['a message as a name', { reports: [{ ...ERROR, name: 'no such user: Asha' }] }],
+    ['an email address as a place', { reports: [{ ...ERROR, place: 'asha@example.in' }] }],
+    ['a place that is too long', { reports: [{ ...ERROR, place: 'a'.repeat(161) }] }],
     ['an error without a name', { reports: [{ ...VIEW, kind: 'error' }] }],
     ['a view with a name', { reports: [{ ...VIEW, name: 'asha' }] }],
-    ['a count of nothing', { reports: [{ ...ERROR, count: 0 }] }],
-    ['half a count', { reports: [{ ...ERROR, count: 1.5 }] }],
-    ['a vital of its own', { reports: [{ ...LCP, name: 'XYZ' }] }],
+    ['a count of 0', { reports: [{ ...ERROR, count: 0 }] }],
+    ['a fractional count', { reports: [{ ...ERROR, count: 1.5 }] }],
+    ['an unknown vital', { reports: [{ ...LCP, name: 'XYZ' }] }],
     ['a vital without a value', { reports: [{ ...LCP, value: undefined }] }],
-    ['a value in words', { reports: [{ ...LCP, value: '812' }] }],
-    ['a value that nobody waits for', { reports: [{ ...LCP, value: 1e9 }] }],
+    ['a value as a string', { reports: [{ ...LCP, value: '812' }] }],
+    ['a value above an hour', { reports: [{ ...LCP, value: 1e9 }] }],
     ['one bad report among good ones', { reports: [VIEW, { ...VIEW, part: '' }] }],
-  ])('refuses %s, and keeps nothing of it', async (_, body) => {
+  ])('refuses %s and stores nothing', async (_, body) => {
     expect((await send(body)).status).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  it('reads no more than a page could have to say', async () => {
+  it('refuses a body of more than 8 KB', async () => {
     const answer = await send(`{"reports":[${' '.repeat(9000)}]}`);
     expect(answer.status).toBe(413);
   });
 
-  it('can be asked by pages and collectors of any origin, to post and nothing else', async () => {
+  it('accepts POST from any origin, and no other method', async () => {
     const preflight = await fetch(endpoint, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
@@ -73,25 +73,25 @@ describe('The endpoint', () => {
     expect(asked.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
-  it('has had enough of one address before it has of all others', async () => {
+  it('limits one IP address without limiting others', async () => {
     const flood = await Promise.all(
       Array.from({ length: 241 }, () =>
         send('junk', { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }),
       ),
     );
-    // The flood may fall into two minutes; it is more than both of them allow.
+    // The requests may fall into two minutes; they are more than both allow.
     expect(flood.map(({ status }) => status)).toContain(429);
     const other = await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.8' });
     expect(other.status).toBe(204);
   });
 
-  it('passes on that the minute or the day is full', async () => {
+  it('answers 429 when the limit of the minute or the day is reached', async () => {
     await insert({ ...VIEW, rows: 2000 });
     expect((await send({ reports: [VIEW] })).status).toBe(429);
     expect(await stored()).toHaveLength(2000);
   });
 
-  it('says when the database does not take it, so that nobody believes it was kept', async () => {
+  it('answers 503 when the database does not accept the reports', async () => {
     await backend.sql`revoke insert on public.reports from service_role`;
     try {
       expect((await send({ reports: [VIEW] })).status).toBe(503);
@@ -102,7 +102,7 @@ describe('The endpoint', () => {
 });
 
 describe('The table', () => {
-  it('can be added to and read by the server, and changed by nobody', async () => {
+  it('lets the server add and read rows, and lets no role change them', async () => {
     const server = visit(backend, backend.secretKey);
     expect((await server.from('reports').insert(VIEW)).error).toBeNull();
     expect((await server.from('reports').select('part')).data).toEqual([{ part: 'commerce' }]);
@@ -112,21 +112,21 @@ describe('The table', () => {
     expect(deleted.error?.code).toBe('42501');
   });
 
-  it('takes 2,000 reports a minute, and goes on in the next', async () => {
+  it('accepts 2,000 reports a minute, and more in the next', async () => {
     await insert({ ...VIEW, rows: 2000 });
     await expect(insert(VIEW)).rejects.toMatchObject({ code: 'PT429' });
     await backend.sql`update public.reports set reported_at = reported_at - interval '1 minute'`;
     await expect(insert(VIEW)).resolves.toBeUndefined();
   });
 
-  it('takes 100,000 reports a day, and goes on the next', async () => {
+  it('accepts 100,000 reports a day, and more on the next', async () => {
     await insert({ ...VIEW, rows: 100_000, age: '23 hours' });
     await expect(insert(VIEW)).rejects.toMatchObject({ code: 'PT429' });
     await backend.sql`update public.reports set reported_at = reported_at - interval '1 hour'`;
     await expect(insert(VIEW)).resolves.toBeUndefined();
   });
 
-  it('forgets after 30 days, while new reports come in', async () => {
+  it('deletes rows after 30 days when new reports arrive', async () => {
     await insert({ ...VIEW, age: '29 days 23 hours' });
     await insert({ ...ERROR, age: '30 days 1 second' });
     await insert(LCP);
@@ -137,19 +137,19 @@ describe('The table', () => {
     ['a part with blanks', { ...VIEW, part: 'Asha Rao' }],
     ['an address with a query', { ...VIEW, page: '/login?email=asha' }],
     ['a message', { ...ERROR, name: 'no such user' }],
-    ['an address of a person', { ...ERROR, place: 'asha@example.in' }],
+    ['an email address', { ...ERROR, place: 'asha@example.in' }],
     ['a vital without a value', { ...LCP, value: null }],
-  ])('holds no %s, whoever adds it', async (_, row) => {
+  ])('refuses %s from any role', async (_, row) => {
     await expect(insert(row)).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-it('Nobody but an operator sees any of it', async () => {
+it('Only operators can read reports', async () => {
   const { error } = await visit(backend).rpc('reports_by_version');
   expect(error?.code).toBe('42501');
 });
 
-it('An operator sees the last 24 hours of each version: views, errors, failed loads, and how slow', async () => {
+it('An operator reads the last 24 hours of each version: views, errors, failed loads, LCP and INP', async () => {
   const other = { version: '0.2.0' };
   await insert({ ...VIEW, rows: 200 });
   await insert({ ...ERROR, rows: 14 });
@@ -182,7 +182,7 @@ function send(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   });
 }
 
-/** Adds a row, or many alike, as old as told, with the rights of the database's owner. */
+/** Adds equal rows of the given age, with the rights of the database's owner. */
 async function insert({ rows = 1, age = '0', ...row }: AnyRow & { rows?: number; age?: string }) {
   const { sql } = backend;
   await sql`

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-it('Every table of the API has its place in the matrix', async () => {
+it('The matrix contains every table of the API', async () => {
   const tables = await backend.sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`;
@@ -53,7 +53,7 @@ async function removeOwner() {
   await backend.sql`delete from public.users where id = ${owner.id}`;
 }
 
-/** Tries it over the API, and looks into the database whether anything changed. */
+/** Tries the operation through the API, and checks in the database whether anything changed. */
 async function attempt(client: Client, table: string, verb: Verb): Promise<Outcome> {
   const before = await readAll();
   const { data, error } = await send(client, table, verb);

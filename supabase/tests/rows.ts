@@ -2,14 +2,14 @@ import type { Sql } from 'postgres';
 import { PROFILE, type Ids } from './access.ts';
 import type { Member } from './people.ts';
 
-/** Uuids of supabase/seed.sql. */
+/** Uuids from supabase/seed.sql. */
 export const MODULE_I = '10000000-0000-4000-8000-000000000001';
 export const BUNDLE = '10000000-0000-4000-8000-000000000005';
 const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
-/** Leaves these members, with profiles and nothing else. */
+/** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  // Receipts first: who is still sending one, after the answer that a test waited for, is let finish.
+  // Receipts first: this waits for a function that still sends one after the test has its answer.
   await sql`truncate public.receipts, public.members, public.deletion_requests, public.gateway_events
     restart identity cascade`;
   for (const { id, email } of members) {
@@ -17,7 +17,10 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
   }
 }
 
-/** Leaves two members with profiles, and of the owner one pending order with a payment that failed, its refund, one subscription, and a request for deletion. */
+/**
+ * Resets the tables to two members with profiles. The owner has a pending order with a failed payment and its refund, a
+ * subscription and a deletion request.
+ */
 export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
   await resetPeople(sql, owner, stranger);
   const order = await insertOrder(sql, { user_id: owner.id });
@@ -44,7 +47,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   };
 }
 
-/** Inserts a valid order with these differences and answers its uuid. */
+/** Inserts a valid order with these differences. @returns its uuid */
 export async function insertOrder(
   sql: Sql,
   differences: { user_id: string } & Record<string, string | number | null>,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-/** The one column of a query that lists offenders: what it answers is what the test prints. */
+/** The column `found` of a query that lists offenders, which the test prints. */
 async function list(query: string): Promise<string[]> {
   const rows = await backend.sql.unsafe<{ found: string }[]>(query);
   return rows.map(({ found }) => found);
@@ -24,85 +24,85 @@ describe('Tables', () => {
     expect(await list(open)).toEqual([]);
   });
 
-  it('say what they are for', async () => {
-    const silent = `select relname as found from pg_class c
+  it('have a comment', async () => {
+    const uncommented = `select relname as found from pg_class c
       where ${PUBLIC_TABLE} and coalesce(obj_description(oid, 'pg_class'), '') = ''`;
-    expect(await list(silent)).toEqual([]);
+    expect(await list(uncommented)).toEqual([]);
   });
 
-  it('explain their money, their statuses and the ids of the payment provider', async () => {
+  it('have comments on columns about money, statuses and gateway ids', async () => {
     const explained = `select c.relname || '.' || attname as found
       from pg_attribute a join pg_class c on c.oid = attrelid
       where ${PUBLIC_TABLE} and attnum > 0 and col_description(attrelid, attnum) <> '' order by 1`;
-    const delicate = `select c.relname || '.' || attname as found
+    const required = `select c.relname || '.' || attname as found
       from pg_attribute a join pg_class c on c.oid = attrelid
       where ${PUBLIC_TABLE} and attnum > 0 and attname ~ 'price|amount|status|gateway|payment'`;
-    const found = await list(delicate);
+    const found = await list(required);
     expect(found).toHaveLength(18);
     expect(await list(explained)).toEqual(expect.arrayContaining(found));
   });
 
   it('have an index that starts with each foreign key', async () => {
-    const slow = `select conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) as found
+    const missing = `select conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) as found
       from pg_constraint k join pg_class c on c.oid = conrelid
       where ${PUBLIC_TABLE} and contype = 'f' and not exists (
         select from pg_index i where indrelid = conrelid and indpred is null
           and (indkey::int2[])[0:cardinality(conkey) - 1] = conkey)`;
-    expect(await list(slow)).toEqual([]);
+    expect(await list(missing)).toEqual([]);
   });
 
-  it('have an index on each column that a policy asks for', async () => {
-    // pg_depend knows the columns of a policy, those inside its subqueries included, and those of an index predicate.
-    const slow = `select distinct c.relname || '.' || attname as found
+  it('have an index on each column that a policy reads', async () => {
+    // pg_depend lists the columns of a policy, including its subqueries, and those of an index predicate.
+    const missing = `select distinct c.relname || '.' || attname as found
       from pg_depend d join pg_class c on c.oid = refobjid
       join pg_attribute on attrelid = c.oid and attnum = refobjsubid
       where ${PUBLIC_TABLE} and d.classid = 'pg_policy'::regclass and refobjsubid > 0
         and not exists (select from pg_index where indrelid = c.oid and attnum = any (indkey))
         and not exists (select from pg_index join pg_depend p on p.objid = indexrelid
           where indrelid = c.oid and p.refobjid = c.oid and p.refobjsubid = attnum)`;
-    expect(await list(slow)).toEqual([]);
+    expect(await list(missing)).toEqual([]);
   });
 });
 
 describe('Policies', () => {
   it('are sentences, for one operation, to named roles', async () => {
-    const vague = `select polname::text as found from pg_policy
+    const malformed = `select polname::text as found from pg_policy
       where polname !~ '^(Members|Visitors|Everyone) can [a-z]+ ' or polcmd = '*' or polroles = '{0}'`;
-    expect(await list(vague)).toEqual([]);
+    expect(await list(malformed)).toEqual([]);
     expect(await list('select polname::text as found from pg_policy')).not.toEqual([]);
   });
 
-  it('stand alone: no two for the same operation and role', async () => {
+  it('are unique for each operation and role', async () => {
     const doubled = `select concat_ws(' ', polrelid::regclass, polcmd, role::regrole) as found
       from pg_policy, unnest(polroles) as role group by polrelid, polcmd, role having count(*) > 1`;
     expect(await list(doubled)).toEqual([]);
   });
 
-  it('ask who is signed in once for a query, not once for a row', async () => {
-    const costly = `select policyname::text as found from pg_policies,
+  it('read the signed-in member once per query, not once per row', async () => {
+    const perRow = `select policyname::text as found from pg_policies,
       regexp_replace(concat(qual, with_check), '\\( SELECT (auth|private)\\.\\w+\\(\\)', '', 'g') as rest
       where rest ~ '(auth|private)\\.'`;
-    expect(await list(costly)).toEqual([]);
+    expect(await list(perRow)).toEqual([]);
   });
 });
 
 describe('Functions', () => {
   const OURS = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
-  it('find nothing but what they name: the search path is empty', async () => {
-    const loose = `select oid::regprocedure::text as found from pg_proc
+  it('have an empty search path', async () => {
+    const open = `select oid::regprocedure::text as found from pg_proc
       where ${OURS} and not coalesce(proconfig @> array['search_path=""'], false)`;
-    expect(await list(loose)).toEqual([]);
+    expect(await list(open)).toEqual([]);
     expect(await list(`select proname::text as found from pg_proc where ${OURS}`)).not.toEqual([]);
   });
 
-  it('run with more rights than their caller only where the API does not reach', async () => {
+  it('run with the rights of their owner only outside the API’s schema', async () => {
     const exposed = `select oid::regprocedure::text as found from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace`;
     expect(await list(exposed)).toEqual([]);
   });
 
-  it('can be called by nobody, except by policies and checks on behalf of a member, and for what is the member’s own', async () => {
+  it('cannot be called by visitors and members, except those for policies, checks and the member’s own data', async () => {
     const callable = `select role || ' ' || proname as found
       from pg_proc, unnest(array['anon', 'authenticated']) as role
       where ${OURS} and has_function_privilege(role, oid, 'execute') order by 1`;
@@ -136,7 +136,7 @@ describe('Privileges', () => {
     ).toEqual(MEMBER_COLUMNS[verb]);
   });
 
-  it('give nobody but the server anything on a whole table, besides reading', async () => {
+  it('give only the server more than reading on a whole table', async () => {
     const excess = `select distinct concat_ws(' ', grantee::regrole, privilege_type, c.relname) as found
       from pg_class c, aclexplode(relacl)
       where ${PUBLIC_TABLE} and privilege_type <> 'SELECT'
@@ -155,8 +155,8 @@ describe('Privileges', () => {
     },
   );
 
-  it('are closed on a table that a later migration forgets to close', async () => {
-    const rolledBack = new Error('enough seen');
+  it('are closed on a new table without grants and revokes', async () => {
+    const rolledBack = new Error('roll back');
     let granted: unknown;
     const attempt = backend.sql.begin(async (sql) => {
       await sql`create table public.forgotten (id int)`;

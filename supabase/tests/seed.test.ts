@@ -22,7 +22,7 @@ it('A new project sells the five modules at the agreed prices', async () => {
   ]);
 });
 
-it('Its testimonials try everything the carousel has to cope with', async () => {
+it('Its testimonials cover every case of the carousel', async () => {
   const [row] = await backend.sql`
     select count(*) filter (where is_published)::int as published,
       bool_or(not is_published) as has_unpublished,
@@ -43,7 +43,7 @@ it('Its testimonials try everything the carousel has to cope with', async () => 
   });
 });
 
-it('Every picture, video and caption that a testimonial names is a file of the site', async () => {
+it('Every picture, video and caption of a testimonial is a file of the site', async () => {
   const rows = await backend.sql<{ file: string }[]>`
     select file from public.testimonials, unnest(array[avatar, video_url, captions_url]) as file
     where file is not null`;
@@ -53,7 +53,7 @@ it('Every picture, video and caption that a testimonial names is a file of the s
   }
 });
 
-it('Seeding again changes nothing, not even a price that was edited since', async () => {
+it('Seeding again changes nothing, not even an edited price', async () => {
   const { sql } = backend;
   const seed = await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8');
   const read = () =>

@@ -7,10 +7,10 @@ import { resetPeople } from './rows.ts';
 export let backend: Backend;
 export let gateway: Gateway;
 export let asha: Member;
-/** Another member, who has nothing to do with what Asha buys. */
+/** Another member, with no relation to Asha's purchases. */
 export let ravi: Member;
 
-/** Opens a backend with a gateway for the tests of a file. Before each of them its members have bought nothing. */
+/** Starts a backend with a gateway for the tests of a file. Before each test its members have bought nothing. */
 export function openShop(): void {
   beforeAll(async () => {
     backend = await startBackend();

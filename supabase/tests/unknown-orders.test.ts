@@ -9,7 +9,7 @@ const GATEWAY_ID = 'order_ofAnotherSandbox';
 
 openShop();
 
-describe('An order that the gateway does not know any more', () => {
+describe('An order that the gateway no longer knows', () => {
   const idempotency_key = randomUUID();
   let lost: string;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('An order that the gateway does not know any more', () => {
     ['the key it was opened with', { idempotency_key }],
     ['another key', {}],
     ['no key', { idempotency_key: undefined }],
-  ])('is replaced at the next click with %s, which can be paid', async (_, key) => {
+  ])('is replaced at the next click with %s by an order that can be paid', async (_, key) => {
     const order = await openOrder(backend, asha, key);
     expect(order.order_uuid).not.toBe(lost);
     expect(await statusOf(lost)).toBe('cancelled');
@@ -29,14 +29,14 @@ describe('An order that the gateway does not know any more', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
   });
 
-  it('is replaced by one order, however many clicks come at once', async () => {
+  it('is replaced by one order when many clicks arrive at once', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => openOrder(backend, asha)));
     expect(new Set(orders.map(({ order_uuid }) => order_uuid)).size).toBe(1);
     expect(new Set(orders.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
   });
 
   it('is kept while the gateway fails', async () => {
-    await gateway.turn({ api: 'fail' });
+    await gateway.set({ api: 'fail' });
     expect(await createOrder(backend, asha, { idempotency_key })).toMatchObject({
       status: 502,
       body: { error: { code: 'razorpay_api_error' } },
@@ -44,14 +44,14 @@ describe('An order that the gateway does not know any more', () => {
     expect(await statusOf(lost)).toBe('pending');
   });
 
-  it('is not replaced when its money is on its way', async () => {
+  it('is not replaced while its money is in transit', async () => {
     await backend.sql`select public.record_payment(${GATEWAY_ID}, 'pay_lost', 'authorized', false, 1199900, 'INR')`;
     expect(await createOrder(backend, asha)).toMatchObject({
       body: { order_uuid: lost, status: 'processing', razorpay_order: null },
     });
   });
 
-  it('is given up by the reconciler after four days', async () => {
+  it('is cancelled by the reconciler after four days', async () => {
     await backend.sql`update public.order_checks set started_at = now() - interval '5 days'`;
     expect(await reconcile(backend)).toMatchObject({ checked: 1, unanswered: 1 });
     expect(await statusOf(lost)).toBe('cancelled');
@@ -62,7 +62,7 @@ describe('An order that the gateway does not know any more', () => {
 describe('Without a key', () => {
   const clickOnce = { idempotency_key: undefined };
 
-  it('clicks at once make one order', async () => {
+  it('simultaneous clicks create one order', async () => {
     const orders = await Promise.all(
       Array.from({ length: 20 }, () => openOrder(backend, asha, clickOnce)),
     );
@@ -70,14 +70,14 @@ describe('Without a key', () => {
     expect(await backend.sql`select from public.orders`).toHaveLength(1);
   });
 
-  it('an item that was paid is bought once more', async () => {
+  it('a completed item can be bought once more', async () => {
     const first = await openOrder(backend, asha, clickOnce);
     await pay(first);
     expect((await openOrder(backend, asha, clickOnce)).order_uuid).not.toBe(first.order_uuid);
   });
 
-  it('an item that was paid in silence is not sold again', async () => {
-    await gateway.turn({ webhooks: 'drop' });
+  it('an item that was paid without a report is not sold again', async () => {
+    await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha, clickOnce);
     await gateway.pay(razorpay_order.id);
     expect(await createOrder(backend, asha, clickOnce)).toMatchObject({
@@ -85,7 +85,7 @@ describe('Without a key', () => {
     });
   });
 
-  it('a member cannot begin more purchases within an hour than with keys', async () => {
+  it('a member has the same hourly limit as with keys', async () => {
     await openOrder(backend, asha, clickOnce);
     await backend.sql`
       insert into public.order_keys (user_id, key, order_id)
@@ -97,7 +97,7 @@ describe('Without a key', () => {
   });
 });
 
-/** An order as it is left when the gateway's account is another one by now. */
+/** An order from before a change of the gateway's account. */
 async function insertLost(key: string): Promise<string> {
   const [order] = await backend.sql<{ uuid: string }[]>`
     with lost as (

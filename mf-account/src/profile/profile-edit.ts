@@ -7,7 +7,7 @@ export const EDITABLE = ['name', 'phone', 'college', 'course', 'designation'] as
 export type EditableField = (typeof EDITABLE)[number];
 
 /** The input of a field, and the stored value that the member saw when they began. */
-export interface Edit {
+interface Edit {
   typed: string;
   seen: string;
 }

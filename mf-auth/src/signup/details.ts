@@ -18,7 +18,7 @@ export interface CompleteDetails extends Details {
 }
 
 /** The fault of a field. */
-export type Fault = 'required' | 'tooLong' | 'emailPattern';
+type Fault = 'required' | 'tooLong' | 'emailPattern';
 
 /** The faults by field; empty if there are none. */
 export type Faults = Partial<Record<keyof Details, Fault>>;

@@ -20,7 +20,7 @@ export const request: PurchaseRequest = {
   price: rupees(37_999),
   description: 'Bundle',
 };
-export const stored = {
+const stored = {
   userId: asha.id,
   item: 'bundle',
   duration: 12,
@@ -29,13 +29,13 @@ export const stored = {
 } as const;
 export const ordered = { ...stored, order: ORDER };
 export const session = {} as SessionStore;
-export const order = payableOrder(3_799_900);
+const order = payableOrder(3_799_900);
 /** The machine only hands it on. */
-export const gateway = function Razorpay() {} as unknown as Gateway;
+const gateway = function Razorpay() {} as unknown as Gateway;
 
 /** The first attempt, as it grows from effect to effect. */
 export const begun = { id: 1, item: 'bundle', duration: 12, request, session } as const;
-export const member = asha as unknown as Profile;
+const member = asha as unknown as Profile;
 export const attempt = { ...begun, member, stored: ordered, order } as const;
 export const watched = { ...attempt, waitsMs: [1000, 2000] };
 const paidAttempt = { ...attempt, stored: { ...ordered, payment: PAYMENT } };

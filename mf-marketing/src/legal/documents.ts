@@ -6,7 +6,7 @@ import { legal } from '#lib/messages/en-IN/legal.ts';
 export type LegalDocument = keyof typeof legal.documents;
 
 /** A passage of a document. Its id is its anchor, to which other pages link. */
-export interface LegalPassage {
+interface LegalPassage {
   id: string;
   title: string;
   text: string;

@@ -1,5 +1,5 @@
 /** Who states a figure. Figures need another source than the company only if readers can check it. */
-export type ClaimSource = 'company';
+type ClaimSource = 'company';
 
 /** A figure on the landing page. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import type { Site } from '#lib/site.tsx';
 
 /** Alt, Shift and the key at the position of D, in any keyboard layout. */
-export const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   code === 'KeyD' && altKey && shiftKey && !ctrlKey && !metaKey;
 
 /**

@@ -26,6 +26,7 @@ export function connectRemotes(
     applyStyles: (remote, version) => applyStyles(document, remote, version),
     ...language,
     reload: () => location.reload(),
-    report: reportError,
+    // A browser function: as a method of the options it would throw.
+    report: (error) => reportError(error),
   });
 }

@@ -1,7 +1,7 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
 
 /** The id of the page's `<script type="application/json">` that contains the registry. */
-export const REGISTRY_ELEMENT_ID = 'mf-registry';
+const REGISTRY_ELEMENT_ID = 'mf-registry';
 
 /**
  * The registry in the page.

@@ -12,7 +12,7 @@ import type { Site } from '#lib/site.tsx';
  * has hydrated it. It is rendered `anew` where the code would render something else than the HTML shows, such as a
  * fallback version. `left`: the visitor went to another page.
  */
-export type PrerenderedStatus = 'coming' | 'missing' | 'live' | 'anew' | 'left';
+type PrerenderedStatus = 'coming' | 'missing' | 'live' | 'anew' | 'left';
 
 /** The prerendered page of this page load. */
 export interface PrerenderedPage extends Pick<

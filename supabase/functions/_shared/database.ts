@@ -1,32 +1,53 @@
-import { environment } from './environment.ts';
+import * as v from 'npm:valibot@1.5.0';
+import { parseAs } from './http.ts';
+import { environment } from './secrets.ts';
 
 const DATABASE_TIMEOUT_MS = 8000;
 
+/** The statuses of an order, as in the table. */
+export const OrderStatus = v.picklist([
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+]);
+
 /**
- * Calls a function of the database with the server's rights, and answers what it returns.
- * @throws Error with the database's code, never with what was sent
+ * Calls a function of the database with the server's rights.
+ * @param schema what the function returns
+ * @throws Error with the database's code, or with the name of a field that does not match; never with personal data
  */
-export async function callDatabase<Result>(
+export async function callDatabase<Schema extends v.GenericSchema>(
   name: string,
   parameters: Record<string, unknown>,
-): Promise<Result> {
-  const answer = await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters) });
-  return (await answer.json()) as Result;
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const result = await ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters) });
+  return parseAs(schema, result, (field) => new Error(`${name} returned an unexpected ${field}`));
 }
 
-/** Reads rows with the server's rights. @param query as PostgREST wants it: `orders?uuid=eq.…&select=…` */
-export async function readRows<Row>(query: string): Promise<Row[]> {
-  return (await (await ask(query)).json()) as Row[];
+/**
+ * Reads rows with the server's rights.
+ * @param query a PostgREST query: `orders?uuid=eq.…&select=…`
+ * @throws Error as `callDatabase` does
+ */
+export async function readRows<Row extends v.GenericSchema>(
+  query: string,
+  row: Row,
+): Promise<v.InferOutput<Row>[]> {
+  const rows = await ask(query);
+  return parseAs(v.array(row), rows, (field) => new Error(`Rows with an unexpected ${field}`));
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const key = environment('SUPABASE_SERVICE_ROLE_KEY');
-  const answer = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
+  const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
     ...init,
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
   });
-  if (answer.ok) return answer;
-  const { code, message } = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  throw new Error(`The database answered ${answer.status} ${String(code)}: ${String(message)}`);
+  if (response.ok) return response.json();
+  const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  throw new Error(`The database answered ${response.status} ${String(code)}: ${String(message)}`);
 }

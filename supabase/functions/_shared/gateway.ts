@@ -1,31 +1,61 @@
+import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
-import { environment } from './environment.ts';
-import {
-  readPayment,
-  readRefund,
-  type GatewayPayment,
-  type GatewayRefund,
-} from './gateway-payment.ts';
-import { isRecord } from './read-body.ts';
-import { Refusal } from './refusal.ts';
+import { isRecord, parseAs, Refusal } from './http.ts';
+import { environment } from './secrets.ts';
 
 const GATEWAY_TIMEOUT_MS = 8000;
-/** Five days, the longest there is: a bank that is late is captured all the same, and never refunded behind our back. */
+/** Five days, Razorpay's maximum: late money of a bank is still captured instead of refunded without our knowledge. */
 const CAPTURE_WITHIN_MINUTES = 7200;
-/** The most that the gateway lists at once. */
+/** Razorpay's maximum for one page of a list. */
 const LIST_LENGTH = 100;
 
-/** An order as Razorpay answers it. */
-export interface GatewayOrder {
-  id: string;
-  amount: Paise;
-  currency: 'INR';
-  notes: Record<string, string>;
+const paise = v.custom<Paise>((value) => Number.isSafeInteger(value));
+
+/** A payment at Razorpay. The schema drops all other fields, which are personal data. */
+export const GatewayPayment = v.object({
+  id: v.string(),
+  order_id: v.string(),
+  status: v.picklist(['created', 'failed', 'authorized', 'captured', 'refunded']),
+  /** Whether the money was ever captured; still true after a refund. */
+  captured: v.boolean(),
+  amount: paise,
+  currency: v.string(),
+});
+export type GatewayPayment = v.InferOutput<typeof GatewayPayment>;
+
+/** A refund at Razorpay. */
+export const GatewayRefund = v.object({
+  id: v.string(),
+  status: v.picklist(['pending', 'failed', 'processed']),
+  amount: paise,
+  currency: v.string(),
+});
+export type GatewayRefund = v.InferOutput<typeof GatewayRefund>;
+
+const GatewayOrder = v.object({ id: v.string(), amount: paise, currency: v.literal('INR') });
+
+const GatewayError = v.object({ error: v.object({ code: v.string(), description: v.string() }) });
+
+/**
+ * An entity of Razorpay's.
+ * @see https://razorpay.com/docs/api/payments/entity/
+ * @throws Refusal `razorpay_api_error` when it does not match the schema
+ */
+export function readEntity<Schema extends v.GenericSchema>(
+  schema: Schema,
+  entity: unknown,
+): v.InferOutput<Schema> {
+  return parseAs(
+    schema,
+    entity,
+    (field) =>
+      new Refusal(502, 'razorpay_api_error', `The gateway sent an entity with a bad ${field}`),
+  );
 }
 
 /**
- * Makes an order at the gateway.
- * @param order.receipt our uuid of it
+ * Creates an order at the gateway and returns its id.
+ * @param order.receipt our uuid of the order
  * @throws Refusal `payment_gateway_error` when it cannot be reached, `razorpay_api_error` when it refuses
  * @see https://razorpay.com/docs/api/orders/create/
  */
@@ -34,30 +64,24 @@ export async function createGatewayOrder(order: {
   currency: 'INR';
   receipt: string;
   notes: Record<string, string>;
-}): Promise<GatewayOrder> {
+}): Promise<string> {
   const capture_options = {
     automatic_expiry_period: CAPTURE_WITHIN_MINUTES,
     manual_expiry_period: CAPTURE_WITHIN_MINUTES,
     refund_speed: 'normal',
   };
-  const answer = await ask('orders', {
+  const created = await ask('orders', {
     method: 'POST',
     body: JSON.stringify({ ...order, payment: { capture: 'automatic', capture_options } }),
   });
-  const { id, amount, currency } = answer;
-  if (typeof id !== 'string' || amount !== order.amount || currency !== order.currency) {
-    throw new Refusal(
-      502,
-      'razorpay_api_error',
-      'The gateway made another order than was asked for',
-    );
-  }
-  return { id, amount: order.amount, currency: order.currency, notes: order.notes };
+  const { id, amount } = readEntity(GatewayOrder, created);
+  if (amount === order.amount) return id;
+  throw new Refusal(502, 'razorpay_api_error', 'The gateway created an order of another amount');
 }
 
 /** @throws Refusal as `createGatewayOrder` does */
 export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPayment> {
-  return readPayment(await ask(`payments/${encodeURIComponent(paymentId)}`));
+  return readEntity(GatewayPayment, await ask(`payments/${encodeURIComponent(paymentId)}`));
 }
 
 /**
@@ -65,55 +89,61 @@ export async function fetchGatewayPayment(paymentId: string): Promise<GatewayPay
  * @throws UnknownToGateway when the gateway has no such order; Refusal as `createGatewayOrder` does
  */
 export async function fetchGatewayPayments(gatewayOrderId: string): Promise<GatewayPayment[]> {
-  return (await list(`orders/${encodeURIComponent(gatewayOrderId)}/payments`)).map(readPayment);
+  return list(GatewayPayment, `orders/${encodeURIComponent(gatewayOrderId)}/payments`);
 }
 
 /**
- * The refunds of a payment, whatever became of them.
+ * The refunds of a payment, in all statuses.
  * @throws UnknownToGateway when the gateway has no such payment; Refusal as `createGatewayOrder` does
  * @see https://razorpay.com/docs/api/refunds/fetch-multiple-refund-payment
  */
 export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRefund[]> {
   const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${LIST_LENGTH}`;
-  return (await list(path)).map(readRefund);
+  return list(GatewayRefund, path);
 }
 
 /**
- * The gateway answered, and has nothing under this id: it belongs to another account of the gateway.
- * A wrong key is answered with 401 and a wrong address with 404 and another text; both are misconfigurations, which say
- * nothing about the id.
+ * The gateway has no entity with this id: it belongs to another account at the gateway. A wrong key (401) or a wrong
+ * address (404 with another text) is a misconfiguration and proves nothing about the id.
  */
 export class UnknownToGateway extends Refusal {}
 
-async function list(path: string): Promise<unknown[]> {
-  const { items } = await ask(path);
-  if (!Array.isArray(items)) throw new Refusal(502, 'razorpay_api_error', 'No list was answered');
-  return items as unknown[];
+async function list<Entity extends v.GenericSchema>(
+  entity: Entity,
+  path: string,
+): Promise<v.InferOutput<Entity>[]> {
+  return readEntity(v.object({ items: v.array(entity) }), await ask(path)).items;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
   const base = Deno.env.get('RAZORPAY_API_URL') || 'https://api.razorpay.com/v1';
   const user = `${environment('RAZORPAY_KEY_ID')}:${environment('RAZORPAY_KEY_SECRET')}`;
   let status: number;
   let body: unknown;
   try {
-    const answer = await fetch(`${base}/${path}`, {
+    const response = await fetch(`${base}/${path}`, {
       ...init,
       headers: { Authorization: `Basic ${btoa(user)}`, 'Content-Type': 'application/json' },
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     });
-    status = answer.status;
-    body = await answer.json();
+    status = response.status;
+    body = await response.json();
   } catch (cause) {
     throw new Refusal(502, 'payment_gateway_error', 'The gateway cannot be reached', { cause });
   }
   if (status >= 200 && status < 300 && isRecord(body)) return body;
-  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  const reason = `${String(error.code)}: ${String(error.description)}`;
+  const failure = v.safeParse(GatewayError, body);
+  const { code, description } = failure.success
+    ? failure.output.error
+    : { code: 'unknown', description: 'no error was described' };
   const isUnknown =
     (status === 400 || status === 404) &&
-    error.code === 'BAD_REQUEST_ERROR' &&
-    /does not exist|\bid\b/i.test(String(error.description));
+    code === 'BAD_REQUEST_ERROR' &&
+    /does not exist|\bid\b/i.test(description);
   const Thrown = isUnknown && init.method === undefined ? UnknownToGateway : Refusal;
-  throw new Thrown(502, 'razorpay_api_error', `The gateway answered ${status} ${reason}`);
+  throw new Thrown(
+    502,
+    'razorpay_api_error',
+    `The gateway answered ${status} ${code}: ${description}`,
+  );
 }

@@ -1,24 +1,30 @@
-import type { OrderStatus } from '../../../shared-kit/src/purchase.ts';
-import { callDatabase } from './database.ts';
-import { fetchGatewayPayments } from './gateway.ts';
-import type { GatewayPayment } from './gateway-payment.ts';
-import { sendReceiptsSoon } from './send-receipts-soon.ts';
+import * as v from 'npm:valibot@1.5.0';
+import { callDatabase, OrderStatus } from './database.ts';
+import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from './gateway.ts';
+import { parseAs, Refusal } from './http.ts';
+import { environment, isSignedWith } from './secrets.ts';
 
-/** What came of news of a payment: `record_payment` in the migrations. */
-export interface Recorded {
-  outcome: OrderStatus | 'held' | 'unknown_order';
-  order_uuid: string;
-  status: OrderStatus;
-}
+const RECEIPTS_TIMEOUT_MS = 30_000;
 
-/** Hands a payment, as the gateway told of it, to the one function that turns money into access. */
-export async function recordPayment(payment: GatewayPayment): Promise<Recorded> {
-  const recorded = await callDatabase<Recorded>('record_payment', paymentParameters(payment));
+const OrderState = v.object({ order_uuid: v.string(), status: OrderStatus });
+/** The order of a payment after the payment was recorded. */
+export type OrderState = v.InferOutput<typeof OrderState>;
+
+const Recorded = v.union([
+  v.object({ outcome: v.literal('unknown_order') }),
+  v.object({ outcome: v.picklist([...OrderStatus.options, 'held']), ...OrderState.entries }),
+]);
+
+/** Records a payment of the gateway with `record_payment`, the only function that turns money into access. */
+export async function recordPayment(
+  payment: GatewayPayment,
+): Promise<v.InferOutput<typeof Recorded>> {
+  const recorded = await callDatabase('record_payment', paymentParameters(payment), Recorded);
   if (recorded.outcome === 'completed') sendReceiptsSoon();
   return recorded;
 }
 
-/** A payment as the database's functions take it. */
+/** A payment as parameters of the database's functions. */
 export const paymentParameters = (payment: GatewayPayment | null) => ({
   gateway_order: payment?.order_id ?? null,
   gateway_payment: payment?.id ?? null,
@@ -29,11 +35,84 @@ export const paymentParameters = (payment: GatewayPayment | null) => ({
 });
 
 /**
- * Asks the gateway about an order and records every payment it tells of.
+ * Asks the gateway about an order and records all its payments.
  * @throws UnknownToGateway when the gateway has no such order; Refusal when it does not answer
  */
 export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
   for (const payment of await fetchGatewayPayments(gatewayOrderId)) {
     await recordPayment({ ...payment, order_id: gatewayOrderId });
   }
+}
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** What the payment window hands over after a payment, by call or as a form. */
+const WindowResponse = v.object({
+  razorpay_order_id: id,
+  razorpay_payment_id: id,
+  razorpay_signature: v.string(),
+});
+export type WindowResponse = v.InferOutput<typeof WindowResponse>;
+
+/** @throws Refusal 400 `verification_failed` when a field is missing or malformed */
+export const readWindowResponse = (body: Record<string, unknown>): WindowResponse =>
+  parseAs(
+    WindowResponse,
+    body,
+    (field) => new Refusal(400, 'verification_failed', `${field} is missing or malformed`),
+  );
+
+/**
+ * Settles an order by a signed payment. The signature proves that the gateway took a payment for this order. The
+ * gateway is then asked whether the money is captured, and how much. If it does not answer, the order becomes
+ * `processing`.
+ * @param gatewayOrderId as stored: the browser could have sent the id of any order
+ * @throws Refusal 400 `verification_failed` when the signature is wrong
+ */
+export async function settle(
+  gatewayOrderId: string,
+  { razorpay_payment_id, razorpay_signature }: WindowResponse,
+): Promise<OrderState> {
+  const secret = environment('RAZORPAY_KEY_SECRET');
+  const message = `${gatewayOrderId}|${razorpay_payment_id}`;
+  if (!(await isSignedWith(secret, message, razorpay_signature))) {
+    throw new Refusal(400, 'verification_failed', 'The signature is wrong');
+  }
+  try {
+    const payment = await fetchGatewayPayment(razorpay_payment_id);
+    if (payment.order_id !== gatewayOrderId) {
+      throw new Refusal(502, 'razorpay_api_error', 'The gateway sent a payment of another order');
+    }
+    const recorded = await recordPayment(payment);
+    if (recorded.outcome === 'unknown_order') throw new Error('The order has disappeared');
+    return recorded;
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    console.error(`Settling without the gateway: ${cause.message}`);
+    return callDatabase('expect_payment', { gateway_order: gatewayOrderId }, OrderState);
+  }
+}
+
+/** The hosted platform's way to continue after the answer is sent. Elsewhere the process keeps running. */
+declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
+
+/**
+ * Starts the sending of due receipts without waiting for it. A failure does not affect the caller: the receipt stays
+ * due, and the scheduler sends receipts every minute.
+ */
+export function sendReceiptsSoon(): void {
+  const sending = requestReceipts().catch((cause: unknown) => {
+    console.error(`Receipts are sent later: ${String(cause)}`);
+  });
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(sending);
+}
+
+async function requestReceipts(): Promise<void> {
+  const response = await fetch(`${environment('SUPABASE_URL')}/functions/v1/send-receipts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${environment('RECONCILE_SECRET')}` },
+    signal: AbortSignal.timeout(RECEIPTS_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`send-receipts answered ${response.status}`);
 }

@@ -1,4 +1,4 @@
-import { environment } from '../_shared/environment.ts';
+import { environment } from '../_shared/secrets.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
 
@@ -9,12 +9,12 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** What a monitor reads: `error` says, in words for an operator, what did not answer. */
+/** The body for a monitor. `error` tells the operator what did not answer. */
 export type Health = { ok: true; database: 'up' } | { ok: false; database: 'down'; error: string };
 
 /**
- * Answers whether the site could be served from the database right now: 200 with {@link Health}, 503 when it could not.
- * It takes the way of a visitor (the REST API, the public key, row level security), so 200 means all of that works.
+ * Tells whether the database answers visitors: 200 or 503, with {@link Health}. The check uses a visitor's path (REST
+ * API, public key, row level security), so 200 means that all of these work.
  */
 export async function handleHealth(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
@@ -30,14 +30,14 @@ export async function handleHealth(request: Request): Promise<Response> {
 
 async function askDatabase(apiUrl: string, publicKey: string): Promise<Health> {
   try {
-    const answer = await fetch(new URL('/rest/v1/modules?select=uuid&limit=1', apiUrl), {
+    const response = await fetch(new URL('/rest/v1/modules?select=uuid&limit=1', apiUrl), {
       headers: { apikey: publicKey },
       signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return answer.ok
+    await response.body?.cancel();
+    return response.ok
       ? { ok: true, database: 'up' }
-      : { ok: false, database: 'down', error: `The API answered ${answer.status}` };
+      : { ok: false, database: 'down', error: `The API answered ${response.status}` };
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     const error = timedOut

@@ -1,7 +1,8 @@
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import type { InvoiceContent, Line } from './invoice-content.ts';
-import { loadFonts } from './load-fonts.ts';
+import { regular } from './fonts/poppins-regular.ts';
+import { semibold } from './fonts/poppins-semibold.ts';
 
 // Points, on A4.
 const [WIDTH, HEIGHT] = [595.28, 841.89];
@@ -17,8 +18,8 @@ const HAIRLINE = '#dfe6e9';
 const WASH = '#e7f3f4';
 
 /**
- * Draws an invoice: one page of PDF. The same content and instant make the same bytes.
- * @param issuedAt the date that the file bears inside
+ * Draws an invoice as a PDF of one page. The same content and instant produce the same bytes.
+ * @param issuedAt the creation date in the file's metadata
  */
 export async function drawInvoice(
   content: InvoiceContent,
@@ -42,7 +43,7 @@ export async function drawInvoice(
   return new Blob(chunks, { type: 'application/pdf' });
 }
 
-/** Puts one thing below the other. */
+/** Places the parts of an invoice below each other. */
 class Page {
   readonly #document: PDFDocument;
 
@@ -112,7 +113,7 @@ class Page {
     return y;
   }
 
-  /** @returns where it ends */
+  /** @returns the y position below the text */
   #write(text: string, x: number, y: number, style: Style): number {
     const { size, weight = 'regular', colour = INK, width = INNER, align = 'left' } = style;
     this.#document.font(weight).fontSize(size).fillColor(colour);
@@ -131,4 +132,27 @@ interface Style {
   colour?: string;
   width?: number;
   align?: 'left' | 'right';
+}
+
+/** The font files of the two weights. */
+interface Fonts {
+  regular: Uint8Array;
+  semibold: Uint8Array;
+}
+
+let loading: Promise<Fonts> | undefined;
+
+/** The fonts, which are unpacked with the first invoice and then kept. */
+function loadFonts(): Promise<Fonts> {
+  loading ??= Promise.all([unpack(regular), unpack(semibold)]).then(([one, other]) => ({
+    regular: one,
+    semibold: other,
+  }));
+  return loading;
+}
+
+async function unpack(packed: string): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

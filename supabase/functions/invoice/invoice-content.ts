@@ -1,21 +1,25 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
-import { formatPaise, formatRupees, type Rupees } from '../../../shared-kit/src/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  paise,
+  toPaise,
+  type Paise,
+  type Rupees,
+} from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
-import { durationText, formatDate } from '../_shared/format.ts';
-import type { Invoice } from '../_shared/invoice.ts';
-import { printable } from './printable.ts';
-import { splitTax } from './tax.ts';
+import { durationText, formatDate, type Invoice } from '../_shared/invoice.ts';
 
-/** A label and what it stands for. */
+/** A label with its value. */
 export interface Line {
   label: string;
   value: string;
 }
 
-/** What an invoice says, before it is drawn. */
+/** The texts of an invoice. */
 export interface InvoiceContent {
   title: string;
-  /** What a reader must know before anything else. */
+  /** Shown above everything else. */
   notice?: string;
   seller: string[];
   buyer: string[];
@@ -30,7 +34,7 @@ const PLACEHOLDER =
   'Sample: the seller’s name, address and GSTIN are placeholders. This is no tax invoice.';
 const NO_GSTIN = 'The seller has no GSTIN. This is no tax invoice under GST.';
 
-/** @param seller null while the settings are placeholders */
+/** The texts of an invoice. @param seller null while the settings are placeholders */
 export function invoiceContent(invoice: Invoice, seller: Seller | null): InvoiceContent {
   const gst = seller?.gst ?? null;
   const { buyer_name, buyer_email, item, duration_months, amount } = invoice;
@@ -69,7 +73,7 @@ function describeSeller(seller: Seller | null): string[] {
   return [legalName, ...address, state, ...(gst ? [`GSTIN ${gst.number}`] : [])];
 }
 
-/** Both halves go to the seller's state: where the buyer lives is not asked, and the law then takes the seller's place. */
+/** The tax is split between centre and the seller's state: without the buyer's state, the law uses the seller's. */
 function taxLines(amount: Rupees, rate: number): Line[] {
   const { taxable, half } = splitTax(amount, rate);
   return [
@@ -77,4 +81,25 @@ function taxLines(amount: Rupees, rate: number): Line[] {
     { label: `CGST ${rate / 2}%`, value: formatPaise(half) },
     { label: `SGST ${rate / 2}%`, value: formatPaise(half) },
   ];
+}
+
+/** Characters that the fonts of invoices contain: fonts/README.md. */
+const PRINTABLE =
+  /^(?:[\u{900}-\u{97f}\u{20}-\u{7e}\u{a0}-\u{17f}\u{218}-\u{21b}\u{2013}\u{2014}\u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{20b9}]|\u{200c}|\u{200d})*$/u;
+
+/** The text, or `undefined` if the fonts lack one of its characters: no name is better than half a name or empty boxes. */
+export const printable = (text: string): string | undefined => {
+  const composed = text.normalize('NFC');
+  return PRINTABLE.test(composed) ? composed : undefined;
+};
+
+/**
+ * Splits a price that includes its tax into the taxable value and two equal halves of tax, each rounded to the paisa.
+ * The three always add up to the price.
+ * @param rate per cent of both halves together
+ */
+export function splitTax(price: Rupees, rate: number): { taxable: Paise; half: Paise } {
+  const total = toPaise(price);
+  const half = Math.round((total * rate) / (100 + rate) / 2);
+  return { taxable: paise(total - 2 * half), half: paise(half) };
 }

@@ -1,20 +1,21 @@
+import * as v from 'npm:valibot@1.5.0';
 import { readRows } from '../_shared/database.ts';
-import { environment } from '../_shared/environment.ts';
-import { readBytes } from '../_shared/read-body.ts';
-import { readWindowResponse, settle } from '../_shared/settle.ts';
+import { readBytes } from '../_shared/http.ts';
+import { readWindowResponse, settle } from '../_shared/record-payment.ts';
+import { environment } from '../_shared/secrets.ts';
 
-/** What a payment came to, as the page that the browser is sent to reads it. */
+/** The outcome of a payment, as the site's address contains it. */
 type Outcome = 'completed' | 'processing' | 'failed';
 
 /**
- * Where the gateway sends a browser that its window cannot call back, as in-app browsers are: a form comes in, and the
- * browser goes on to the site with 303, to `/account/payments?payment=completed` or `=processing`, or to
- * `/pricing?payment=failed`. Nobody is signed in here; the gateway's signature is what counts. Whatever goes wrong, the
- * member is sent to their payments: the order itself is settled by webhook or reconciler all the same.
+ * Receives the form that the gateway makes an in-app browser post after a payment, and redirects the browser with 303 to
+ * `/account/payments?payment=completed` (or `=processing`), or to `/pricing?payment=failed`. The request has no member
+ * token; the gateway's signature authenticates it. On any error the member is sent to their payments, since the webhook
+ * or the reconciler settles the order anyway.
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
  */
 export async function returnFromPayment(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return sendTo('/pricing');
+  if (request.method !== 'POST') return redirectTo('/pricing');
   let outcome: Outcome;
   try {
     outcome = await settleForm(new TextDecoder().decode(await readBytes(request)));
@@ -22,22 +23,25 @@ export async function returnFromPayment(request: Request): Promise<Response> {
     console.error(cause);
     outcome = 'processing';
   }
-  return sendTo(`${outcome === 'failed' ? '/pricing' : '/account/payments'}?payment=${outcome}`);
+  return redirectTo(
+    `${outcome === 'failed' ? '/pricing' : '/account/payments'}?payment=${outcome}`,
+  );
 }
 
 async function settleForm(form: string): Promise<Outcome> {
   const fields = Object.fromEntries(new URLSearchParams(form));
   if ('error[code]' in fields) return 'failed';
   const response = readWindowResponse(fields);
-  const [order] = await readRows<{ gateway_order_id: string }>(
-    `orders?select=gateway_order_id&gateway_order_id=eq.${response.order}`,
+  const [order] = await readRows(
+    `orders?select=gateway_order_id&gateway_order_id=eq.${response.razorpay_order_id}`,
+    v.object({ gateway_order_id: v.string() }),
   );
-  if (!order) throw new Error('The gateway returned from an order that is not ours');
+  if (!order) throw new Error('The gateway sent the browser back from an unknown order');
   const { status } = await settle(order.gateway_order_id, response);
   return status === 'completed' || status === 'processing' ? status : 'failed';
 }
 
-const sendTo = (path: string): Response =>
+const redirectTo = (path: string): Response =>
   new Response(null, {
     status: 303,
     headers: {

@@ -1,20 +1,18 @@
-import { answerPost } from '../_shared/answer-post.ts';
-import { callDatabase } from '../_shared/database.ts';
+import * as v from 'npm:valibot@1.5.0';
+import { requireScheduler } from '../_shared/callers.ts';
+import { callDatabase, OrderStatus } from '../_shared/database.ts';
 import { fetchGatewayRefunds, UnknownToGateway } from '../_shared/gateway.ts';
-import { recordAllPayments } from '../_shared/record-payment.ts';
-import { requireScheduler } from '../_shared/require-scheduler.ts';
-import { sendReceiptsSoon } from '../_shared/send-receipts-soon.ts';
+import { answerPost } from '../_shared/http.ts';
+import { recordAllPayments, sendReceiptsSoon } from '../_shared/record-payment.ts';
 
-/** In one run; the next one is a minute away. */
+/** Per run; the next run starts a minute later. */
 const MAX_ORDERS = 50;
 const MAX_REFUND_CHECKS = 20;
 
-interface DueOrder {
-  order_uuid: string;
-  gateway_order_id: string;
-}
+const DueOrders = v.array(v.object({ order_uuid: v.string(), gateway_order_id: v.string() }));
+const DuePayments = v.array(v.object({ payment_id: v.string() }));
 
-/** How many orders the gateway was asked about, and about how many it knew or answered nothing. */
+/** How many orders were checked, how many of them are completed, and about how many the gateway gave no answer. */
 export interface Reconciled {
   checked: number;
   completed: number;
@@ -22,28 +20,32 @@ export interface Reconciled {
 }
 
 /**
- * Asks the gateway about orders whose outcome is open and about refunds of captured payments, and records what it says:
- * this is how a payment or a refund arrives when the browser is gone and no webhook came. To be called every minute with
- * `Authorization: Bearer <RECONCILE_SECRET>`; the database decides what is due, and for how long it is asked about
- * (`claim_due_orders`, `claim_refund_checks`). Every run also has receipts sent that are due.
+ * Asks the gateway about open orders and about refunds of captured payments, and records its answers. So a payment or
+ * refund arrives even when the browser is gone and the webhook is lost. To be called every minute with
+ * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
+ * `claim_refund_checks`). Each run also starts the sending of due receipts.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
-  const due = await callDatabase<DueOrder[]>('claim_due_orders', { most: MAX_ORDERS });
+  const due = await callDatabase('claim_due_orders', { most: MAX_ORDERS }, DueOrders);
   const result: Reconciled = { checked: due.length, completed: 0, unanswered: 0 };
-  for (const order of due) {
+  for (const { order_uuid, gateway_order_id } of due) {
     try {
-      await recordAllPayments(order.gateway_order_id).catch((cause: unknown) => {
-        // What the gateway does not know cannot be paid: it is given up in time, like an order without payments.
+      await recordAllPayments(gateway_order_id).catch((cause: unknown) => {
+        // An order that the gateway does not know cannot be paid: its checks end like those of an unpaid order.
         if (!(cause instanceof UnknownToGateway)) throw cause;
-        console.error(`Order ${order.order_uuid}: ${cause.message}`);
+        console.error(`Order ${order_uuid}: ${cause.message}`);
         result.unanswered += 1;
       });
-      const status = await callDatabase('finish_order_check', { order_uuid: order.order_uuid });
+      const status = await callDatabase(
+        'finish_order_check',
+        { order_uuid },
+        v.nullable(OrderStatus),
+      );
       if (status === 'completed') result.completed += 1;
     } catch (cause) {
-      // The others are not to wait for this one, which is due again later.
-      console.error(`Order ${order.order_uuid}: ${String(cause)}`);
+      // One failure must not delay the other orders. This one becomes due again.
+      console.error(`Order ${order_uuid}: ${String(cause)}`);
       result.unanswered += 1;
     }
   }
@@ -53,19 +55,21 @@ export async function reconcileOrders(request: Request): Promise<Reconciled> {
 }
 
 async function reconcileRefunds(): Promise<void> {
-  const due = await callDatabase<{ payment_id: string }[]>('claim_refund_checks', {
-    most: MAX_REFUND_CHECKS,
-  });
+  const due = await callDatabase('claim_refund_checks', { most: MAX_REFUND_CHECKS }, DuePayments);
   for (const { payment_id } of due) {
     try {
       for (const refund of await fetchGatewayRefunds(payment_id)) {
-        await callDatabase('record_refund', {
-          gateway_refund: refund.id,
-          gateway_payment: payment_id,
-          refund_status: refund.status,
-          paise: refund.amount,
-          refund_currency: refund.currency,
-        });
+        await callDatabase(
+          'record_refund',
+          {
+            gateway_refund: refund.id,
+            gateway_payment: payment_id,
+            refund_status: refund.status,
+            paise: refund.amount,
+            refund_currency: refund.currency,
+          },
+          v.object({ outcome: v.string() }),
+        );
       }
     } catch (cause) {
       console.error(`Refunds of payment ${payment_id}: ${String(cause)}`);

@@ -1,9 +1,11 @@
 import type { Report } from '../../../platform/contract/src/report.ts';
-import { environment } from '../_shared/environment.ts';
+import { environment } from '../_shared/secrets.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
-import { isTooMany } from './senders.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
+/** A page sends two or three beacons; a whole hostel may share one address. */
+const BEACONS_PER_MINUTE = 120;
+const MINUTE_MS = 60_000;
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -13,16 +15,17 @@ const HEADERS = {
 };
 
 /**
- * Takes what a page tells of itself (JSON, whatever its media type: beacons call it text/plain, which needs no
- * preflight) and adds it to the table `reports`. Answers 204; 400 or 413 to what is no report, of which nothing is kept;
- * 429 to too much; 503 when the database does not take it. Of the sender nothing is stored.
+ * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
+ * which needs no preflight. Returns 204; 400 or 413 for a malformed body, of which nothing is stored; 429 over the rate
+ * limit; 503 when the database does not accept them. Nothing about the sender is stored.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return answer(204);
   if (request.method !== 'POST') return answer(405, { Allow: 'POST, OPTIONS' });
-  if (isTooMany(request.headers.get('x-forwarded-for')))
+  if (isOverLimit(request.headers.get('x-forwarded-for'))) {
     return answer(429, { 'Retry-After': '60' });
+  }
   const text = await readBody(request);
   if (text === undefined) return answer(413);
   const reports = readReports(text);
@@ -33,7 +36,23 @@ export async function handleReport(request: Request): Promise<Response> {
 const answer = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...HEADERS, ...headers } });
 
-/** The body, or `undefined` when it is longer than any report; no more than that is ever held. */
+/** Beacons of the current minute by address. They are kept in memory only. */
+const beacons = new Map<string, number>();
+let minute = 0;
+
+/** Whether this address has used up its beacons of the current minute. Each instance of the function counts separately. */
+function isOverLimit(forwardedFor: string | null): boolean {
+  const address = forwardedFor?.split(',')[0]?.trim();
+  if (!address) return false;
+  const now = Math.floor(Date.now() / MINUTE_MS);
+  if (now !== minute) beacons.clear();
+  minute = now;
+  const count = (beacons.get(address) ?? 0) + 1;
+  beacons.set(address, count);
+  return count > BEACONS_PER_MINUTE;
+}
+
+/** The body, or `undefined` when it is longer than any valid one. No more than that is held. */
 async function readBody(request: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
@@ -46,7 +65,7 @@ async function readBody(request: Request): Promise<string | undefined> {
   return text + decoder.decode();
 }
 
-/** @returns the status to answer with */
+/** @returns the status of the answer */
 async function store(reports: Report[]): Promise<number> {
   const key = environment('SUPABASE_SERVICE_ROLE_KEY');
   try {
@@ -71,7 +90,7 @@ async function store(reports: Report[]): Promise<number> {
   }
 }
 
-/** PostgREST wants every row of an insert to name the same columns. */
+/** PostgREST requires the same columns in each row of an insert. */
 const toRow = ({ kind, part, version, page, name, place, count = 1, value }: Report) => ({
   kind,
   part,

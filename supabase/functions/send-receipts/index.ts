@@ -1,34 +1,34 @@
-import { answerPost } from '../_shared/answer-post.ts';
+import * as v from 'npm:valibot@1.5.0';
+import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { environment } from '../_shared/environment.ts';
-import { requireScheduler } from '../_shared/require-scheduler.ts';
+import { answerPost } from '../_shared/http.ts';
+import { environment } from '../_shared/secrets.ts';
 import { openMailServer } from './mail-server.ts';
-import type { Receipt } from './receipt-facts.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { Receipt, receiptMail } from './receipt-mail.ts';
 
-/** In one run; the next one is at most a minute away. */
+/** Per run; the next run starts within a minute. */
 const MAX_RECEIPTS = 50;
 const MAX_RUN_MS = 60_000;
 
-/** How many receipts the mail server took, and how many have to be tried again. */
+/** How many receipts the mail server accepted, and how many will be tried again. */
 export interface SentReceipts {
   sent: number;
   failed: number;
 }
 
 /**
- * Sends the receipts that are due. Called with `Authorization: Bearer <RECONCILE_SECRET>` by functions that gave access,
- * and by way of `reconcile-orders` every minute. Each receipt is claimed, sent and finished: a run that dies in between
- * leaves it due again, and the only mail that can come twice is one that was taken just before that.
+ * Sends the receipts that are due. Called with `Authorization: Bearer <RECONCILE_SECRET>` by the functions that record
+ * payments, and through `reconcile-orders` every minute. Each receipt is claimed, sent and finished. If the run dies
+ * between sending and finishing, the member gets that mail a second time.
  */
 export async function sendReceipts(request: Request): Promise<SentReceipts> {
   await requireScheduler(request);
-  // Before the first claim: without settings nothing is tried, and nothing waits longer for it.
+  // Before the first claim: a missing setting must not use up an attempt.
   const [send, siteUrl] = [openMailServer(), environment('SITE_URL')];
   const result: SentReceipts = { sent: 0, failed: 0 };
   const until = Date.now() + MAX_RUN_MS;
   while (result.sent + result.failed < MAX_RECEIPTS && Date.now() < until) {
-    const receipt = await callDatabase<Receipt | null>('claim_receipt', {});
+    const receipt = await callDatabase('claim_receipt', {}, v.nullable(Receipt));
     if (!receipt) break;
     try {
       const to = receipt.buyer_email;
@@ -38,7 +38,7 @@ export async function sendReceipts(request: Request): Promise<SentReceipts> {
       result.failed += 1;
       continue;
     }
-    await callDatabase('finish_receipt', { invoice: receipt.invoice_id });
+    await callDatabase('finish_receipt', { invoice: receipt.invoice_id }, v.nullable(v.boolean()));
     result.sent += 1;
   }
   return result;

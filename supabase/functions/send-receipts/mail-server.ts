@@ -1,18 +1,18 @@
 import nodemailer from 'npm:nodemailer@9.1.1';
-import { environment } from '../_shared/environment.ts';
+import { environment } from '../_shared/secrets.ts';
 import type { ReceiptMail } from './receipt-mail.ts';
 
-/** Well within the 2 minutes for which a claimed receipt is nobody else's. */
+/** Well within the 2 minutes for which `claim_receipt` reserves a receipt. */
 const TIMEOUT_MS = 15_000;
 const TLS_FROM_THE_START = 465;
 
-/** Hands a mail to the mail server, which answers for it from then on. */
+/** Hands a mail to the mail server. Resolves when the server has accepted it. */
 export type SendMail = (mail: ReceiptMail & { to: string; id: string }) => Promise<void>;
 
 /**
- * The way to the mail server of the settings, which bear the names that Supabase gives them for sign-in mails. With a user
- * name there is always encryption: a password never travels in the clear.
- * @throws Error that names the setting which is missing
+ * A connection to the mail server of the settings, which have the names that Supabase uses for sign-in mails. With a
+ * user name the connection is always encrypted, so that the password is never sent in plain text.
+ * @throws Error that names a missing setting
  */
 export function openMailServer(): SendMail {
   const port = Number(environment('SMTP_PORT'));
@@ -33,7 +33,7 @@ export function openMailServer(): SendMail {
   });
   const from = { name: environment('SMTP_SENDER_NAME'), address: sender };
   return async ({ id, ...mail }) => {
-    // The same id whenever it is sent: of two copies most mailboxes show one.
+    // The same id for each attempt: most mailboxes then show one of two copies.
     await server.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
   };
 }

@@ -5,7 +5,7 @@ const SOFT = 'color: #4a5a63';
 const LINE = 'border-top: 1px solid #dfe6e9';
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** As in supabase/templates, whose frame this wears. */
+/** The same frame as the mails in supabase/templates. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -18,7 +18,7 @@ const STYLE = `
     .button { background-color: #4fc1c6 !important; color: #080c11 !important; }
   }`;
 
-/** The part of a receipt that most mail programs show. All that is handed in is escaped. */
+/** The HTML part of a receipt mail. All values are escaped. */
 export function receiptHtml({
   name,
   facts,
@@ -26,7 +26,7 @@ export function receiptHtml({
 }: {
   name: string;
   facts: { label: string; value: string }[];
-  /** Address of the member's payments. */
+  /** The URL of the member's payments page. */
   payments: string;
 }): string {
   return `<!doctype html>

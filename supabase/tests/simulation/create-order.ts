@@ -1,8 +1,8 @@
-import { record } from './news.ts';
+import { record } from './payment-reports.ts';
 import type { Step } from './steps.ts';
 import { DURATIONS, type World } from './world.ts';
 
-interface Opened {
+interface CreatedOrder {
   order_uuid: string;
   status: string;
   gateway_order_id: string | null;
@@ -10,8 +10,8 @@ interface Opened {
 }
 
 /**
- * The steps of the function create-order, any of which may be the last.
- * @returns the gateway's id of the order whose window is shown, if one is
+ * The steps of the edge function create-order, which may end after any of them.
+ * @returns the gateway's id of the order whose payment window opens, if any
  */
 export async function createOrder(
   world: World,
@@ -26,26 +26,24 @@ export async function createOrder(
   for (const { gateway_order_id: id } of open) {
     for (const payment of gateway.paymentsOf(id)) await record(sql, payment);
   }
-  const [row] = await sql<{ order: Opened | { error: string } }[]>`
+  const [row] = await sql<{ order: CreatedOrder | { error: string } }[]>`
     select public.create_order(${member}, ${module}, ${months}, ${key}) as order`;
   if ('error' in row!.order) {
     if (row!.order.error !== 'payment_pending') throw new Error(row!.order.error);
     return undefined;
   }
   const { order_uuid: uuid, status, gateway_order_id, amount_paise } = row!.order;
-  if (status === 'pending') await expectNothingOnItsWay(world, { uuid, member, module });
+  if (status === 'pending') await expectNoMoneyInTransit(world, { uuid, member, module });
   const known = world.orders.find((order) => order.uuid === uuid) ?? { uuid, member };
   if (!world.orders.includes(known)) world.orders.push(known);
   const price = world.priceOf(step);
   if (status === 'pending' && amount_paise !== price * 100) {
-    throw new Error(
-      `Order ${uuid} is sold for ${amount_paise} paise on a day when it costs ${price}`,
-    );
+    throw new Error(`Order ${uuid} costs ${amount_paise} paise, but its price is ${price} rupees`);
   }
   if (step.crash === 1 || status === 'processing' || status === 'completed') return undefined;
 
   if (gateway_order_id === null) {
-    const made = gateway.createOrder({
+    const created = gateway.createOrder({
       amount: amount_paise,
       currency: 'INR',
       receipt: uuid,
@@ -53,7 +51,7 @@ export async function createOrder(
     });
     if (step.crash === 2) return undefined;
     const [attached] = await sql<{ id: string }[]>`
-      select public.attach_gateway_order(${uuid}, ${made.id}) as id`;
+      select public.attach_gateway_order(${uuid}, ${created.id}) as id`;
     if (step.crash === 3) return undefined;
     known.gatewayId = attached!.id;
   } else {
@@ -62,8 +60,8 @@ export async function createOrder(
   return known.gatewayId;
 }
 
-/** @throws when another order for the same module is authorized, and its money may be captured */
-async function expectNothingOnItsWay(
+/** @throws Error when an authorized payment for the same module may still be captured */
+async function expectNoMoneyInTransit(
   { sql, gateway }: World,
   sold: { uuid: string; member: string; module: string },
 ): Promise<void> {

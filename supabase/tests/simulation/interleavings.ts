@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import type { Sql } from 'postgres';
 import { createOrder } from './create-order.ts';
-import { deliver } from './news.ts';
+import { deliver } from './payment-reports.ts';
 import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
-import { World, type Mail } from './world.ts';
+import { World, type Webhook } from './world.ts';
 
-/** What happens at the gateway to one order, and two ways in which the news of it may come. */
+/** Events at the gateway about one order, and two orders in which their webhooks may arrive. */
 export interface Interleaving {
-  happenings: Step[];
-  /** Numbers by which the news is sorted; as often as one stands here, as often it comes. */
+  events: Step[];
+  /** Numbers that sort the webhooks and determine how often each arrives. */
   one: number[];
   other: number[];
 }
 
 const payment = fc.nat(2);
-const happening: fc.Arbitrary<Step> = fc.oneof(
+const gatewayEvent: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('pay' as const),
     order: fc.constant(0),
@@ -37,22 +37,22 @@ const happening: fc.Arbitrary<Step> = fc.oneof(
 const order = fc.array(fc.nat(1000), { minLength: 30, maxLength: 40 });
 
 export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
-  happenings: fc.array(happening, { minLength: 2, maxLength: 8 }),
+  events: fc.array(gatewayEvent, { minLength: 2, maxLength: 8 }),
   one: order,
   other: order,
 });
 
-/** What the database makes of the happenings when the news comes one way, and when it comes the other. */
-export async function bothWays(sql: Sql, { happenings, one, other }: Interleaving) {
-  return Promise.all([outcomeOf(sql, happenings, one), outcomeOf(sql, happenings, other)]);
+/** The results in the database when the webhooks arrive in one order and in the other. */
+export async function outcomesOf(sql: Sql, { events, one, other }: Interleaving) {
+  return Promise.all([outcomeOf(sql, events, one), outcomeOf(sql, events, other)]);
 }
 
-async function outcomeOf(sql: Sql, happenings: Step[], numbers: number[]) {
+async function outcomeOf(sql: Sql, events: Step[], numbers: number[]) {
   const world = await World.create(sql);
   await createOrder(world, { do: 'create', by: 0, module: 0, months: 1, key: 0, crash: 0 });
-  for (const step of happenings) await takeStep(world, step);
-  for (const mail of shuffled(world.mails, numbers)) await deliver(world, mail);
-  // Which of two payments was first is for the news to say; what is there in the end is not.
+  for (const step of events) await takeStep(world, step);
+  for (const webhook of shuffled(world.webhooks, numbers)) await deliver(world, webhook);
+  // The order of webhooks may decide which of two payments counts as the first, but not these results.
   const [outcome] = await sql`
     select o.status,
       (select array_agg(p.status order by p.status) from public.payments p where p.order_id = o.id) as payments,
@@ -65,10 +65,10 @@ async function outcomeOf(sql: Sql, happenings: Step[], numbers: number[]) {
   return outcome;
 }
 
-/** Every mail at least once, some of them again, in the order of the numbers. */
-function shuffled(mails: readonly Mail[], numbers: readonly number[]): Mail[] {
+/** Every webhook at least once, some repeated, sorted by the numbers. */
+function shuffled(webhooks: readonly Webhook[], numbers: readonly number[]): Webhook[] {
   return numbers
-    .map((number, at) => ({ number, mail: mails[at % mails.length] }))
+    .map((number, at) => ({ number, webhook: webhooks[at % webhooks.length] }))
     .toSorted((a, b) => a.number - b.number)
-    .flatMap(({ mail }) => mail ?? []);
+    .flatMap(({ webhook }) => webhook ?? []);
 }

@@ -1,5 +1,4 @@
 import type { Sql } from 'postgres';
-import { replay, type Entry } from './replay.ts';
 import type { World } from './world.ts';
 
 interface Row {
@@ -11,14 +10,14 @@ interface Row {
   granted: { payment_id: string; amount: number; currency: string }[] | null;
   entitlements: number;
   invoice_number: string | null;
-  /** Numbers of its invoices whose receipt is owed or sent, oldest first. */
+  /** The numbers of its invoices that have a receipt, oldest first. */
   invoices: string[] | null;
 }
 
-/** Orders that were completed once, in any world. */
+/** Orders that have been completed, in all worlds. */
 const completed = new Set<string>();
 
-/** @throws what the database has promised and does not keep, at any moment of a history */
+/** Checks what must be true at every moment of a history. @throws Error with the broken promise */
 export async function expectPromisesKept(world: World): Promise<void> {
   const { sql, gateway, members } = world;
   const rows = await sql<Row[]>`
@@ -32,7 +31,8 @@ export async function expectPromisesKept(world: World): Promise<void> {
   for (const row of rows) {
     const { uuid, status, entitlements } = row;
     if (status === 'completed') completed.add(uuid);
-    else if (completed.has(uuid)) throw new Error(`Order ${uuid} was completed, and is ${status}`);
+    else if (completed.has(uuid))
+      throw new Error(`Order ${uuid} was completed and is now ${status}`);
     const invoices = row.invoices ?? [];
     if (
       invoices.length > 0 !== (status === 'completed') ||
@@ -46,11 +46,11 @@ export async function expectPromisesKept(world: World): Promise<void> {
       throw new Error(`Order ${uuid}: ${entitlements} modules for ${granted.length} payments`);
     }
     for (const { payment_id, amount, currency } of granted) {
-      const truth = gateway.payment(payment_id);
-      const isPaid = truth.captured && truth.order_id === row.gateway_order_id;
-      const fits = truth.amount === row.amount * 100 && truth.currency === 'INR';
-      if (!isPaid || !fits || amount !== truth.amount || currency !== truth.currency) {
-        throw new Error(`Order ${uuid} has access without a payment that fits`);
+      const actual = gateway.payment(payment_id);
+      const isPaid = actual.captured && actual.order_id === row.gateway_order_id;
+      const matches = actual.amount === row.amount * 100 && actual.currency === 'INR';
+      if (!isPaid || !matches || amount !== actual.amount || currency !== actual.currency) {
+        throw new Error(`Order ${uuid} has access without a matching payment`);
       }
     }
   }
@@ -58,7 +58,7 @@ export async function expectPromisesKept(world: World): Promise<void> {
   await expectExpiriesReplayed(world);
 }
 
-/** @throws when a member has paid two orders for the same item and duration that were open at the same time */
+/** @throws Error when a member has paid two orders of the same terms that were open at the same time */
 async function expectSoldOnce({ sql, members }: World): Promise<void> {
   const [twice] = await sql`
     select one.uuid from public.orders one join public.orders other
@@ -67,10 +67,11 @@ async function expectSoldOnce({ sql, members }: World): Promise<void> {
     where one.user_id in ${sql([...members])}
       and exists (select from public.payments p where p.order_id = one.id and p.decision = 'granted')
       and exists (select from public.payments p where p.order_id = other.id and p.decision = 'granted')`;
-  if (twice) throw new Error(`Order ${twice['uuid']} was paid and granted twice`);
+  if (twice)
+    throw new Error(`Order ${twice['uuid']} and another one of the same terms were both granted`);
 }
 
-/** Whether captured money of an order is held because its member has paid another order for the same module. */
+/** Whether captured money of an order is held because the member has paid another order for the same module. */
 export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> {
   const rows = await sql`
     select from public.orders o join public.payments p on p.order_id = o.id
@@ -81,7 +82,7 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** @throws when numbers of invoices, in all worlds, are not given one after the other, each for one payment that was granted */
+/** @throws Error when the invoice numbers of all worlds have a gap or do not match the granted payments */
 export async function expectNumbersWithoutGap({ sql }: World): Promise<void> {
   const [count] = await sql<{ invoices: number; last: number; activations: number }[]>`
     select count(*)::int as invoices, coalesce(max(i.id), 0)::int as last,
@@ -104,23 +105,54 @@ async function expectExpiriesReplayed({ sql, members }: World): Promise<void> {
   for (const { status, expires, entries } of rows) {
     const ends = replay(entries ?? []);
     if (ends === undefined ? status !== 'cancelled' : Math.abs(ends - expires) > 1) {
-      throw new Error(`A ${status} subscription ends at ${expires}, and by the ledger at ${ends}`);
+      throw new Error(
+        `A ${status} subscription ends at ${expires}, but by its entitlements at ${ends}`,
+      );
     }
   }
 }
 
-/** @throws when all news has come and captured money is neither access, nor refunded, nor in a person's hands */
+/** An entitlement, with times in milliseconds. */
+interface Entry {
+  months: number;
+  granted: number;
+}
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+/** When access ends, computed without the database by replaying the entitlements in order. */
+function replay(entries: readonly Entry[]): number | undefined {
+  let ends: number | undefined;
+  for (const { granted, months } of entries.toSorted((a, b) => a.granted - b.granted)) {
+    ends = addMonths(Math.max(granted, ends ?? granted), months);
+  }
+  return ends;
+}
+
+/** Adds months in India's calendar, which has no daylight saving time. A missing day becomes the last of the month. */
+function addMonths(moment: number, months: number): number {
+  const start = new Date(Math.floor(moment + INDIA_MS));
+  const rest = moment + INDIA_MS - start.getTime();
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), days));
+  return end.getTime() + rest - INDIA_MS;
+}
+
+/** Checks what must be true after all reports have arrived. @throws Error when captured money is neither granted, refunded nor held */
 export async function expectMoneyAccountedFor({ sql, gateway, payments, orders }: World) {
   for (const { id, order_id, amount, status } of payments) {
-    const truth = gateway.payment(id);
-    if (!truth.captured) continue;
+    const actual = gateway.payment(id);
+    if (!actual.captured) continue;
     const [row] = await sql<{ status: string; decision: string | null; order_status: string }[]>`
       select p.status, p.decision, o.status as order_status
       from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = ${id}`;
     const what = `Payment ${id} of ${amount} for ${order_id}, ${status} at the gateway`;
-    if (row?.status !== truth.status) throw new Error(`${what}, is ${row?.status} here`);
+    if (row?.status !== actual.status) throw new Error(`${what}, is ${row?.status} here`);
     const isSettled = status === 'refunded' ? row.decision !== 'granted' : row.decision !== null;
-    if (!isSettled) throw new Error(`${what}, is decided as ${row.decision}`);
+    if (!isSettled) throw new Error(`${what}, has the decision ${row.decision}`);
   }
   for (const { uuid, gatewayId } of orders) {
     if (gatewayId === undefined) continue;

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { deliver, reconcile } from './news.ts';
+import { deliver, reconcile } from './payment-reports.ts';
 import {
   expectMoneyAccountedFor,
   expectNumbersWithoutGap,
@@ -11,9 +11,9 @@ import { takeStep } from './take-step.ts';
 import { World } from './world.ts';
 
 /**
- * Lets a history happen to two new members, and looks after every step whether the promises are kept. Then
- * nobody hears anything but by schedule, then all news arrives, late and out of order, and the money is counted.
- * @throws what was not kept
+ * Runs a history for two new members and checks the promises after each step. Afterwards only the reconciler reports, then
+ * all webhooks arrive in reverse order, and all money must be accounted for.
+ * @throws Error with the broken promise
  */
 export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void> {
   const world = await World.create(sql);
@@ -23,7 +23,7 @@ export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void
   }
   await expectScheduleSuffices(world);
   await expectPromisesKept(world);
-  for (const mail of world.mails.toReversed()) await deliver(world, mail);
+  for (const webhook of world.webhooks.toReversed()) await deliver(world, webhook);
   for (const order of world.payable) await reconcile(world, order);
   await expectPromisesKept(world);
   await expectMoneyAccountedFor(world);

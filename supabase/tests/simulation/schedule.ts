@@ -1,14 +1,13 @@
 import type { Sql } from 'postgres';
-import { reconcile, reconcileRefunds } from './news.ts';
-import { passDays } from './pass-days.ts';
+import { reconcile, reconcileRefunds } from './payment-reports.ts';
 import { isPaidElsewhere } from './promises.ts';
-import type { World } from './world.ts';
+import { passDays, type World } from './world.ts';
 
 /**
- * Lets the scheduler of each world see the orders and payments of that world alone: many share the database, and
- * `claim_due_orders` and `claim_refund_checks` take what is due of every member.
+ * Limits the scheduler of each world to the orders and payments of that world: many worlds share the database, and
+ * `claim_due_orders` and `claim_refund_checks` claim the due checks of all members.
  */
-export async function keepSchedulesApart(sql: Sql): Promise<void> {
+export async function separateSchedules(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create role scheduler_of_a_world;
     grant usage on schema public to scheduler_of_a_world;
@@ -32,31 +31,34 @@ interface Claimed {
   gatewayId: string;
   isInTime: boolean;
   isYoung: boolean;
-  /** Of those whose payment is authorized. */
+  /** Only relevant for orders with an authorized payment. */
   isWaiting: boolean;
 }
 
 /**
- * What the function reconcile-orders does once a minute. While the gateway is down it has claimed in vain.
- * @throws when an order is asked about too soon or too late again, given up within 4 days (10 while it is authorized), or
- * not given up after them
+ * Does what the edge function reconcile-orders does once a minute. While the gateway is down, it only claims.
+ * @throws Error when the next check of an order is too early or too late, or its checks do not end after 4 days (10 while a
+ * payment is authorized)
  */
 export async function runSchedule(world: World, gateway: 'up' | 'down'): Promise<void> {
   const claimed = await claim(world);
   const payments = await claimRefunds(world);
   for (const { uuid, isInTime } of claimed) {
-    if (!isInTime) throw new Error(`Order ${uuid} is not asked about between 1 minute and 6 hours`);
+    if (!isInTime)
+      throw new Error(`Order ${uuid} is not checked again between 1 minute and 6 hours`);
   }
   if (gateway === 'down') return;
   for (const { uuid, gatewayId, isYoung, isWaiting } of claimed) {
     await reconcile(world, { uuid, gatewayId });
-    const [row] = await world.sql<{ status: string; isAuthorized: boolean; isAsked: boolean }[]>`
+    const [row] = await world.sql<{ status: string; isAuthorized: boolean; isChecked: boolean }[]>`
       select o.status, exists (select from public.payments p
-          where p.order_id = o.id and p.status = 'authorized') as "isAuthorized", exists (select from public.order_checks c where c.order_id = o.id) as "isAsked"
+          where p.order_id = o.id and p.status = 'authorized') as "isAuthorized", exists (select from public.order_checks c where c.order_id = o.id) as "isChecked"
       from public.orders o where o.uuid = ${uuid}`;
     const isOpen = row!.status !== 'completed' && (isYoung || (isWaiting && row!.isAuthorized));
-    if (row!.isAsked !== isOpen) {
-      throw new Error(`Order ${uuid} is ${row!.status}, young ${isYoung}, asked ${row!.isAsked}`);
+    if (row!.isChecked !== isOpen) {
+      throw new Error(
+        `Order ${uuid} is ${row!.status}, young ${isYoung}, checked ${row!.isChecked}`,
+      );
     }
   }
   for (const id of payments) await reconcileRefunds(world, id);
@@ -91,22 +93,22 @@ async function claim({ sql, members }: World): Promise<readonly Claimed[]> {
 }
 
 /**
- * No webhook arrives any more. @throws when captured money of an order that was still asked about, or a refund within 210
- * days, is not found
+ * Checks the case that no webhook arrives any more. @throws Error when the schedule misses captured money of an order that is
+ * still checked, or a refund within 210 days
  */
 export async function expectScheduleSuffices(world: World): Promise<void> {
   const { sql, gateway, members } = world;
   await expectRefundsFound(world);
-  const asked = await sql<{ uuid: string; gatewayId: string }[]>`
+  const checked = await sql<{ uuid: string; gatewayId: string }[]>`
     select o.uuid, o.gateway_order_id as "gatewayId"
     from public.order_checks c join public.orders o on o.id = c.order_id
     where o.user_id in ${sql([...members])}`;
-  for (let round = 0; (await countAsked(world)) > 0; round += 1) {
-    if (round > 30) throw new Error('The gateway is asked for ever');
+  for (let round = 0; (await countChecks(world)) > 0; round += 1) {
+    if (round > 30) throw new Error('The checks never end');
     await passDays(world, 5);
     await runSchedule(world, 'up');
   }
-  for (const { uuid, gatewayId } of asked) {
+  for (const { uuid, gatewayId } of checked) {
     const { amount } = gateway.order(gatewayId);
     const isPaid = gateway
       .paymentsOf(gatewayId)
@@ -114,22 +116,22 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
     const [order] = await sql<{ status: string }[]>`
       select status from public.orders where uuid = ${uuid}`;
     if (isPaid && order?.status !== 'completed' && !(await isPaidElsewhere(sql, uuid))) {
-      throw new Error(`Order ${uuid} is paid, and the schedule left it ${order?.status}`);
+      throw new Error(`Order ${uuid} is paid, but the schedule left it ${order?.status}`);
     }
   }
 }
 
 async function expectRefundsFound(world: World): Promise<void> {
-  // Several rounds, for the clock may have been set back by days.
+  // Several rounds, since the clock may have been set back by days.
   for (let round = 0; round < 6 && (await lostRefunds(world)).length > 0; round += 1) {
     await passDays(world, 5);
     await runSchedule(world, 'up');
   }
   const [lost] = await lostRefunds(world);
-  if (lost) throw new Error(`Payment ${lost} is refunded, and the schedule left it captured`);
+  if (lost) throw new Error(`Payment ${lost} is refunded, but the schedule left it captured`);
 }
 
-/** Payments that were refunded within the time in which the gateway is asked, and are not known to be. */
+/** Payments that the gateway refunded within the period of the checks and that are still captured here. */
 async function lostRefunds({ sql, gateway, members }: World): Promise<string[]> {
   const captured = await sql<{ id: string }[]>`
     select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
@@ -138,7 +140,7 @@ async function lostRefunds({ sql, gateway, members }: World): Promise<string[]> 
   return captured.map(({ id }) => id).filter((id) => gateway.payment(id).status === 'refunded');
 }
 
-async function countAsked({ sql, members }: World): Promise<number> {
+async function countChecks({ sql, members }: World): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int from public.order_checks c join public.orders o on o.id = c.order_id
     where o.user_id in ${sql([...members])}`;

@@ -1,17 +1,24 @@
+import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { startTestBackend } from '@platform/local/testing';
-import { runHistory } from './run-history.ts';
-import { keepSchedulesApart } from './schedule.ts';
-import { allHistories } from './steps.ts';
+
+// The edge functions' modules import packages as Deno does, such as `npm:valibot@1.5.0`. Vitest has an alias for them.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier.replace(/^npm:(@?[^@]+)@.+$/, '$1'), context),
+});
+const { runHistory } = await import('./run-history.ts');
+const { separateSchedules } = await import('./schedule.ts');
+const { allHistories } = await import('./steps.ts');
 
 const HELP = `npm run simulate [-- --histories 10000 --seed 1]
 
-Lets that many histories of purchases happen on a real database, and stops at the first that breaks a promise about
-money. The same seed makes the same histories; one that fails is printed, as short as it could be made.`;
+Runs this many histories of purchases on a real database, and stops at the first that breaks a promise about money. The
+same seed produces the same histories. A failing history is printed in its shortest form.`;
 
-/** Histories run side by side, each lane with a seed of its own. */
+/** Histories run in parallel lanes, each with its own seed. */
 const LANES = 4;
 
 const { values } = parseArgs({
@@ -27,7 +34,7 @@ else process.exitCode = await simulate(Number(values.histories), Number(values.s
 async function simulate(count: number, seed: number): Promise<number> {
   const backend = await startTestBackend();
   const sql = postgres(backend.databaseUrl, { max: LANES * 4, onnotice: () => {} });
-  await keepSchedulesApart(sql);
+  await separateSchedules(sql);
   const began = performance.now();
   let done = 0;
   const property = fc.asyncProperty(allHistories, async (steps) => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '@platform/build/test-tier';
 import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
-import { bothWays, interleavings } from './interleavings.ts';
+import { outcomesOf, interleavings } from './interleavings.ts';
 import { runHistory } from './run-history.ts';
-import { keepSchedulesApart } from './schedule.ts';
+import { separateSchedules } from './schedule.ts';
 import { allHistories, histories, historiesOfTwoTabs } from './steps.ts';
 
 let backend: Awaited<ReturnType<typeof startTestBackend>>;
@@ -15,7 +15,7 @@ let sql: Sql;
 beforeAll(async () => {
   backend = await startTestBackend();
   sql = postgres(backend.databaseUrl, { max: 8, onnotice: () => {} });
-  await keepSchedulesApart(sql);
+  await separateSchedules(sql);
 }, BACKEND_TIMEOUT_MS);
 afterAll(async () => {
   await sql.end();
@@ -24,22 +24,22 @@ afterAll(async () => {
 
 const promises = (among = histories) => fc.asyncProperty(among, (steps) => runHistory(sql, steps));
 
-it('Whatever happens to the purchases of two members, no promise about their money is broken', async () => {
-  // Its rejection says which history it was, as short as it could be made.
+it('No history of two members’ purchases breaks a promise about money', async () => {
+  // fast-check rejects with the shortest failing history.
   const numRuns = isExhaustive ? 350 : 35;
   const lanes = [1, 2, 3].map(() => fc.assert(promises(allHistories), { numRuns }));
   await expect(Promise.all(lanes)).resolves.toBeDefined();
 });
 
-it('In whatever order news comes, and however often, it comes to the same', async () => {
+it('The order and number of webhooks do not change the result', async () => {
   const same = fc.asyncProperty(interleavings, async (interleaving) => {
-    const [one, other] = await bothWays(sql, interleaving);
+    const [one, other] = await outcomesOf(sql, interleaving);
     expect(one).toEqual(other);
   });
   await expect(fc.assert(same, { numRuns: isExhaustive ? 400 : 40 })).resolves.toBeUndefined();
 });
 
-describe('The simulation finds it out', () => {
+describe('The simulation detects the fault', () => {
   it.each([
     [
       5,
@@ -64,64 +64,64 @@ describe('The simulation finds it out', () => {
     ],
     [
       1,
-      'old news overrules new',
+      'an outdated report overrules a newer one',
       'public.record_payment',
       'private.payment_rank(payment_status) > private.payment_rank(payment.status)',
       'true',
     ],
     [
       1,
-      'a payment completes when it is not captured',
+      'an authorized payment completes the order',
       'public.record_payment',
       "payment.status = 'captured' or",
       "payment.status in ('authorized', 'captured') or",
     ],
     [
       130,
-      'a refund takes nothing back',
+      'a refund revokes nothing',
       'private.undo_payment',
       "if refunded.decision = 'granted' then",
       'if false then',
     ],
     [
       27,
-      'a renewal begins today',
+      'a renewal begins today instead of at the end',
       'private.rebuild_subscription',
       'greatest(entry.granted_at, ends)',
       'entry.granted_at',
     ],
-    [9, 'yesterday’s price is sold today', 'public.create_order', 'o.amount = price', 'true'],
+    [9, 'an order keeps yesterday’s price', 'public.create_order', 'o.amount = price', 'true'],
     [
       55,
-      'an order is given up when the gateway has been asked once',
+      'an order is given up after one check',
       'public.finish_order_check',
       "interval '4 days'",
       "interval '0 days'",
     ],
     [
       1,
-      'the schedule asks ever more rarely without an end',
+      'the intervals of the schedule grow without a limit',
       'public.claim_due_orders',
       "'06:00:00'::interval",
       "'6 days'::interval",
     ],
     [
       1,
-      'what the schedule hears is not written down',
+      'captured payments are not granted',
       'public.record_payment',
       "payment.status = 'captured' or",
       'false or',
     ],
     [
       1,
-      'no receipt is owed',
+      'no receipt is queued',
       'private.activate_order',
       'insert into public.receipts (invoice_id) values (invoice.id);',
       '',
     ],
     [
       143,
-      'an item is sold while money for it is on its way',
+      'an item is sold while money for it is in transit',
       'public.create_order',
       "(o.status = 'processing' or exists (",
       '(false and exists (',
@@ -141,8 +141,8 @@ describe('The simulation finds it out', () => {
       'd.next_at <= now()',
       'd.next_at is null',
     ],
-    // Last, for what it leaves out stays so.
-    [1, 'a number is left out', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
+    // Last, since the gap in the numbers stays.
+    [1, 'an invoice number is skipped', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
   ])('with seed %i, when %s', async (seed, _, name, right, wrong, among = histories) => {
     const [definition] = await sql<{ text: string }[]>`
       select pg_get_functiondef(${name}::regproc) as text`;
@@ -150,7 +150,7 @@ describe('The simulation finds it out', () => {
     expect(text).toContain(right);
     await sql.unsafe(text.replace(right, () => wrong));
     try {
-      // With its seed each is found by one of the first histories; with others some take a minute.
+      // Each seed finds the fault in one of the first histories; other seeds may take a minute.
       const search = { numRuns: 2000, seed, endOnFailure: true };
       expect(await fc.check(promises(among), search)).toMatchObject({ failed: true });
     } finally {

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 const index = fc.nat(7);
 
 /**
- * One thing that happens. Numbers choose among what is there by then, so that a history stays one when steps are taken
- * out of it: a short history that fails can be found from a long one.
+ * One event of a history. Numbers select among the items that exist at that time, so that a history stays valid without some
+ * of its steps: fast-check can shrink a failing history.
  */
 export type Step =
   | { do: 'create'; by: number; module: number; months: number; key: number; crash: number }
-  /** From the button to the access, in one go. */
+  /** A whole purchase, from the buy button to the access. */
   | { do: 'buy'; by: number; module: number; months: number; key: number }
   | { do: 'pay'; order: number; how: 'success' | 'failure' | 'captured_late' | 'authorized_late' }
   | { do: 'pay wrongly'; order: number; amount?: number; currency?: string }
@@ -21,17 +21,17 @@ export type Step =
   | { do: 'change a price'; module: number; months: number; rupees: number }
   | { do: 'write'; order: number; by: number; status: string }
   | { do: 'pass'; days: number }
-  | { do: 'all news at once' };
+  | { do: 'deliver everything at once' };
 
 const record = <T extends Step['do'], F extends object>(
   name: T,
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> },
 ) => fc.record({ do: fc.constant(name), ...fields });
 
-/** Whose turn it is: a member, or the other one who has no business here. */
-const who = fc.nat(1);
+/** The acting member, who may be the other one. */
+const member = fc.nat(1);
 
-/** Often the same one: what has been bought, or seen at a price, meets itself again. */
+/** Often the first one, so that several steps concern the same item. */
 const module = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.nat(4) },
@@ -46,14 +46,14 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: record('create', {
-      by: who,
+      by: member,
       module,
       months,
       key: fc.nat(3),
       crash: fc.nat(5),
     }),
   },
-  { weight: 2, arbitrary: record('buy', { by: who, module, months, key: fc.nat(3) }) },
+  { weight: 2, arbitrary: record('buy', { by: member, module, months, key: fc.nat(3) }) },
   {
     weight: 5,
     arbitrary: record('pay', {
@@ -91,7 +91,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: record('verify', {
       payment: index,
-      by: who,
+      by: member,
       gateway: fc.constantFrom('up', 'up', 'down'),
     }),
   },
@@ -111,7 +111,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: record('write', {
       order: index,
-      by: who,
+      by: member,
       status: fc.constantFrom('failed', 'cancelled', 'completed', 'pending', 'processing'),
     }),
   },
@@ -119,15 +119,15 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: record('pass', { days: fc.constantFrom(-2, 0.005, 1, 5, 40, 190, 400) }),
   },
-  { weight: 1, arbitrary: record('all news at once', {}) },
+  { weight: 1, arbitrary: record('deliver everything at once', {}) },
 );
 
-/** What may happen to two members who buy. */
+/** Histories of two members who buy. */
 export const histories = fc.array(step as fc.Arbitrary<Step>, { minLength: 6, maxLength: 24 });
 
 const sameItem = { by: 0, module: 0, months: 1 };
 
-/** Those in which a member has bought an item while a window for it, at an older price, was open in another tab. */
+/** Histories that begin with a purchase while a window at an older price is open in another tab. */
 export const historiesOfTwoTabs = histories.map((steps): Step[] => [
   { do: 'create', ...sameItem, key: 0, crash: 0 },
   { do: 'change a price', ...sameItem, rupees: 14_999 },
@@ -135,7 +135,7 @@ export const historiesOfTwoTabs = histories.map((steps): Step[] => [
   ...steps,
 ]);
 
-/** Both. */
+/** Histories of both kinds. */
 export const allHistories = fc.oneof(
   { weight: 4, arbitrary: histories },
   { weight: 1, arbitrary: historiesOfTwoTabs },

@@ -1,13 +1,12 @@
 import { attemptPayment } from '@platform/local/sandbox/attempt';
 import { GatewayError, type PaymentEntity } from '@platform/local/sandbox/entities';
 import { createOrder } from './create-order.ts';
-import { deliver, reconcile, verify } from './news.ts';
-import { passDays } from './pass-days.ts';
+import { deliver, reconcile, verify } from './payment-reports.ts';
 import { runSchedule } from './schedule.ts';
 import type { Step } from './steps.ts';
-import { pick, type World } from './world.ts';
+import { passDays, pick, type World } from './world.ts';
 
-/** Lets one thing happen; what cannot happen by then does not. */
+/** Runs a step. A step that is impossible at that time has no effect. */
 export async function takeStep(world: World, step: Step): Promise<void> {
   const { gateway } = world;
   switch (step.do) {
@@ -45,9 +44,9 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       return;
     }
     case 'deliver': {
-      const mail = pick(world.mails, step.webhook);
-      if (!mail) return;
-      for (let copy = 0; copy < step.copies; copy += 1) await deliver(world, mail);
+      const webhook = pick(world.webhooks, step.webhook);
+      if (!webhook) return;
+      for (let copy = 0; copy < step.copies; copy += 1) await deliver(world, webhook);
       return;
     }
     case 'verify': {
@@ -67,9 +66,9 @@ export async function takeStep(world: World, step: Step): Promise<void> {
     case 'pass':
       await passDays(world, step.days);
       return;
-    case 'all news at once':
+    case 'deliver everything at once':
       await Promise.all([
-        ...world.mails.map((mail) => deliver(world, mail)),
+        ...world.webhooks.map((webhook) => deliver(world, webhook)),
         ...world.payable.map((order) => reconcile(world, order)),
         ...world.payments.map((payment) => verify(world, payment, { by: 0, gateway: 'up' })),
       ]);
@@ -105,7 +104,7 @@ function onPayment(world: World, number: number, act: (payment: PaymentEntity) =
   if (payment) ifPossible(() => act(payment));
 }
 
-/** The gateway refuses what its rules do not allow, as it does outside. */
+/** Ignores the refusals of the gateway, whose sandbox enforces the same rules as Razorpay. */
 function ifPossible<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -115,7 +114,7 @@ function ifPossible<Result>(act: () => Result): Result | undefined {
   }
 }
 
-/** What a browser may try with the member's own token, as the API lets it. */
+/** Tries a change of the order's status with the member's token, as the API does. */
 async function write(world: World, step: Extract<Step, { do: 'write' }>): Promise<void> {
   const order = pick(world.orders, step.order);
   if (!order) return;
@@ -135,8 +134,8 @@ async function write(world: World, step: Extract<Step, { do: 'write' }>): Promis
       });
     return result.count;
   });
-  if (changed > 0 && member !== order.member) throw new Error('A stranger changed an order');
+  if (changed > 0 && member !== order.member) throw new Error('Another member changed an order');
   if (changed > 0 && !['failed', 'cancelled'].includes(step.status)) {
-    throw new Error(`A browser called an order ${step.status}`);
+    throw new Error(`A browser set an order to ${step.status}`);
   }
 }

@@ -4,24 +4,24 @@ import type { GatewayEvent, PaymentEntity, RefundEntity } from '@platform/local/
 import { GatewayState } from '@platform/local/sandbox/gateway-state';
 import { PROFILE } from '../access.ts';
 
-/** An order as its member's browser knows it. */
+/** An order in its member's browser. */
 export interface KnownOrder {
   uuid: string;
   member: string;
-  /** Absent until the browser was shown a window. */
+  /** Absent until the payment window opened. */
   gatewayId?: string;
 }
 
 export const DURATIONS = [6, 12, 36];
 const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
 
-/** A webhook on its way. */
-export interface Mail {
+/** A webhook that the gateway sent. */
+export interface Webhook {
   id: string;
   event: GatewayEvent;
 }
 
-/** Two members, a gateway, and a database that others use as well: each history has its own members. */
+/** Two members and a gateway. Many worlds share the database, each with its own members. */
 export class World {
   readonly sql: Sql;
   readonly members: readonly [string, string];
@@ -31,8 +31,8 @@ export class World {
   readonly gateway: GatewayState;
   readonly orders: KnownOrder[] = [];
   readonly keys = new Map<string, string>();
-  /** Every webhook that the gateway sent; those that arrived may come again. */
-  readonly mails: Mail[] = [];
+  /** All webhooks of the gateway. Each may be delivered several times. */
+  readonly webhooks: Webhook[] = [];
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
 
@@ -42,7 +42,7 @@ export class World {
     this.modules = modules;
     this.#prices = modules.map(() => [6999, 11_999, 16_999]);
     this.gateway = new GatewayState((event) =>
-      this.mails.push({ id: `evt_${randomUUID()}`, event }),
+      this.webhooks.push({ id: `evt_${randomUUID()}`, event }),
     );
   }
 
@@ -58,11 +58,11 @@ export class World {
       members,
       [1, 2, 3, 4, 5].map(() => randomUUID()),
     );
-    await world.#sell();
+    await world.#insertModules();
     return world;
   }
 
-  async #sell(): Promise<void> {
+  async #insertModules(): Promise<void> {
     const { sql, modules } = this;
     const rows = modules.map((uuid, at) => ({ uuid, name: uuid, ...this.#rowOf(at) }));
     await sql`insert into public.modules ${sql(rows)}`;
@@ -75,12 +75,12 @@ export class World {
     return Object.fromEntries(PRICES.map((column, at) => [column, this.#prices[module]![at]!]));
   }
 
-  /** What it costs today, in whole rupees. */
+  /** The current price in whole rupees. */
   priceOf({ module, months }: { module: number; months: number }): number {
     return this.#prices[module]![months]!;
   }
 
-  /** It costs so much from now on. */
+  /** Sets the price from now on. */
   async changePrice(change: { module: number; months: number; rupees: number }): Promise<void> {
     const { module, months, rupees } = change;
     this.#prices[module]![months] = rupees;
@@ -88,12 +88,12 @@ export class World {
       where uuid = ${this.modules[module]!}`;
   }
 
-  /** Orders whose window somebody has seen. */
+  /** Orders whose payment window has opened. */
   get payable(): Required<KnownOrder>[] {
     return this.orders.filter((order): order is Required<KnownOrder> => 'gatewayId' in order);
   }
 
-  /** The same key for the same number of a member, as a browser keeps it. */
+  /** The idempotency key of a member's purchase; the same number gives the same key. */
   key(member: string, number: number, purchase: string): string {
     const name = `${member} ${number} ${purchase}`;
     const key = this.keys.get(name) ?? randomUUID();
@@ -102,6 +102,29 @@ export class World {
   }
 }
 
-/** The one that the number means among those that are there. */
+/** The item that the number selects. */
 export const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
   items.length === 0 ? undefined : items[number % items.length];
+
+/** Moves the clock by this many days: makes all rows of the world that much older, or younger if negative. */
+export async function passDays({ sql, members }: World, days: number): Promise<void> {
+  const by = `${days} days`;
+  const ours = sql`user_id in ${sql([...members])}`;
+  await sql.begin(async (one) => {
+    await one`update public.orders
+      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval where ${ours}`;
+    await one`update public.order_checks set started_at = started_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`;
+    await one`update public.payments set created_at = created_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`;
+    await one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
+        where ${ours})`;
+    await one`update public.entitlements
+      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
+    await one`select private.rebuild_subscription(user_id, module_id)
+      from public.subscriptions where ${ours}`;
+  });
+}

@@ -39,6 +39,8 @@ export interface Selection {
 /** The test projects that start a backend. They take too long for `npm run check`. */
 const BACKEND_PROJECTS = ['local', 'supabase'];
 const BACKEND_FOLDERS = ['platform/local', 'supabase'];
+/** Tests of the backend's sources. They read migrations, which `--changed` cannot follow. */
+const BACKEND_SOURCES_PROJECT = 'supabase-unit';
 /** The test project that needs a browser. */
 const KIT_PROJECT = 'kit';
 /** The test project that builds and composes the site. */
@@ -60,6 +62,8 @@ const checkStages: Stage[] = [
   checkStage('types', 'tsc', '-b'),
   checkStage('lint', 'oxlint'),
   checkStage('format', 'oxfmt', '--check'),
+  // Files, exports and packages that nothing uses.
+  checkStage('unused', 'knip', '--no-progress'),
 ];
 
 /** Types, lint, format and unit tests. */
@@ -90,6 +94,7 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
   const sources = [
     BUILD_PROJECT,
     SITE_PROJECT,
+    BACKEND_SOURCES_PROJECT,
     ...(touches(files, ['platform/release']) ? [RELEASE_PROJECT] : []),
   ];
   const journeys = affectedJourneys(files);

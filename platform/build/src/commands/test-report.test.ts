@@ -62,6 +62,19 @@ test('A file that cannot be loaded is repeated as a whole, in the project of its
   ]);
 });
 
+test.each([
+  ['supabase/tests/unit/migrations.test.ts', 'supabase-unit'],
+  ['supabase/tests/ledger.test.ts', 'supabase'],
+  ['e2e/pages/links.test.ts', 'pages'],
+])('%s is repeated in the project %s', (file, project) => {
+  const testResults = [
+    { name: `${context.root}/${file}`, status: 'failed', message: '', assertionResults: [] },
+  ];
+  const report = { numTotalTests: 0, numPassedTests: 0, testResults };
+  const command = `npx vitest run --project ${project} ${file}`;
+  expect(readVitestReport(report, context)).toMatchObject([{ command }]);
+});
+
 const journey = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped', errors: string[]) => ({
   file: 'session.spec.ts',
   line: 14,

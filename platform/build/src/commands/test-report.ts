@@ -79,8 +79,16 @@ export function slowest(tests: TestResult[], count: number): TestResult[] {
 }
 
 function vitestCommand(file: string, { isAll }: ReportContext): string {
-  const project = file.includes('.browser.test.') ? 'kit' : file.split('/', 1)[0];
-  return `${isAll ? 'TEST_TIER=all ' : ''}npx vitest run --project ${project} ${quote(file)}`;
+  const tier = isAll ? 'TEST_TIER=all ' : '';
+  return `${tier}npx vitest run --project ${projectOf(file)} ${quote(file)}`;
+}
+
+/** The test project that runs a file: that of its folder, with these exceptions. */
+function projectOf(file: string): string {
+  if (file.includes('.browser.test.')) return 'kit';
+  if (file.startsWith('e2e/pages/')) return 'pages';
+  if (file.startsWith('supabase/tests/unit/')) return 'supabase-unit';
+  return file.split('/', 1)[0]!;
 }
 
 /** Vitest takes the name as a regular expression. */

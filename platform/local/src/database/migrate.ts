@@ -32,6 +32,9 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
       sql: `insert into supabase_migrations.schema_migrations (version, name, statements)
             values ($1, $2, array[$3])`,
       values: [file.version, file.name, text],
+    }).catch((error: Error) => {
+      // A migration that was changed earlier is the likely cause.
+      throw new Error([error.message, ...news].join('\n  '), { cause: error });
     });
     news.push(`applied ${file.path}`);
   }

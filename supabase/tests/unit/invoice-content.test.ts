@@ -1,8 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { invoiceContent } from '../functions/invoice/invoice-content.ts';
-import { printable } from '../functions/invoice/printable.ts';
 import { rupees } from 'shared-kit/money';
-import { splitTax } from '../functions/invoice/tax.ts';
+import { describe, expect, it } from 'vitest';
+import { invoiceContent, printable, splitTax } from '../../functions/invoice/invoice-content.ts';
 
 const invoice = {
   number: 'INV-2026-007',
@@ -24,14 +22,14 @@ const seller = {
 const registered = { ...seller, gst: { number: '27AAAAA0000A1Z5', sac: '999293', rate: 18 } };
 
 describe('An invoice', () => {
-  it('says that it is a sample while the seller is a placeholder, and claims no tax', () => {
+  it('is marked as a sample and shows no tax while the seller is a placeholder', () => {
     const content = invoiceContent(invoice, null);
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
     expect(content.notice).toContain('placeholders');
     expect(JSON.stringify(content)).not.toMatch(/GSTIN \w{15}|CGST|SAC/);
   });
 
-  it('of a seller without GSTIN is no tax invoice, and says so', () => {
+  it('of a seller without a GSTIN states that it is no tax invoice', () => {
     const content = invoiceContent(invoice, seller);
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
     expect(content.notice).toContain('no tax invoice');
@@ -43,7 +41,7 @@ describe('An invoice', () => {
     ]);
   });
 
-  it('of a registered seller is a tax invoice: number, place, code, and the tax within the price', () => {
+  it('of a registered seller is a tax invoice with GSTIN, place of supply, SAC and the tax included in the price', () => {
     const content = invoiceContent(invoice, registered);
     expect(content.title).toBe('Tax invoice');
     expect(content).not.toHaveProperty('notice');
@@ -58,7 +56,7 @@ describe('An invoice', () => {
     expect(content.total.value).toBe('₹57,999');
   });
 
-  it('bears the day in India', () => {
+  it('shows the date in India', () => {
     const { facts } = invoiceContent(invoice, null);
     expect(facts).toContainEqual({ label: 'Date', value: '1 Jan 2027' });
   });
@@ -66,19 +64,19 @@ describe('An invoice', () => {
   it.each([
     ['Dr. आशा कुलकर्णी', ['Dr. आशा कुलकर्णी', 'asha@example.com']],
     ['Łukasz O’Brien-Ñandú', ['Łukasz O’Brien-Ñandú', 'asha@example.com']],
-    // In a script that its font does not have.
+    // The fonts lack this script.
     ['ஆஷா', ['asha@example.com']],
     ['Asha 🙂', ['asha@example.com']],
-  ])('for %s is billed to %j', (buyer_name, buyer) => {
+  ])('for %s names the buyer as %j', (buyer_name, buyer) => {
     expect(invoiceContent({ ...invoice, buyer_name }, null).buyer).toEqual(buyer);
   });
 });
 
-it('A name that is put together of letters and accents is shown in one piece', () => {
+it('A name of letters and combining accents is composed', () => {
   expect(printable('Jose\u0301')).toBe('José');
 });
 
-it('Taxable value and both halves of the tax add up to every price', () => {
+it('The taxable value and both halves of the tax add up to the price', () => {
   for (const rate of [5, 12, 18, 28]) {
     for (let price = 1; price < 60_000; price += 7) {
       const { taxable, half } = splitTax(rupees(price), rate);

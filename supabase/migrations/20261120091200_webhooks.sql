@@ -1,46 +1,3 @@
-create function private.refund_rank(status text) returns integer
-language sql immutable
-set search_path = ''
-return array_position(array['pending', 'failed', 'processed'], status);
-comment on function private.refund_rank(text) is
-  'The position of a refund status in its life. A report with a lower rank than the recorded one is outdated.';
-
-create function public.record_refund(
-  gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text
-) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  the_order public.orders;
-  refunded public.payments;
-  refunded_paise bigint;
-begin
-  select o.* into the_order
-  from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
-  if not found then
-    return jsonb_build_object('outcome', 'unknown_order');
-  end if;
-  the_order := private.lock_order(the_order.gateway_order_id);
-  select * into strict refunded from public.payments where payment_id = gateway_payment for update;
-
-  insert into public.refunds as known (refund_id, payment_id, status, amount, currency)
-  values (gateway_refund, refunded.id, refund_status, paise, refund_currency)
-  on conflict (refund_id) do update set status = excluded.status
-  where private.refund_rank(excluded.status) > private.refund_rank(known.status);
-
-  select sum(amount) into refunded_paise from public.refunds where payment_id = refunded.id and status = 'processed';
-  if refunded_paise >= refunded.amount then
-    update public.payments set status = 'refunded' where id = refunded.id;
-    perform private.undo_payment(the_order, refunded);
-    return jsonb_build_object('outcome', 'refunded', 'order_uuid', the_order.uuid);
-  end if;
-  return jsonb_build_object('outcome', 'refund_noted', 'order_uuid', the_order.uuid);
-end;
-$$;
-comment on function public.record_refund(text, text, text, bigint, text) is
-  'Records the gateway''s report of a refund. When a payment is refunded in full, the access that it granted ends.';
-
 create table public.gateway_events (
   event_id text primary key check (event_id ~ '\S' and char_length(event_id) <= 64),
   event text not null check (event ~ '^[a-z_.]{1,64}$'),
@@ -100,6 +57,5 @@ comment on function public.receive_gateway_event(
   text, text, text, text, text, boolean, bigint, text, text, text, bigint, text) is
   'Processes a webhook whose signature was verified, at most once and in any order of arrival. The payment or refund arguments are null when the event is about neither. Returns {outcome}.';
 
-revoke execute on function private.refund_rank, public.record_refund, public.receive_gateway_event
-from public, anon, authenticated;
-grant execute on function private.refund_rank, public.record_refund, public.receive_gateway_event to service_role;
+revoke execute on function public.receive_gateway_event from public, anon, authenticated;
+grant execute on function public.receive_gateway_event to service_role;

@@ -1,14 +1,14 @@
 import type { PaymentEntity } from '@platform/local/sandbox/entities';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
-import type { Mail, World } from './world.ts';
+import type { Webhook, World } from './world.ts';
 
-/** The ways by which the database hears of a payment: what the three functions do, without the wire between them. */
+/** The ways in which the database learns of a payment: what the edge functions do, without HTTP. */
 
-export async function deliver({ sql }: World, { id, event: told }: Mail): Promise<void> {
+export async function deliver({ sql }: World, { id, event: sent }: Webhook): Promise<void> {
   const payload = Object.fromEntries(
-    Object.entries(told.payload).map(([name, entity]) => [name, { entity }]),
+    Object.entries(sent.payload).map(([name, entity]) => [name, { entity }]),
   );
-  const { event, payment, refund } = readEvent({ event: told.event, payload });
+  const { event, payment, refund } = readEvent({ event: sent.event, payload });
   await sql`select public.receive_gateway_event(
     ${id}, ${event},
     ${payment?.order_id ?? null}, ${payment?.id ?? null}, ${payment?.status ?? null}, ${payment?.captured ?? null},
@@ -16,13 +16,13 @@ export async function deliver({ sql }: World, { id, event: told }: Mail): Promis
     ${refund?.id ?? null}, ${refund?.status ?? null}, ${refund?.amount ?? null}, ${refund?.currency ?? null})`;
 }
 
-/** By a member with a good signature; of somebody else's order there is none to find. */
+/** Verifies a payment as a member with a valid signature. Another member's order is not found. */
 export async function verify(
   { sql, members }: World,
   payment: PaymentEntity,
   { by, gateway }: { by: number; gateway: 'up' | 'down' },
 ): Promise<void> {
-  // The window hands out no signature for a payment that the bank refused.
+  // The window provides no signature for a payment that the bank refused.
   if (payment.status === 'created' || payment.status === 'failed') return;
   const own = await sql`select from public.orders
     where gateway_order_id = ${payment.order_id} and user_id = ${members[by]!}`;
@@ -31,7 +31,7 @@ export async function verify(
   else await sql`select public.expect_payment(${payment.order_id})`;
 }
 
-/** Everything that the gateway knows of an order. */
+/** Records all payments that the gateway has for an order. */
 export async function reconcile(
   { sql, gateway }: World,
   order: { uuid: string; gatewayId: string },
@@ -40,7 +40,7 @@ export async function reconcile(
   await sql`select public.finish_order_check(${order.uuid})`;
 }
 
-/** Every refund that the gateway knows of a payment. */
+/** Records all refunds that the gateway has for a payment. */
 export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
   for (const { id, status, amount, currency } of gateway.refundsOf(paymentId)) {
     await sql`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;

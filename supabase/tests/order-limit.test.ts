@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOrder, openOrder } from './buying.ts';
 import { asha, backend, openShop, ravi } from './shop.ts';
 
-/** As many purchases as a member may begin within an hour. */
+/** How many purchases a member may begin within an hour. */
 const CAP = 30;
 
 openShop();
 
-describe('A member who begins very many purchases', () => {
+describe('A member who begins too many purchases', () => {
   const first = randomUUID();
   beforeEach(async () => {
     await openOrder(backend, asha, { idempotency_key: first });
@@ -16,7 +16,7 @@ describe('A member who begins very many purchases', () => {
     await openOrder(backend, asha);
   });
 
-  it('has to wait with the next one, and leaves nothing in the tables', async () => {
+  it('must wait with the next one, which leaves no row', async () => {
     const before = await rows();
     for (const duration of [6, 12]) {
       expect(await createOrder(backend, asha, { duration })).toMatchObject({
@@ -27,25 +27,25 @@ describe('A member who begins very many purchases', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('can pay for each that was begun', async () => {
+  it('can pay each purchase that was begun', async () => {
     expect(await createOrder(backend, asha, { idempotency_key: first })).toMatchObject({
       status: 200,
       body: { status: 'pending' },
     });
   });
 
-  it('may begin again when an hour has passed', async () => {
+  it('can begin another after an hour', async () => {
     await backend.sql`update public.order_keys set created_at = created_at - interval '1 hour'`;
     expect(await createOrder(backend, asha)).toMatchObject({ status: 200 });
   });
 
-  it('keeps nobody else from buying', async () => {
+  it('does not prevent other members from buying', async () => {
     expect(await createOrder(backend, asha)).toMatchObject({ status: 429 });
     expect(await createOrder(backend, ravi)).toMatchObject({ status: 200 });
   });
 });
 
-/** As from so many tabs or scripts, of which each has a key of its own. */
+/** Purchases from this many tabs or scripts, each with its own key. */
 async function beginMore(count: number): Promise<void> {
   await backend.sql`
     insert into public.order_keys (user_id, key, order_id)

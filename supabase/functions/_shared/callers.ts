@@ -1,0 +1,42 @@
+import * as v from 'npm:valibot@1.5.0';
+import { Refusal } from './http.ts';
+import { environment, isSameSecret } from './secrets.ts';
+
+const AUTH_TIMEOUT_MS = 5000;
+
+const AuthUser = v.object({ id: v.string() });
+
+/**
+ * The id of the member who sent the request. The auth server decides whether the token is valid.
+ * @throws Refusal `auth_required` without a token, `authentication_failed` with an invalid one
+ */
+export async function authenticate(request: Request): Promise<string> {
+  const token = bearerToken(request);
+  const publicKey = environment('SUPABASE_ANON_KEY');
+  // The Supabase client sends the public key for visitors who are not signed in.
+  if (!token || token === publicKey) {
+    throw new Refusal(401, 'auth_required', 'The request has no member token');
+  }
+  const response = await fetch(new URL('/auth/v1/user', environment('SUPABASE_URL')), {
+    headers: { apikey: publicKey, Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(AUTH_TIMEOUT_MS),
+  });
+  const user = v.safeParse(AuthUser, await response.json().catch(() => undefined));
+  if (response.ok && user.success) return user.output.id;
+  if (response.status >= 500) throw new Error(`The auth server answered ${response.status}`);
+  throw new Refusal(401, 'authentication_failed', 'The token is not valid');
+}
+
+/**
+ * Returns when the scheduler or another of our functions sent the request: it has `Authorization: Bearer
+ * <RECONCILE_SECRET>`.
+ * @throws Refusal 401 `authentication_failed` for all other callers
+ */
+export async function requireScheduler(request: Request): Promise<void> {
+  if (await isSameSecret(bearerToken(request), environment('RECONCILE_SECRET'))) return;
+  throw new Refusal(401, 'authentication_failed', 'The caller is not the scheduler');
+}
+
+function bearerToken(request: Request): string {
+  return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,136 @@
+import * as v from 'npm:valibot@1.5.0';
+import type { InvoiceErrorCode, PurchaseErrorCode } from '../../../shared-kit/src/purchase.ts';
+
+/** Longer than any valid request. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** Read and dropped, so that the client gets an answer instead of a broken connection. */
+const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
+
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info',
+  'Access-Control-Max-Age': '3600',
+  'Cache-Control': 'no-store',
+};
+
+/** The error codes for which pages have texts. */
+export type RefusalCode = PurchaseErrorCode | InvoiceErrorCode;
+
+/** An error that becomes the answer of a request: `answerPost` sends its status and code. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: RefusalCode;
+
+  /** @param message for logs and developers; visitors read the page's text for the code */
+  constructor(status: number, code: RefusalCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * Answers a POST with the result of `handle`, as JSON unless it is a `Response`. A `Refusal` becomes its status and
+ * code; any other error becomes 500 `server_error`.
+ */
+export async function answerPost(
+  request: Request,
+  handle: (request: Request) => Promise<object>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
+  if (request.method !== 'POST') {
+    return failure(405, 'server_error', `Use POST, not ${request.method}`, {
+      Allow: 'POST, OPTIONS',
+    });
+  }
+  try {
+    const result = await handle(request);
+    if (!(result instanceof Response)) return Response.json(result, { headers: HEADERS });
+    for (const [name, value] of Object.entries(HEADERS)) result.headers.set(name, value);
+    return result;
+  } catch (cause) {
+    if (cause instanceof Refusal) {
+      if (cause.status >= 500) console.error(`${cause.code}: ${cause.message}`);
+      return failure(cause.status, cause.code, cause.message);
+    }
+    // The message may contain personal data, so only the log gets it.
+    console.error(cause);
+    return failure(500, 'server_error', 'The function failed; its log says why');
+  }
+}
+
+function failure(
+  status: number,
+  code: RefusalCode,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = { success: false, error: { code, message } };
+  return Response.json(body, { status, headers: { ...HEADERS, ...headers } });
+}
+
+/**
+ * The bytes of the body, exactly as sent. Signatures are computed over them.
+ * @throws Refusal 413 when there are more than 64 KiB, of which no more is held
+ */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_IGNORED_BYTES) break;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (length > MAX_BODY_BYTES) throw new Refusal(413, 'server_error', 'The body is too long');
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * The JSON object in the body.
+ * @throws Refusal 415, 413 or 400 when there is none
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json(;|$)/i.test(type)) {
+    throw new Refusal(415, 'server_error', 'Send application/json');
+  }
+  return parseObject(await readBytes(request));
+}
+
+/** @throws Refusal 400 when the bytes are not a JSON object */
+export function parseObject(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Refusal(400, 'server_error', 'The body is not JSON', { cause });
+  }
+  if (!isRecord(value)) throw new Refusal(400, 'server_error', 'The body is not a JSON object');
+  return value;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The value as the schema describes it. Errors name the field and never the value, which may be personal data.
+ * @param toError makes the error from the path of the first field that does not match, such as `payload.payment`
+ * @throws the error that `toError` makes
+ */
+export function parseAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  toError: (field: string) => Error,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw toError(v.getDotPath(result.issues[0]) ?? 'value');
+}

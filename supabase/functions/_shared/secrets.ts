@@ -1,0 +1,38 @@
+const encoder = new TextEncoder();
+
+/** A setting of the function. @throws Error that names it when it is missing or empty: an empty secret would admit all callers */
+export function environment(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value?.trim()) throw new Error(`${name} is missing from the function's environment`);
+  return value;
+}
+
+/** Whether two secrets are equal. Compares in constant time. */
+export async function isSameSecret(given: string, expected: string): Promise<boolean> {
+  const [one, other] = await Promise.all([digest(given), digest(expected)]);
+  let difference = 0;
+  one.forEach((byte, at) => (difference |= byte ^ other[at]!));
+  return difference === 0;
+}
+
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+
+/**
+ * Whether the signature is the HMAC-SHA256 of the message, in lower-case hexadecimal digits as Razorpay writes it.
+ * `crypto.subtle.verify` compares in constant time.
+ */
+export async function isSignedWith(
+  secret: string,
+  message: string | Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'verify',
+  ]);
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const content = typeof message === 'string' ? encoder.encode(message) : message;
+  return crypto.subtle.verify('HMAC', key, bytes, content);
+}
