@@ -44,7 +44,7 @@ export async function exportSite(
 
   const since = new Date(options.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString();
   // A state was live until the next one.
-  const kept = journal.filter((_, index) => (journal[index + 1]?.change.at ?? since) >= since);
+  const kept = journal.filter((_, at) => (journal[at + 1]?.change.at ?? since) >= since);
   const parts = new Set(
     kept.flatMap((state) =>
       Object.entries(state.parts).flatMap(([name, { version, good, canary }]) =>

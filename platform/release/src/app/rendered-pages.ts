@@ -1,3 +1,4 @@
+import type { RenderedPages } from '../core/compose/compose-site.ts';
 import { site } from '@platform/build/site';
 import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
@@ -14,9 +15,6 @@ let known: string | undefined;
  */
 export const codeVersion = (): string =>
   (known ??= versionOf(platformFolder('release'), site.kit ? [site.kit] : []));
-
-/** Prerendered HTML by path. */
-export type RenderedPages = Readonly<Record<string, string>>;
 
 /**
  * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a

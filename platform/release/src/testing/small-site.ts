@@ -51,7 +51,7 @@ export const ENV = { backend: 'http://localhost:54321', key: 'public' };
 /** The configuration of the small sites: two languages, and a backend that their pages must know. */
 export const SMALL_SITE: SiteConfig = {
   url: 'https://site.example',
-  addresses: defineAddresses({
+  addresses: defineAddresses<string>({
     defaultLanguage: 'en-IN',
     prefixes: { 'hi-IN': '/hi' },
     translated: ['/', '/about'],

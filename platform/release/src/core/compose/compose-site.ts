@@ -1,13 +1,15 @@
 import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
-import type { RenderedPages } from '../../app/rendered-pages.ts';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
 /** Composed files by name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
+
+/** Prerendered HTML by path. */
+export type RenderedPages = Readonly<Record<string, string>>;
 
 /** The input of every page. */
 export interface PageFrame extends SiteFrame {

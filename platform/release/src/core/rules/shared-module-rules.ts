@@ -65,11 +65,11 @@ export const contractTypes: Rule = (candidate) =>
       impact:
         (isEarlier ? 'After a rollback of the shell, ' : '') +
         `${remote.name} would break in the browser where the two differ.`,
-      remedy: remedyOf(remote.name, isEarlier, candidate.released.includes('shell')),
+      remedy: typeRemedyOf(remote.name, isEarlier, candidate.released.includes('shell')),
     })),
   );
 
-function remedyOf(remote: string, isEarlier: boolean, isShellReleased: boolean): string {
+function typeRemedyOf(remote: string, isEarlier: boolean, isShellReleased: boolean): string {
   if (isEarlier) return EARLIER_SHELL_REMEDY;
   return isShellReleased
     ? `Keep the type as it was, or release both from one commit: npm run release -- shell ${remote}`

@@ -63,8 +63,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 needs router ^8.0.0; shell@1 provides 7.0.0.',
         impact:
           'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy:
-          'Build auth with router 7.0.0, or bring a shell live with a version in ^8.0.0 first.',
+        remedy: 'Build auth with router 7.0.0, or first release a shell with a version in ^8.0.0.',
       },
     ]);
   });
@@ -76,7 +75,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 needs store ^1.0.0; shell@1 does not provide it.',
         impact:
           'All remotes share one copy, so auth would run with a version that it does not support, or with none.',
-        remedy: 'First release a shell that exports store first, or do without it.',
+        remedy: 'First release a shell that provides store, or remove the import.',
       },
     ]);
   });
@@ -88,7 +87,7 @@ describe('a release is refused', () => {
         rule: 'facade-imports',
         problem: 'auth@2 imports { useBlocker } from router, which shell@1 does not export.',
         impact: 'useBlocker would be undefined in the browser: auth breaks where it is used.',
-        remedy: 'First release a shell that exports useBlocker first, then auth.',
+        remedy: 'First release a shell that exports useBlocker, then auth.',
       },
     ]);
   });
@@ -107,7 +106,7 @@ describe('a release is refused', () => {
       'facade-imports: auth@2 imports { Link } from router, which shell@2 does not export.',
     ]);
     expect(findings[0]!.remedy).toBe(
-      'Keep Link in the shell until no live remote takes it; release or roll back auth first.',
+      'Keep Link in the shell until no live remote imports it; release or roll back auth first.',
     );
   });
 
@@ -164,9 +163,9 @@ describe('a release is refused', () => {
     expect(findings).toEqual([
       {
         rule: 'one-copy',
-        problem: 'auth@2 needs router ^7.0.0; shell@0 gives 6.9.0.',
+        problem: 'auth@2 needs router ^7.0.0; shell@0 provides 6.9.0.',
         impact:
-          'After a rollback of the shell, auth would run with a copy it was not made for, or with none.',
+          'After a rollback of the shell, auth would run with a version that it does not support, or with none.',
         remedy,
       },
       {
@@ -188,7 +187,7 @@ describe('a release is refused', () => {
         rule: 'disjoint-routes',
         problem: `auth owns ${path} and account owns ${owned}.`,
         impact: 'It would be undefined which of them a visitor gets.',
-        remedy: `Remove the address from the routes.ts of one of them; to move it, first release auth without it first (--drop-route ${path}).`,
+        remedy: `Remove the address from the routes.ts of one of them; to move it, first release auth without it (--drop-route ${path}).`,
       },
     ]);
   });
@@ -247,7 +246,7 @@ describe('a release is refused', () => {
     expect(findings).toEqual([
       {
         rule: 'size-budget',
-        problem: 'auth@2 brings 40001 bytes of scripts and styles to /login; 40000 are its budget.',
+        problem: 'auth@2 adds 40001 bytes of scripts and styles to /login; its budget is 40000.',
         impact: 'The page would load slowly on a slow connection.',
         remedy:
           'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
@@ -259,7 +258,7 @@ describe('a release is refused', () => {
     const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
     const findings = verify(candidate({ shell, released: ['shell'] }), [sizeBudget]);
     expect(problems(findings)).toEqual([
-      'size-budget: shell@1 brings 180001 bytes of scripts and styles to every page; 180000 are its budget.',
+      'size-budget: shell@1 adds 180001 bytes of scripts and styles to every page; its budget is 180000.',
     ]);
   });
 

@@ -44,7 +44,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
       return { parts: afterPromotion(parts, change.part), env };
     case 'abort':
       return { parts: afterAbort(parts, change.part), env };
-    case 'preview-key':
+    default:
       return { parts, env: withPreviewKey(env, change) };
   }
 }
