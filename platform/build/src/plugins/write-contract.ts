@@ -145,5 +145,5 @@ function exposesOf(bundle: Rolldown.OutputBundle): string[] {
   const manifest = bundle['mf-manifest.json'];
   if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');
   const { exposes } = JSON.parse(String(manifest.source)) as { exposes: { path: string }[] };
-  return exposes.map(({ path }) => path).toSorted();
+  return exposes.map((exposed) => exposed.path).toSorted();
 }
