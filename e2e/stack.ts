@@ -10,6 +10,7 @@ import { serveSite } from '@platform/release/adapters/server/serve-site';
 import { folderSite, liveSite } from '@platform/release/adapters/server/static-site';
 import { startTestBackend } from '@platform/local/testing';
 import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 /**
@@ -24,7 +25,7 @@ const [backend, built] = await Promise.all([
   buildParts({ parts: PART_NAMES, log: console.log }),
 ]);
 const store = folderStore(path.join(folder, 'store'));
-await releaseBuilt(store, {
+await releaseBuilt(releaserOf(store), {
   built,
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
   log: console.log,

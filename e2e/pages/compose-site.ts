@@ -7,6 +7,7 @@ import { buildParts } from '@platform/build/build-parts';
 import { serveSite } from '@platform/release/adapters/server/serve-site';
 import { liveSite } from '@platform/release/adapters/server/static-site';
 import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 declare module 'vitest' {
@@ -28,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(path.join(tmpdir(), 'pages '));
   const store = folderStore(folder);
   const built = await buildParts({ parts: PART_NAMES, log });
-  await releaseBuilt(store, { built, env: ENV, log });
+  await releaseBuilt(releaserOf(store), { built, env: ENV, log });
   const site = await serveSite({ site: () => liveSite(store), port: 0 });
   project.provide('siteUrl', site.url);
   return async () => {

@@ -5,6 +5,7 @@ import { readReleasedRegistry } from '@platform/build/released-site';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { findSiteIndex } from '@platform/release/adapters/stores/site-index';
 import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
 import type { Store } from '@platform/release/adapters/stores/store';
 import type { PageEnvironment } from '@platform/contract/site';
 import { serveSite } from '@platform/release/adapters/server/serve-site';
@@ -37,7 +38,11 @@ export async function provideReleased(
       parts: PART_NAMES.filter((name) => !developed.includes(name)),
       log: (line) => printLine('build', line),
     });
-    await releaseBuilt(store, { built, env, log: (line) => printLine('release', line) });
+    await releaseBuilt(releaserOf(store), {
+      built,
+      env,
+      log: (line) => printLine('release', line),
+    });
   }
   const site = await serveSite({ site: () => liveSite(store), port: 0 });
   parts.defer(() => site.close());

@@ -2,6 +2,7 @@ import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { site } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
@@ -52,7 +53,7 @@ async function start(
   ]);
 
   const store = folderStore(LOCAL_STORE);
-  await releaseBuilt(store, {
+  await releaseBuilt(releaserOf(store), {
     built,
     env: {
       ...site.environment.forBackend({

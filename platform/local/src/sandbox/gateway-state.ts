@@ -91,7 +91,7 @@ export class GatewayState {
       captured: false,
       amount_refunded: 0,
       refund_status: null,
-      email: 'resident@example.com',
+      email: 'payer@example.com',
       contact: '+919999999999',
       notes: {},
       created_at: nowInSeconds(),

@@ -1,20 +1,19 @@
 import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
-import type { Store } from '../adapters/stores/store.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
-import { releaserOf } from './releaser.ts';
+import type { Releaser } from './releaser.ts';
 
 /**
  * Releases the builds of this machine, so that the live site matches the working tree. A version that a team rolled
  * back stays so until it is released by name, and a canary stays a canary.
  */
 export async function releaseBuilt(
-  store: Store,
+  releaser: Releaser,
   { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },
 ): Promise<void> {
-  const journal = await readJournal(store);
+  const journal = await readJournal(releaser.store);
   const wanted = built.filter(({ name, version }) => {
     const isRolledBack = wasRolledBack(journal, name, version);
     if (isRolledBack)
@@ -26,7 +25,7 @@ export async function releaseBuilt(
   });
   // Local work renames and removes addresses all the time; only a release by name checks that.
   const dropRoutes = ['/*'];
-  const { live, isNew } = await release(releaserOf(store), {
+  const { live, isNew } = await release(releaser, {
     dists: wanted.map(({ dist }) => dist),
     env,
     dropRoutes,

@@ -56,7 +56,7 @@ describe('A contract', () => {
         rule: 'legal-names',
         problem: expect.stringMatching(/^shop@1 2: /) as string,
         impact: 'It could write outside the store, or change the configuration of the server.',
-        remedy: "Give it another name in the sources of shop, and build it with today's tools.",
+        remedy: 'Rename it in the sources of shop, and build again.',
       },
     ]);
   });

@@ -22,7 +22,7 @@ test('a canary with another address is refused', () => {
       problem:
         'shop@2 has other routes than shop@1, or other options: /offers (public, index, prerendered).',
       impact: 'Some visitors would find pages that others and search engines do not.',
-      remedy: 'Release shop  for all, or release the routes alone first.',
+      remedy: 'Release shop for all, or release the routes alone first.',
     },
   ]);
 });

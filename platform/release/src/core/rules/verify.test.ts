@@ -39,7 +39,7 @@ test('a release that breaks no rule is accepted', () => {
 describe('a release is refused', () => {
   test('when it owns a reserved address, even if it was published before the rule', () => {
     expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
-      'legal-names: auth@2: /versions/* is reserved: what tells which versions are live is served below /versions/.',
+      'legal-names: auth@2: /versions/* is reserved: the versions files are served below /versions/.',
     ]);
   });
 

@@ -91,7 +91,7 @@ describe('A rollback', () => {
     const canary = { version: '3', percent: 10 };
     expect(() => afterRollback({ shop: { version: '2', good: ['1'], canary } }, 'shop')).toThrow(
       'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
-        'After it, npm run rollback -- shop rolls back 2 as well.',
+        'Afterwards npm run rollback -- shop rolls back 2, too.',
     );
   });
 });
