@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defineAddresses } from './addresses.ts';
 import { routeFault as faultOf } from './grammar.ts';
 
-const addresses = defineAddresses<'en-IN' | 'hi-IN'>({
+const addresses = defineAddresses<string>({
   defaultLanguage: 'en-IN',
   prefixes: { 'hi-IN': '/hi' },
   translated: ['/', '/about', '/about-our-team'],

@@ -99,7 +99,7 @@ describe('a canary', () => {
     );
     await expect(tryShop('1', 10)).rejects.toThrow(/shop@1 is already live/);
     for (const percent of [0, 100, -1, 2.5, NaN]) {
-      await expect(tryShop('2', percent)).rejects.toThrow(/from 1 to 99/);
+      await expect(tryShop('2', percent)).rejects.toThrow(/a percentage of browsers, from 1 to 99/);
     }
     expect(await shop()).toEqual({ version: '1', good: [] });
   });
