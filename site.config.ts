@@ -1,11 +1,11 @@
-import type { SiteConfig } from '@platform/contract/site';
+import { defineSite } from '@platform/contract/site';
 import { addresses } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
 import { readReports } from './site/reports.ts';
 
 /** What the platform knows of this site. Remotes are not listed: they are the workspaces named `mf-…`. */
-const site: SiteConfig = {
+export default defineSite({
   url: brand.siteUrl,
   kit: 'shared-kit',
   addresses,
@@ -18,6 +18,4 @@ const site: SiteConfig = {
     // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
     supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   },
-};
-
-export default site;
+});

@@ -1,3 +1,4 @@
 import { defineShell } from '@platform/build/define-shell';
 
-export default defineShell();
+// No request goes to the backend while pages are rendered.
+export default defineShell({ browserOnly: ['@supabase/supabase-js'] });

@@ -49,16 +49,16 @@ const answerFor =
     response.end(JSON.stringify([GOOD, BAD]));
   };
 
-test('An operator with the secret key reads the reports', async () => {
+test('An operator with the secret key reads what pages reported', async () => {
   expect(await readReports(await backend(answerFor('secret')), KEY)).toEqual([GOOD, BAD]);
 });
 
-test('The local backend needs no key of the operator', async () => {
+test('The backend of this machine is asked with the key that everybody knows', async () => {
   const env = await backend(answerFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
   expect(await readReports(env, {})).toEqual([GOOD, BAD]);
 });
 
-test('A failure names the reason and the remedy', async () => {
+test('Whoever cannot ask is told why, and what to do', async () => {
   const env = await backend(answerFor('another'));
   const { supabaseUrl } = env;
   const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;

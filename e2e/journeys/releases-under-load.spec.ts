@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { serveSite } from '@platform/local/site/serve-site';
-import { liveSite } from '@platform/local/site/static-site';
+import { serveSite } from '@platform/release/adapters/server/serve-site';
+import { liveSite } from '@platform/release/adapters/server/static-site';
 import { readJournal } from '@platform/release/adapters/stores/journal';
 import { removeFolders } from '../fixtures/patched-build.ts';
 import { randomOf } from '../fixtures/random.ts';

@@ -63,7 +63,11 @@ function productionEnv(): NodeJS.ProcessEnv {
   return { ...env, NODE_ENV: 'production' };
 }
 
-const BUILD_PART = path.join(import.meta.dirname, 'build-part.ts');
+/** The file has the extension of this one: `.js` in a packed platform. */
+const BUILD_PART = path.join(
+  import.meta.dirname,
+  `build-part${path.extname(import.meta.filename)}`,
+);
 
 const builtMark = (name: PartName): string => path.join(distOf(name), '.built');
 

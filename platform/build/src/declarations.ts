@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
+import { installedFolder } from './package-versions.ts';
+import { platformFolder } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { site } from './site.ts';
 
@@ -53,19 +55,24 @@ export function kitSources(specifiers: readonly string[]): Record<string, string
 }
 
 /** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
-const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract'];
+const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), platformFolder('contract')];
 
-/** The source file of each module of these packages, relative to the project, by specifier. */
+/**
+ * The source file of each module of these packages, relative to the project, by specifier. An installed contract has no
+ * sources: its types stay references.
+ */
 function readKit(): Map<string, string> {
   return new Map(TYPED_FOLDERS.flatMap(modulesOf));
 }
 
 function modulesOf(folder: string): [specifier: string, source: string][] {
   const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
-  const { name, exports } = JSON.parse(text) as { name: string; exports: Record<string, string> };
-  return Object.entries(exports)
-    .filter(([subpath, file]) => /\.tsx?$/.test(file) && !subpath.includes('*'))
-    .map(([subpath, file]) => [`${name}${subpath.slice(1)}`, path.posix.join(folder, file)]);
+  const { name, exports } = JSON.parse(text) as { name: string; exports: Record<string, unknown> };
+  return Object.entries(exports).flatMap(([subpath, file]): [string, string][] =>
+    typeof file === 'string' && /\.tsx?$/.test(file) && !subpath.includes('*')
+      ? [[`${name}${subpath.slice(1)}`, path.posix.join(folder, file)]]
+      : [],
+  );
 }
 
 /** `a/b.tsx` is declared in `a/b.d.ts`. */
@@ -83,6 +90,8 @@ async function emit(
     extends: path.join(PROJECT_ROOT, 'tsconfig.base.json'),
     compilerOptions: {
       composite: false,
+      noEmit: false,
+      emitDeclarationOnly: true,
       declaration: true,
       noCheck: true,
       removeComments: true,
@@ -106,10 +115,12 @@ async function emit(
  * configuration.
  */
 export const runCompiler = (config: string): Promise<{ code: number; output: string }> =>
-  run(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false'], {
+  run(process.execPath, [COMPILER, '-p', config, '--pretty', 'false'], {
     cwd: path.dirname(config),
     output: 'kept',
   });
+
+const COMPILER = path.join(installedFolder('typescript', import.meta.dirname), 'bin/tsc');
 
 function resolve(specifier: string, from: string, kit: Map<string, string>): string | undefined {
   if (kit.has(specifier)) return kit.get(specifier);

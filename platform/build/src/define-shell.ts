@@ -17,19 +17,21 @@ import { SHELL_INPUTS, versionOf } from './part-sources.ts';
 /**
  * The complete Vite configuration of the shell: a plain application without the address of any remote. The release,
  * or the development server, puts the registry into the page.
+ * @param options.browserOnly packages that only browsers load, for example the client of a backend: rendering a page
+ *   that requires one of them fails
  */
-export function defineShell(): UserConfigFnObject {
-  return ({ command, isSsrBuild }) => (isSsrBuild ? serverConfig() : configOf(command));
+export function defineShell(options: { browserOnly?: string[] } = {}): UserConfigFnObject {
+  return ({ command, isSsrBuild }) =>
+    isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command);
 }
 
 /** The server build: the same application, with all shared modules loaded eagerly. */
-function serverConfig(): UserConfig {
+function serverConfig(browserOnly: string[]): UserConfig {
   return {
     base: remoteBase('shell', versionOf(...SHELL_INPUTS)),
     css: cssOptions,
     plugins: [react(), provideShares(readFacades(), { isEager: true })],
-    // No request goes to the backend while pages are rendered.
-    ...serverBuild({ entry: 'src/server.tsx', external: ['@supabase/supabase-js'] }),
+    ...serverBuild({ entry: 'src/server.tsx', external: browserOnly }),
   };
 }
 

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import type { ServerOptions } from 'vite';
+import { platformFolder } from './part-sources.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, type RemoteName, sitePort } from './parts.ts';
 import { site } from './site.ts';
 
 /** Folders that the sources of every part import from. */
-const SHARED_FOLDERS = [...(site.kit ? [site.kit] : []), 'platform/contract', 'node_modules'];
+const SHARED_FOLDERS = [
+  ...(site.kit ? [site.kit] : []),
+  platformFolder('contract'),
+  'node_modules',
+];
 
 /** Never served from any folder: Vite's own list, and the keys and data of this machine. */
 const NEVER_SERVED = [

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** The package of a specifier: `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
@@ -13,10 +13,17 @@ export const packageOf = (specifier: string): string =>
  * below its own `node_modules`.
  * @throws Error if it is not installed
  */
-export function installedVersion(name: string, folder: string): string {
+export const installedVersion = (name: string, folder: string): string =>
+  versionIn(installedFolder(name, folder));
+
+/**
+ * The folder of a package that code in a folder resolves; of a workspace the folder of its sources.
+ * @throws Error if it is not installed
+ */
+export function installedFolder(name: string, folder: string): string {
   for (let at = folder; ; at = path.dirname(at)) {
     const found = path.join(at, 'node_modules', name);
-    if (existsSync(found)) return versionIn(found);
+    if (existsSync(found)) return realpathSync(found);
     if (at === path.dirname(at)) throw new Error(`${name} is not installed for ${folder}`);
   }
 }

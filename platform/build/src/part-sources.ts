@@ -1,18 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { installedFolder } from './package-versions.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
 import { site } from './site.ts';
 
+/**
+ * The folder of a package of the platform, relative to the project: its sources where it is a workspace, otherwise the
+ * installed package.
+ */
+export const platformFolder = (name: 'build' | 'contract' | 'release'): string =>
+  path.relative(PROJECT_ROOT, installedFolder(`@platform/${name}`, PROJECT_ROOT));
+
 /** Inputs of every part's build besides its own folder. */
 const COMMON_INPUTS = [
-  'platform/build',
-  'platform/contract',
+  platformFolder('build'),
+  platformFolder('contract'),
   'site.config.ts',
   'package-lock.json',
   'tsconfig.base.json',
-];
+].filter((input) => existsSync(path.join(PROJECT_ROOT, input)));
 const NOT_SOURCE = new Set([
   'node_modules',
   'dist',

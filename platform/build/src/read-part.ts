@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { routeFault } from '@platform/contract/grammar';
 import type { RemoteRoutes } from '@platform/contract/registry';
@@ -18,9 +18,11 @@ export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   return routes;
 }
 
-/** The languages of a part's texts: one file each, named by its language tag. */
+/** The languages of a part's texts: one file each in `src/messages`, named by its language tag. None without texts. */
 export function languagesOf(part: string): string[] {
-  return readdirSync(path.join(PROJECT_ROOT, part, 'src/messages'))
+  const folder = path.join(PROJECT_ROOT, part, 'src/messages');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .filter((name) => /^[a-z]{2}-[A-Z]{2}\.ts$/.test(name))
     .map((name) => name.slice(0, -'.ts'.length))
     .toSorted();

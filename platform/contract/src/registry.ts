@@ -15,8 +15,8 @@ export interface RemoteApp<
    * would then hydrate that page's HTML later than the rest, possibly after a change of language.
    */
   App: ComponentType;
-  /** Loads the texts of the remote in one language. */
-  messages: (language: Language) => Promise<object>;
+  /** Loads the texts of the remote in one language; missing if its texts are part of its code. */
+  messages?: (language: Language) => Promise<object>;
   /** Loads the code of one page in advance, so that the page renders without suspending. */
   loadPage?: (path: string) => Promise<unknown>;
   /**

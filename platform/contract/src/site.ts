@@ -1,4 +1,4 @@
-import type { SiteAddresses } from './addresses.ts';
+import { defineAddresses, type SiteAddresses } from './addresses.ts';
 
 /**
  * What a deployment decides, as data in every page: for example where the backend answers. The site defines the names.
@@ -44,3 +44,22 @@ export interface SiteConfig {
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }
+
+/** What a site says about itself. Only the origin has no default. */
+type SiteOptions = Pick<SiteConfig, 'url'> &
+  Partial<Omit<SiteConfig, 'environment'>> & { environment?: Partial<SiteConfig['environment']> };
+
+/**
+ * The configuration of a site, complete: by default it has one language, English, no kit and no environment.
+ * @example export default defineSite({ url: 'https://site.example' });
+ */
+export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig => ({
+  addresses: defineAddresses({ defaultLanguage: 'en', prefixes: {}, translated: [] }),
+  ...options,
+  environment: {
+    read: () => ({}),
+    forBackend: () => ({}),
+    check: () => undefined,
+    ...environment,
+  },
+});

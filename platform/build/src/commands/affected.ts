@@ -18,6 +18,8 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'platform/release': 'all',
   'platform/local': 'all',
   e2e: 'all',
+  // They use the platform, and no page of the site.
+  examples: [],
   'remote-template': ['@dev'],
   'site.config.ts': 'all',
   // No test of `npm test` runs the mutants.

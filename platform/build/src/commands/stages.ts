@@ -45,6 +45,11 @@ const BACKEND_SOURCES_PROJECT = 'supabase-unit';
 const KIT_PROJECT = 'kit';
 /** The test project that builds and composes the site. */
 const PAGES_PROJECT = 'pages';
+/** The test project that packs the platform and releases a small site with it. */
+const EXAMPLES_PROJECT = 'examples';
+const EXAMPLES_FOLDERS = ['examples', 'platform/contract', 'platform/build', 'platform/release'];
+/** The projects that `npm run check` leaves out. */
+const SLOW_PROJECTS = [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT, EXAMPLES_PROJECT];
 const BUILD_PROJECT = 'build';
 const SITE_PROJECT = 'site';
 const RELEASE_PROJECT = 'release';
@@ -63,16 +68,19 @@ const checkStages: Stage[] = [
 
 /** Types, lint, format and unit tests. */
 export function quickStages(selection: Selection): Stage[] {
-  const projects = [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT].map(without);
-  return [...checkStages, vitestStage('unit', projects, selection)];
+  return [...checkStages, vitestStage('unit', SLOW_PROJECTS.map(without), selection)];
 }
 
-/** Every stage: the quick ones, the kit in a real browser, the composed pages, the backend on a real Postgres, the journeys. */
+/**
+ * Every stage: the quick ones, the kit in a real browser, the composed pages, the platform outside this repository, the
+ * backend on a real Postgres, the journeys.
+ */
 export function allStages(selection: Selection): Stage[] {
   return [
     ...quickStages(selection),
     vitestStage('kit', [only(KIT_PROJECT)], selection),
     vitestStage('pages', [only(PAGES_PROJECT)], selection),
+    vitestStage('examples', [only(EXAMPLES_PROJECT)], selection),
     backendStage(selection),
     journeysStage(selection),
   ];
@@ -93,12 +101,11 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
   return [
     ...checkStages,
     vitestStage('sources', sources.map(only), { isAll }),
-    vitestStage(
-      'unit',
-      [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT, ...sources].map(without),
-      select([]),
-    ),
+    vitestStage('unit', [...SLOW_PROJECTS, ...sources].map(without), select([])),
     vitestStage('kit', [only(KIT_PROJECT)], select([])),
+    ...(touches(files, EXAMPLES_FOLDERS)
+      ? [vitestStage('examples', [only(EXAMPLES_PROJECT)], { isAll })]
+      : []),
     backendStage(select(BACKEND_FOLDERS)),
     ...(journeys.length > 0
       ? [vitestStage('pages', [only(PAGES_PROJECT)], { isAll }), journeysStage({ isAll }, journeys)]

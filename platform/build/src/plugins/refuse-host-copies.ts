@@ -5,15 +5,22 @@ import { site } from '../site.ts';
 /** Stateless and below a kilobyte: each remote bundles its own copy of the JSX runtime. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
 
+/** Packages with state that the shell's copy of another package contains. */
+const BUNDLED_WITH: Readonly<Record<string, readonly string[]>> = {
+  'react-dom': ['scheduler'],
+  'react-router-dom': ['react-router'],
+};
+
 /**
  * Fails the build if a remote's files contain a package that the shell provides, even as a dependency of a library. A
  * second React or a second store breaks a page only when both copies are in use.
  * @param specifiers the shared modules
  */
 export function refuseHostCopies(specifiers: string[]): Plugin {
-  const packages = [...new Set([...specifiers.map(packageOf), 'react-router', 'scheduler'])];
+  const shared = specifiers.map(packageOf);
+  const packages = new Set(shared.flatMap((name) => [name, ...(BUNDLED_WITH[name] ?? [])]));
   const owned = [
-    ...packages.map((name) => `/node_modules/${name}/`),
+    ...[...packages].map((name) => `/node_modules/${name}/`),
     // The kit is a workspace, which resolves outside node_modules.
     ...(site.kit ? [`/${site.kit}/src/`] : []),
   ];

@@ -22,12 +22,11 @@ export function writeRemoteContract(
     const pages: RemoteContract['pages'] = {};
     for (const { path: owned, page } of known.routes.owns) {
       // The modules that load between the entry and the first render, in the language of the address.
+      const language = site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage;
       const first = [
         SHARE_SCOPE,
         moduleIs('src/app.ts'),
-        moduleIs(
-          `src/messages/${site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage}.ts`,
-        ),
+        ...(known.languages.length > 0 ? [moduleIs(`src/messages/${language}.ts`)] : []),
       ];
       const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
       pages[owned] = filesOf(bundle, [

@@ -8,8 +8,8 @@ import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import type { Store } from '@platform/release/adapters/stores/store';
 import type { PageEnvironment } from '@platform/contract/site';
-import { serveSite } from '../site/serve-site.ts';
-import { liveSite } from '../site/static-site.ts';
+import { serveSite } from '@platform/release/adapters/server/serve-site';
+import { liveSite } from '@platform/release/adapters/server/static-site';
 import { printLine } from './printing.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RenderedPages } from '../core/compose/compose-site.ts';
 import { site } from '@platform/build/site';
-import { versionOf } from '@platform/build/part-sources';
+import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
@@ -14,7 +14,7 @@ let known: string | undefined;
  * change.
  */
 export const codeVersion = (): string =>
-  (known ??= versionOf('platform/release', site.kit ? [site.kit] : []));
+  (known ??= versionOf(platformFolder('release'), site.kit ? [site.kit] : []));
 
 /**
  * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { declarationFile, runCompiler } from '@platform/build/declarations';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { versionOf } from '@platform/build/part-sources';
+import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { Declarations } from '@platform/contract/artifact';
 import {
   type Assignment,
@@ -51,7 +51,7 @@ function questionOf(meeting: ShellPair): Question {
     ...filesOf('remote', meeting.remote.types),
   ];
   // The version covers this code and all installed packages, whose types are not among the files.
-  const asked = JSON.stringify([versionOf('platform/release'), list, files]);
+  const asked = JSON.stringify([versionOf(platformFolder('release')), list, files]);
   const hash = createHash('sha256').update(asked);
   return { key: hash.digest('hex').slice(0, 20), list, files };
 }

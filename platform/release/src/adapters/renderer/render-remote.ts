@@ -3,7 +3,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RenderAnswer, RenderTask } from './render-pages.ts';
 
-const RENDER_PROCESS = path.join(import.meta.dirname, 'render-process.ts');
+/** The file has the extension of this one: `.js` in a packed platform. */
+const RENDER_PROCESS = path.join(
+  import.meta.dirname,
+  `render-process${path.extname(import.meta.filename)}`,
+);
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
+import { mediaType, readRequestPath } from '../../core/compose/request-path.ts';
 import { findFile, findNotFound } from './find-file.ts';
 import type { StaticSite } from './static-site.ts';
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { isServed } from '@platform/contract/artifact';
 import { covers } from '@platform/contract/routes';
-import { filesFor } from '@platform/release/core/compose/site-parts';
-import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '@platform/release/core/compose/static-hosts';
+import { filesFor } from '../../core/compose/site-parts.ts';
+import { EVERYWHERE, IMMUTABLE, REVALIDATED } from '../../core/compose/static-hosts.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** The response for an address. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { release } from '@platform/release/app/release';
-import { serveRevision } from '@platform/release/adapters/browser/serve-revision';
-import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
-import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { release } from '../../app/release.ts';
+import { serveRevision } from '../browser/serve-revision.ts';
+import { askFor, HOSTILE_PATHS } from '../../testing/hostile-paths.ts';
+import { ENV, smallSite } from '../../testing/small-site.ts';
 import { serveSite } from './serve-site.ts';
 import { liveSite } from './static-site.ts';
 

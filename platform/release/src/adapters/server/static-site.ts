@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { readLive } from '@platform/release/adapters/stores/journal';
-import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
-import { addressesOf } from '@platform/release/core/compose/site-parts';
-import type { Store } from '@platform/release/adapters/stores/store';
+import { readLive } from '../stores/journal.ts';
+import { keysOf, readSiteIndex, routesOf } from '../stores/site-index.ts';
+import { addressesOf } from '../../core/compose/site-parts.ts';
+import type { Store } from '../stores/store.ts';
 
 /** The files of a site, and how its addresses map to them. */
 export interface StaticSite {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RemoteContract } from '@platform/contract/artifact';
-import { release } from '@platform/release/app/release';
-import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { release } from '../../app/release.ts';
+import { ENV, smallSite, type SmallSite } from '../../testing/small-site.ts';
 import { serveSite, type SiteServer } from './serve-site.ts';
 import { liveSite } from './static-site.ts';
 

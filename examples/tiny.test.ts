@@ -1,0 +1,153 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { packPlatform } from '@platform/build/commands/pack/pack-platform';
+import type { Registry } from '@platform/contract/registry';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/*
+ * A stranger's site: examples/tiny in a folder outside this repository, with the platform out of its tarballs. Each
+ * test continues where the one before it ended.
+ */
+
+const run = promisify(execFile);
+const INSTALLED = path.join(import.meta.dirname, '../node_modules');
+
+const opened = new AsyncDisposableStack();
+let folder: string;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(await realpath(tmpdir()), 'tiny-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  await cp(path.join(import.meta.dirname, 'tiny'), folder, { recursive: true });
+  await installPlatform();
+  await npmRun('release', 'shell', 'one', 'two');
+  url = await startServer();
+});
+afterAll(() => opened.disposeAsync());
+
+const ENV = {
+  ...process.env,
+  PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`,
+  // Any free port.
+  PORT: '0',
+  RELEASED_BY: 'A stranger',
+};
+
+/** Unpacks the tarballs, and links what they and the site need from the packages of this repository. */
+async function installPlatform(): Promise<void> {
+  const target = path.join(folder, 'node_modules');
+  const manifests = [path.join(folder, 'package.json')];
+  for (const { name, file } of await packPlatform(path.join(folder, 'tarballs'))) {
+    const unpacked = path.join(target, name);
+    await mkdir(unpacked, { recursive: true });
+    await run('tar', ['-xzf', file, '--strip-components=1', '-C', unpacked]);
+    manifests.push(path.join(unpacked, 'package.json'));
+  }
+  for (const manifest of manifests) {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(manifest, 'utf8')) as {
+      dependencies?: Record<string, string>;
+      devDependencies?: Record<string, string>;
+    };
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      if (name.startsWith('@platform/')) continue;
+      await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+      await symlink(path.join(INSTALLED, name), path.join(target, name)).catch(ignoreExisting);
+    }
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** Runs a script of the site's package.json. @throws Error with its output if it fails */
+async function npmRun(script: string, ...words: string[]): Promise<string> {
+  const args = ['run', '--silent', script, '--', ...words];
+  const { stdout } = await run('npm', args, { cwd: folder, env: ENV });
+  return stdout;
+}
+
+/** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
+async function startServer(): Promise<string> {
+  const program = path.join(folder, 'node_modules/@platform/release/src/cli/serve.js');
+  const server = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: ENV,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  opened.defer(() => void server.kill());
+  for await (const line of createInterface(server.stdout)) {
+    if (line.startsWith('ready ')) return line.slice('ready '.length);
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+/** Replaces a text in a source file of the site. */
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const target = path.join(folder, file);
+  const text = await readFile(target, 'utf8');
+  expect(text).toContain(before);
+  await writeFile(target, text.replace(before, after));
+}
+
+async function get(address: string): Promise<string> {
+  const response = await fetch(url + address);
+  if (!response.ok) throw new Error(`${address} is answered with ${response.status}`);
+  return response.text();
+}
+
+function registryOf(page: string): Registry {
+  const text = /id="mf-registry"[^>]*>([^<]+)</.exec(page)![1]!;
+  return JSON.parse(text) as Registry;
+}
+
+let first: string;
+
+test('A site outside the repository is built, released and served by the packed platform', async () => {
+  expect(await get('/')).toContain('<h1>Hello from one</h1>');
+  first = await get('/two');
+  expect(first).toMatch(/<title[^>]*>Two</);
+  expect(first).toContain('<h1>Hello from two</h1>');
+  const { live } = registryOf(first).remotes['two']!;
+  expect(live).toMatchObject({ version: expect.stringMatching(/^1\.0\.0-/) as string });
+  expect(await get(live!.entry)).toContain('two');
+  const files = [...first.matchAll(/ (?:href|src)="(\/mf\/[^"]+)"/g)].map(([, file]) => file!);
+  expect(files).not.toEqual([]);
+  await Promise.all(files.map(get));
+});
+
+test('A canary of one remote is in its pages, beside the live version', async () => {
+  await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');
+  await npmRun('release', 'two', '--canary', '50');
+  const page = await get('/two');
+  expect(page).toContain('<h1>Hello from two</h1>');
+  expect(page).toContain('<h1>Hello again</h1>');
+  expect(registryOf(page).remotes['two']!.live).toMatchObject({
+    version: registryOf(first).remotes['two']!.live!.version,
+    canary: { percent: 50 },
+  });
+});
+
+test('Promoted, the canary is the only version', async () => {
+  await npmRun('canary', 'promote', 'two');
+  const page = await get('/two');
+  expect(page).toContain('<h1>Hello again</h1>');
+  expect(page).not.toContain('<h1>Hello from two</h1>');
+});
+
+test('After a rollback the site is as it was', async () => {
+  await npmRun('rollback', 'two');
+  expect(await get('/two')).toBe(first);
+});
+
+test('A remote that claims the address of another is refused by name, and the site stays', async () => {
+  await edit('mf-one/src/routes.ts', "path: '/'", "path: '/two'");
+  await expect(npmRun('release', 'one')).rejects.toThrow(/disjoint-routes: .*\/two/);
+  expect(await get('/')).toContain('<h1>Hello from one</h1>');
+  expect(await get('/two')).toBe(first);
+});

@@ -1,0 +1,4 @@
+import type { RemoteApp } from '@platform/contract/registry';
+import { One } from './one.tsx';
+
+export const app: RemoteApp = { App: One };

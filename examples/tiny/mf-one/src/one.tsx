@@ -1,0 +1,6 @@
+export const One = () => (
+  <>
+    <title>One</title>
+    <h1>Hello from one</h1>
+  </>
+);

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+
+/** Every page: the links, and the remote that owns the address. */
+export const Frame = ({ App }: { App: ComponentType }) => (
+  <>
+    <nav>
+      <a href="/">One</a> <a href="/two">Two</a>
+    </nav>
+    <main>
+      <App />
+    </main>
+  </>
+);

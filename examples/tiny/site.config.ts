@@ -1,0 +1,3 @@
+import { defineSite } from '@platform/contract/site';
+
+export default defineSite({ url: 'https://tiny.example' });
