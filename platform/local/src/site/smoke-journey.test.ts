@@ -51,7 +51,7 @@ const talkative = (to: string): string => `
 
 test('A broken release is refused, and no request of its pages reaches the backend', async () => {
   const smoke = smokeJourney((await installedBrowserOptions())!);
-  const env = { supabaseUrl: `http://${backend}`, supabaseKey: 'key' };
+  const env = { backend: `http://${backend}`, key: 'key' };
   const dists = [await site.shell('1', {}, talkative(backend)), await site.remote('shop', '1')];
   const refusal = await release(site.releaser, { dists, env, smoke }).catch(
     (error: Error) => error.message,
