@@ -18,7 +18,7 @@ export interface Backend {
 }
 
 /** A mail in the mailbox. */
-export interface Mail {
+interface Mail {
   ID: string;
   MessageID: string;
   From: { Name: string; Address: string };

@@ -41,7 +41,7 @@ export function verify(
 }
 
 /** Posts to a function as the member's page does. */
-export async function post<Body>(
+async function post<Body>(
   { apiUrl, publishableKey }: Backend,
   member: Member,
   name: string,

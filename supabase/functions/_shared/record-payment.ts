@@ -16,9 +16,7 @@ const Recorded = v.union([
 ]);
 
 /** Records a payment of the gateway with `record_payment`, the only function that turns money into access. */
-export async function recordPayment(
-  payment: GatewayPayment,
-): Promise<v.InferOutput<typeof Recorded>> {
+async function recordPayment(payment: GatewayPayment): Promise<v.InferOutput<typeof Recorded>> {
   const recorded = await callDatabase('record_payment', paymentParameters(payment), Recorded);
   if (recorded.outcome === 'completed') sendReceiptsSoon();
   return recorded;

@@ -79,6 +79,6 @@ export function createLite(
  * A `timestamptz` in PostgREST's format (`2026-11-21T04:05:06.789+00:00`) from Postgres's text (`2026-11-21
  * 04:05:06.789+00`), which Safari cannot parse.
  */
-export function toIsoInstant(text: string): string {
+function toIsoInstant(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

@@ -5,7 +5,7 @@ import type { AddressObject, ParsedMail } from 'mailparser';
  * Mailpit's field names, so that clients of this mailbox also work with Mailpit. @see
  * https://mailpit.axllent.org/docs/api-v1/
  */
-export interface Address {
+interface Address {
   Name: string;
   Address: string;
 }

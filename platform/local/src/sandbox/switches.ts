@@ -12,7 +12,7 @@ export interface Switches {
   refunds: 'processed' | 'pending';
 }
 
-export const ALL_WELL: Switches = {
+const ALL_WELL: Switches = {
   api: 'ok',
   api_delay_ms: 3000,
   webhooks: 'deliver',
@@ -28,7 +28,7 @@ const CHOICES = {
 };
 
 /** @throws Error with the unknown switch or position */
-export function turnSwitches(switches: Switches, changes: Record<string, unknown>): Switches {
+function turnSwitches(switches: Switches, changes: Record<string, unknown>): Switches {
   for (const [name, value] of Object.entries(changes)) {
     const isRight = Object.hasOwn(CHOICES, name)
       ? CHOICES[name as keyof typeof CHOICES].includes(value as string)

@@ -184,7 +184,7 @@ async function readShellFile(
  * remote.
  * @returns the results, in the order of the items
  */
-export async function inLanes<T, Result>(
+async function inLanes<T, Result>(
   all: readonly T[],
   work: (one: T) => Promise<Result>,
 ): Promise<Result[]> {

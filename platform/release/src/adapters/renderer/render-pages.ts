@@ -20,7 +20,7 @@ export type RenderAnswer =
  * @returns its exports
  * @throws Error if it requires another module
  */
-export function evaluate(
+function evaluate(
   { label, code }: { label: string; code: string },
   provided: Readonly<Record<string, object>>,
 ): unknown {

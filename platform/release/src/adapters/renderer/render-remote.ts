@@ -15,7 +15,7 @@ const TIME_LIMIT_MILLISECONDS = 30_000;
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
 
 /** A page that could not be rendered. Its release is refused. */
-export class RenderFailed extends Error {
+class RenderFailed extends Error {
   override readonly name = 'RenderFailed';
 }
 
@@ -68,7 +68,7 @@ export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<strin
  * The fault of a rendered page, in words that follow its address. React also resolves if it gave up on a part and
  * left it to the browser, so the markup is checked.
  */
-export function checkMarkup(html: string): string | undefined {
+function checkMarkup(html: string): string | undefined {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
   if (headings !== 1) return `has ${headings} headings of the first level, where a page has one`;
   if (!/<title[\s>]/.test(html)) return 'has no title';

@@ -87,14 +87,14 @@ const TRIES = `const canary = document.currentScript.previousElementSibling;
  * Writes the head of the chosen version. The template that is left open swallows the live version up to the end tag
  * that follows it; without the template that end tag has no effect.
  */
-export const WRITE_HEAD = `{
+const WRITE_HEAD = `{
   ${TRIES}
   const links = canary.previousElementSibling;
   document.write(tries ? canary.innerHTML + '<template>' : links.innerHTML);
 }`;
 
 /** Writes the root of the canary, and swallows the live one that follows. */
-export const WRITE_ROOT = `{
+const WRITE_ROOT = `{
   ${TRIES}
   if (tries) document.write('<div id="root">' + canary.innerHTML + '</div><template>');
 }`;

@@ -67,7 +67,7 @@ export const readsRegistry: Rule = ({ shell, released }) => {
 };
 
 /** The budget of a part on a visitor's first page, scripts and styles, compressed with brotli. */
-export const BUDGET_BYTES = { shell: 180_000, remote: 40_000 } as const;
+const BUDGET_BYTES = { shell: 180_000, remote: 40_000 } as const;
 
 /** No page exceeds its budget. */
 export const sizeBudget: Rule = ({ shell, remotes, released }) =>
