@@ -8,13 +8,13 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // These run with `npm test -- --all` only.
+  // Tests with this tag run only with `npm test -- --all`.
   ...(isExhaustive ? {} : { grepInvert: /@all\b/ }),
-  // Two workers on two cores. A journey that fails once has failed.
+  // Two workers for two cores. No retries: a journey that fails once has failed.
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  // Patience costs nothing where all is well, and a busy machine is no fault of the site.
+  // Long timeouts cost nothing while journeys pass, and a busy machine is not a fault of the site.
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Clicks wait for view transitions to end. Journeys about motion switch it back on.
+    // Without this, clicks wait for view transitions to end. Journeys about motion turn motion on again.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browserLaunchOptions(),
   },

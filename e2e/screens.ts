@@ -11,10 +11,9 @@ import type { Resident } from './fixtures/resident.ts';
 
 const HELP = `npm run screens [-- /pricing /login …]
 
-Takes pictures of every page, or of those named, of the kit's gallery, and of the steps of signing in and buying with
-their mails and the states of payments (by name, as login-code; "steps" for all of them), at 360, 768 and 1280 px in
-both themes.
-They lie in .local/screens.`;
+Takes screenshots at 360, 768 and 1280 px in both themes and writes them to .local/screens.
+Without arguments it takes all of them. Arguments select pages by address, the kit's gallery ("gallery"), all states of
+sign-in, pricing, account and mails ("steps"), or one state by its name, such as login-code.`;
 
 const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
@@ -37,7 +36,7 @@ async function takeAll(pages: string[]): Promise<void> {
     for await (const line of createInterface(server.stdout)) {
       if (readAddresses(line)) break;
     }
-    // Reads where the stack answers when it is loaded: not before now.
+    // The fixtures read the stack's addresses when they are loaded, so import them only now.
     const { newResident } = await import('./fixtures/resident.ts');
     const resident = await newResident();
     const { STEPS } = await import('./fixtures/steps.ts');
@@ -54,7 +53,7 @@ async function takeAll(pages: string[]): Promise<void> {
   }
 }
 
-/** Takes the stack's last line into the environment, as the journeys' runner does. */
+/** Copies the addresses from the stack's last line into the environment, like the journeys' runner. */
 function readAddresses(line: string): boolean {
   if (!line.startsWith('ready ')) return false;
   for (const [, name, address] of line.matchAll(/(\w+)=(\S+)/g)) {
@@ -79,7 +78,7 @@ async function take(
   const page = await browser.newPage({
     viewport: { width, height: 900 },
     colorScheme: theme,
-    // A picture in the middle of a transition shows two pages at once.
+    // A screenshot during a transition would show two pages at once.
     reducedMotion: 'reduce',
   });
   try {
@@ -88,9 +87,9 @@ async function take(
     if (walkThere) await walkThere(page);
     else if (address === 'gallery') await page.goto(`${stack.gallery}/?theme=${theme}`);
     else await page.goto(stack.site + address);
-    // By its tag: what lies behind a dialog has no role.
+    // By its tag, because content behind a dialog has no role.
     await page.locator('h1').first().waitFor();
-    // What never comes would be waited for.
+    // Loading states can keep requests open, so the network would never become idle.
     if (!address.endsWith('-loading')) await page.waitForLoadState('networkidle');
     const name = address.replace(/^\/$/, '/landing').replace(/^\//, '').replaceAll('/', '-');
     const file = path.join(FOLDER, `${name}-${width}-${theme}.png`);

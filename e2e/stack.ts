@@ -14,13 +14,13 @@ import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 /**
- * The whole production site for the journeys, with a backend of its own: free ports, new data, built only where
- * sources changed. Runs until it is told to stop. The journeys learn from its last line where everything answers.
+ * Serves the whole production site for the journeys, with its own backend, on free ports and with new data. Builds only
+ * parts whose sources changed. Runs until SIGTERM. The last line that it prints contains all addresses.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
 const [port] = await findFreePorts(1);
 const [backend, built] = await Promise.all([
-  // Who pays in another window is sent back to the site.
+  // Members who pay in another window return to this address.
   startTestBackend({ siteUrl: `http://localhost:${port}` }),
   buildParts({ parts: PART_NAMES, log: console.log }),
 ]);
@@ -49,7 +49,7 @@ async function stop(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The kit's gallery as a page of its own. @returns its folder */
+/** Builds the kit's gallery as a separate page. @returns its folder */
 async function buildGallery(): Promise<string> {
   const outDir = path.join(folder, 'gallery');
   const root = path.join(PROJECT_ROOT, 'shared-kit/gallery');

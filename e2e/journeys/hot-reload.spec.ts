@@ -10,7 +10,7 @@ const FIRST_PAGE = { timeout: 60_000 };
 test.describe('Development', { tag: '@dev' }, () => {
   test.describe.configure({ timeout: 150_000 });
 
-  test('A developer edits a component or a text, in either language, and sees it at once, and the page keeps what was typed', async ({
+  test('A developer edits a component, the kit, the frame, a style or a text in either language, sees it at once, and the page keeps what was typed', async ({
     page,
     pageLoads,
   }) => {
@@ -35,6 +35,28 @@ test.describe('Development', { tag: '@dev' }, () => {
         '<p>edited just now</p><header',
         page.getByText('edited just now'),
       );
+      await edit(
+        'shared-kit/src/ui/button.tsx',
+        '{icon && <span',
+        '<b>kit edited</b>{icon && <span',
+        page.getByText('kit edited').first(),
+      );
+      await edit(
+        'shell/src/frame/top-bar.tsx',
+        '<PhoneMenu />',
+        '<PhoneMenu /><p>frame edited</p>',
+        page.getByText('frame edited'),
+      );
+      const head = page.getByRole('heading', { level: 1 });
+      await expect(head).not.toHaveCSS('text-align', 'right');
+      await site.edit(
+        'mf-auth/src/page/auth-page.module.css',
+        'text-align: center;',
+        'text-align: right;',
+      );
+      await expect(head).toHaveCSS('text-align', 'right');
+      await expect(email).toHaveValue('asha@example.in');
+
       await edit(
         'mf-auth/src/messages/en-IN.ts',
         "'Send OTP'",

@@ -12,17 +12,17 @@ import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the composed site answers, for example `http://localhost:4001`. */
+    /** The address of the composed site, for example `http://localhost:4001`. */
     siteUrl: string;
   }
 }
 
-/** No test here runs a script, so nothing asks a backend. */
+/** No test here runs a script, so no request reaches a backend. */
 const ENV = { supabaseUrl: 'http://localhost:1', supabaseKey: 'none' };
 
 /**
  * Builds the parts whose sources changed, releases them and serves the result, once for all test files of this project.
- * @returns what stops the server and deletes the release
+ * @returns a function that stops the server and deletes the release
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = (): void => undefined;

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
 
-/** The sections of the landing page with the words of the links to them: five in the top bar, the last in the footer. */
+/** The sections of the landing page with the texts of their links: five in the top bar, the last in the footer. */
 const SECTIONS = {
   'en-IN': {
     '#why-isocentre': 'Why Isocentre',
@@ -25,17 +25,17 @@ const SECTIONS = {
 };
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** Words and addresses of the links inside an element. */
+/** The texts and addresses of the links inside an element. */
 const linksIn = (document: Document, place: string): [words: string, address: string][] =>
   [...document.querySelectorAll(`${place} a`)].map((link) => [
     link.textContent.trim(),
     link.getAttribute('href')!,
   ]);
 
-describe.for(OPEN_PAGES)('Before any script runs %s', (path) => {
+describe.for(OPEN_PAGES)('Without scripts, %s', (path) => {
   const language = languageOf(path) ?? DEFAULT_LANGUAGE;
 
-  test('can be read', async () => {
+  test('is readable', async () => {
     const { status, document } = await readPage(path);
     expect(status).toBe(200);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe.for(OPEN_PAGES)('Before any script runs %s', (path) => {
     expect(document.querySelector('main')!.textContent.length).toBeGreaterThan(100);
   });
 
-  test('leads to prices, log-in, sign-up and each section of the landing page', async () => {
+  test('links to prices, login, sign-up and each section of the landing page', async () => {
     const { document } = await readPage(path);
     const bar = linksIn(document, 'header');
     const addresses = bar.map(([, address]) => address);
@@ -56,7 +56,7 @@ describe.for(OPEN_PAGES)('Before any script runs %s', (path) => {
 });
 
 describe.for(OPEN_PAGES.filter((path) => languageOf(path) === 'hi-IN'))('%s', (path) => {
-  test('has its title, headings and ways around the site in Hindi', async () => {
+  test('has its title, headings and navigation in Hindi', async () => {
     const { document } = await readPage(path);
     const texts = [...document.querySelectorAll('title, h1, header nav a, footer h2')].map(
       ({ textContent }) => textContent,
@@ -65,7 +65,7 @@ describe.for(OPEN_PAGES.filter((path) => languageOf(path) === 'hi-IN'))('%s', (p
     expect(texts.filter((text) => text !== '' && !DEVANAGARI.test(text))).toEqual([]);
   });
 
-  test('leads to Hindi where there is Hindi', async () => {
+  test('links to Hindi pages where they exist', async () => {
     const { document } = await readPage(path);
     const linked = linksIn(document, 'body').map(([, address]) => address.split('#')[0]);
     expect(linked).toEqual(expect.arrayContaining(['/hi', '/hi/about', '/hi/about-our-mentor']));

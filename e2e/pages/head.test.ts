@@ -7,7 +7,7 @@ import { readPage } from './read-page.ts';
 
 type Thing = Record<string, unknown>;
 
-/** What a page tells search engines in the words of schema.org. */
+/** The schema.org objects that a page gives to search engines. */
 async function thingsOf(address: string): Promise<Thing[]> {
   const { document } = await readPage(address);
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
@@ -16,13 +16,13 @@ async function thingsOf(address: string): Promise<Thing[]> {
 }
 
 describe.for([...HEADS])('The HTML of %s', ([path, head]) => {
-  test('tells search engines and social cards what it is, each thing once', async () => {
+  test('has the expected tags for search engines and social cards, each once', async () => {
     const { document, headers } = await readPage(path);
     expect(headOf(document)).toEqual(head);
     expect(headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('names its language', async () => {
+  test('declares its language', async () => {
     const { document } = await readPage(path);
     expect(document.documentElement.lang).toBe(languageOf(path) ?? DEFAULT_LANGUAGE);
   });
@@ -34,15 +34,15 @@ describe.for([...HEADS])('The HTML of %s', ([path, head]) => {
     expect(title.length).toBeLessThanOrEqual(60);
   });
 
-  test('describes the company and its answers on the landing page only', async () => {
+  test('has structured data about the company and its FAQ on the landing page only', async () => {
     const types = (await thingsOf(path)).map((thing) => thing['@type']);
     const isLanding = path === '/' || path === '/hi';
-    // Courses follow when the live prices are there.
+    // Scripts add the courses once the live prices have loaded.
     expect(types).toEqual(isLanding ? ['Organization', 'WebSite', 'FAQPage'] : []);
   });
 });
 
-test('Search engines learn who is behind the site, and its answers in the language of the page', async () => {
+test('Search engines find the company and, in the language of the page, its FAQ', async () => {
   const things = await thingsOf('/');
   expect(things).toContainEqual(
     expect.objectContaining({

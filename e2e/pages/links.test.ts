@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts';
 
 const SITE = 'http://site';
 
-/** All addresses outside the site that a page may link to. */
+/** All addresses outside the site that pages may link to. */
 const OUTSIDE = new Set<string>([
   `mailto:${brand.email}`,
   `tel:+${brand.phoneDigits}`,
@@ -14,7 +14,7 @@ const OUTSIDE = new Set<string>([
   ...Object.values(brand.social),
 ]);
 
-/** The links of all public pages, each with the page it was found on. */
+/** The links of all public pages, each with its page. */
 const links = (
   await Promise.all(
     OPEN_PAGES.map(async (path) => {

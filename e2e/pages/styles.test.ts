@@ -7,14 +7,14 @@ import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { LAYER_ORDER } from '@platform/build/styles';
 import { readPage } from './read-page.ts';
 
-/** Whose classes a layer may style. Only reset and tokens style the page itself. */
+/** The classes that each layer may style. Only reset and tokens style the page itself. */
 const OWNERS: Record<string, RegExp> = {
   kit: /\.kit_/,
   shell: /\.shell_/,
   feature: new RegExp(`\\.(${REMOTE_NAMES.map(remoteFolder).join('|')})_`),
 };
 
-/** A style rule: the outermost layer it is in, and what it matches. */
+/** A style rule: its outermost layer and its selectors. */
 interface Style {
   layer: string;
   selectors: string[];
@@ -53,7 +53,7 @@ test('Every style of every part is in a layer', () => {
   expect(new Set(STYLES.map(({ layer }) => layer))).toEqual(new Set(LAYER_ORDER.split(', ')));
 });
 
-test('Every style reaches only elements of its owner', () => {
+test('Every style matches only elements of its owner', () => {
   const strays = STYLES.filter(({ layer, selectors }) => {
     const owner = OWNERS[layer];
     return owner && selectors.some((selector) => !owner.test(selector));

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
 const title =
-  'The page of sample-remote is there before any script, is found by search engines, and leads back into the site';
+  'The page of sample-remote is prerendered, is in the sitemap, and links to the start page without a full load';
 
 test(title, { tag: '@sample-remote' }, async ({ page, request, pageLoads }) => {
   const sitemap = await request.get('/sitemap.xml');

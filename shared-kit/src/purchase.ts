@@ -9,8 +9,7 @@ export type { OrderStatus } from './database.ts';
 
 /**
  * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, and `payment_pending` while an
- * earlier payment for the same module is being confirmed. Only pages produce `network_error`, `payment_cancelled` and
- * `payment_failed`.
+ * earlier payment for the same module is being confirmed. Only pages produce `network_error` and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'

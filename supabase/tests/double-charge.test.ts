@@ -25,7 +25,7 @@ describe('While money for an order may still arrive', () => {
       });
       await gateway.settle(late.razorpay_payment_id, 'capture');
       await reconcile(backend);
-      expect(await moneyIn()).toEqual([{ decision: 'granted', held_reason: null }]);
+      await expect.poll(moneyIn).toEqual([{ decision: 'granted', held_reason: null }]);
     },
   );
 

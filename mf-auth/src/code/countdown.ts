@@ -1,6 +1,6 @@
 import type { AppError } from 'shared-kit/errors';
 
-/** How long the server waits before it sends another code to the same address. */
+/** How long the server waits before it sends another code to the same address: `max_frequency` in `supabase/config.toml`. */
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
 /** A wait of some seconds. */

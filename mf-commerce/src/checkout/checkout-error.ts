@@ -5,8 +5,7 @@ import type { PurchaseErrorCode } from 'shared-kit/purchase';
 type ErrorAction = 'logIn' | 'tryAgain' | 'reload' | 'payments' | 'home';
 
 /**
- * Every checkout error with the visitor's next action. The first 14 are the codes of the spec (§8), the page adds the
- * others. The messages have texts for each, under `errors`.
+ * Every checkout error with the visitor's next action. The messages have texts for each, under `errors`.
  */
 export const ERROR_ACTIONS = {
   auth_required: 'logIn',

@@ -41,7 +41,7 @@ export const FEATURES = {
 /** The bundle's savings refer to these prices. The business sets them: they are not the sum of module prices. */
 export const BUNDLE_ORIGINAL_PRICES: Prices = pricesOf({ 6: 30_996, 12: 50_996, 36: 73_996 });
 
-/** The prices that the page shows until live prices are loaded. */
+/** The prices that the page shows until live prices are loaded: those of `supabase/seed.sql`. */
 export const FALLBACK_PRICES: Readonly<Record<OfferId, Prices>> = {
   foundations: pricesOf({ 6: 6999, 12: 11_999, 36: 16_999 }),
   physics: pricesOf({ 6: 7999, 12: 12_999, 36: 17_999 }),

@@ -71,7 +71,7 @@ export function createVersions(
 }
 
 declare global {
-  /** Set by a script in the head of composed pages (`canary-scripts.ts`). Absent in development. */
+  /** Set by a script in the head of composed pages (`canary-page.ts`). Absent in development. */
   var triesCanary: ((canary: { percent: number }) => boolean) | undefined;
 }
 

@@ -8,7 +8,13 @@ import { showBanner, showRefusal } from './banner.tsx';
 import { addCheckedStyles, addPreviewPolicy, requireScriptIntegrity } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
 import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
-import type { PreviewedRegistry } from './start-previews.ts';
+
+/** What a page runs with. */
+export interface PreviewedRegistry {
+  registry: Registry;
+  /** The remote of which the page shows a candidate. */
+  previewed?: string;
+}
 
 /**
  * Opens the preview of this tab, before the code of any remote is loaded. A bar says so, or why not.

@@ -1,12 +1,6 @@
 import type { Registry } from '@platform/contract/registry';
+import type { PreviewedRegistry } from './open-preview.ts';
 import { isLinkInAddress, storedToken } from './preview-token.ts';
-
-/** What a page runs with. */
-export interface PreviewedRegistry {
-  registry: Registry;
-  /** The remote of which the page shows a candidate. */
-  previewed?: string;
-}
 
 /**
  * The registry to run this page with: the page's own, or one with a candidate if this tab has a valid preview link. The

@@ -1,3 +1,4 @@
+import type { Registry } from '@platform/contract/registry';
 import { createElement, lazy, useEffect, type ComponentType } from 'react';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
@@ -5,7 +6,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ownerOf } from '#lib/federation/registry.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { currentLanguage } from '#lib/language/language.ts';
-import type { Site } from '#lib/site.tsx';
 
 /**
  * The state of a prerendered page. Its remote's code is `coming`, or `missing` until a retry. The page is `live` once React
@@ -92,7 +92,7 @@ function withMountEffect(App: ComponentType, onMount: () => void): ComponentType
  */
 export function findPrerenderedPage(
   root: HTMLElement,
-  { registry, loader }: Pick<Site, 'registry' | 'loader'>,
+  { registry, loader }: { registry: Registry; loader: RemoteLoader },
 ): PrerenderedPage | undefined {
   const { pathname } = location;
   const language = languageOf(pathname) ?? DEFAULT_LANGUAGE;

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
@@ -9,7 +10,6 @@ import {
   refuseSignup,
   type Disabled,
 } from './codes-only.ts';
-import type { GatewayEnv } from './gateway.ts';
 import type { Lite } from './lite.ts';
 import { sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
@@ -29,6 +29,12 @@ const PASSED_ON = [
   ['GET', '/settings'],
   ['GET', '/health'],
 ] as const;
+
+/** What every route of the gateway knows of a request. */
+export interface GatewayEnv {
+  Bindings: HttpBindings;
+  Variables: { clientAddress: string };
+}
 
 /** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 23). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {

@@ -1,17 +1,10 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
 import type { FunctionsHost } from '../functions/functions-host.ts';
-import { authRoutes } from './auth-routes.ts';
+import { authRoutes, type GatewayEnv } from './auth-routes.ts';
 import type { Lite } from './lite.ts';
-
-/** The variables of a request in every route of the gateway. */
-export interface GatewayEnv {
-  Bindings: HttpBindings;
-  Variables: { clientAddress: string };
-}
 
 /** One origin for /rest/v1, /auth/v1 and /functions/v1, like a hosted project's gateway. */
 export function createGateway(

@@ -73,8 +73,8 @@ async function readSubjects(
   return subjects;
 }
 
-/** The released parts, by the change: all rules hold for them. */
-const releasedBy = (change: SiteChange): string[] | undefined =>
+/** The parts that a change releases. All rules hold for them. */
+const releasedParts = (change: SiteChange): string[] | undefined =>
   'versions' in change ? Object.keys(change.versions) : undefined;
 
 async function check(
@@ -88,7 +88,7 @@ async function check(
 ): Promise<void> {
   const { live, content, change, checks } = step;
   const { parts } = content;
-  const released = releasedBy(change);
+  const released = releasedParts(change);
   if (released && checks) {
     const isCanary = change.kind === 'canary';
     const { stored, dropRoutes, noWayBack } = checks;
@@ -116,7 +116,7 @@ async function inspect(
   },
 ): Promise<void> {
   const { site: revision, content, change, checks } = step;
-  const released = releasedBy(change);
+  const released = releasedParts(change);
   if (!released || !checks?.smoke) return;
   refuse(await checks.smoke({ store, revision, parts: content.parts, released }));
 }

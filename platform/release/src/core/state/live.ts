@@ -55,7 +55,7 @@ export interface Live {
   change: Change;
 }
 
-/** More previous versions than a team rolls back over. */
+/** How many previous versions a part keeps for rollbacks. */
 const GOOD_VERSIONS = 10;
 
 /**
