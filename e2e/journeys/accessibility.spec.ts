@@ -8,14 +8,14 @@ import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** One page for each layout. The default run judges these, `@all` the others as well. */
+/** One page for each layout. The default run checks these, `@all` also checks the others. */
 const KINDS = ['/', '/about-our-mentor', '/refund-policy', '/pricing', '/signup', '/no-such-page'];
 const REST = PUBLIC_PAGES.filter((address) => !KINDS.includes(address));
 
-/** Axe takes long where other work needs the machine. */
+/** A generous limit, since axe is slow on a busy machine. */
 const SECONDS_PER_PAGE = 30;
 
-/** Opens a page and waits for its content, so that axe does not judge half of it. */
+/** Opens a page and waits until its content is complete, so that axe checks all of it. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe(
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
-      // platform/build/src/tokens.test.ts holds the contrast of both themes to WCAG.
+      // site/tokens.test.ts checks the contrast of both themes against WCAG.
       test.describe(`In the ${colorScheme} theme`, exhaustive(index), () => {
         test.use({ colorScheme });
 
@@ -45,7 +45,7 @@ test.describe(
           });
         }
 
-        test('pages of a member are accessible', async ({ page, signedIn }) => {
+        test('member pages are accessible', async ({ page, signedIn }) => {
           for (const address of MEMBER_PAGES) {
             await open(page, address);
             await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
@@ -53,7 +53,7 @@ test.describe(
           }
         });
 
-        test('purchases of every kind, the question before leaving and a conflict are accessible', async ({
+        test('purchases of every kind, the unsaved-changes dialog and a conflict are accessible', async ({
           context,
         }) => {
           for (const state of ['purchases', 'profile-leaving', 'profile-conflict'] as const) {
@@ -64,7 +64,7 @@ test.describe(
           }
         });
 
-        test('the open drawer, a refused form and a missing remote are accessible', async ({
+        test('the open drawer, a rejected form and pages with a missing remote are accessible', async ({
           page,
           expectedErrors,
         }) => {
@@ -79,19 +79,19 @@ test.describe(
           await page.getByLabel('Email').fill(newAddress());
           await page.getByRole('button', { name: 'Send OTP' }).click();
           await expect(toast(page, 'Email not found. Signup to continue')).toBeVisible();
-          await expectAccessible(page, 'refused form with its toast');
+          await expectAccessible(page, 'rejected form with its toast');
 
           await page.route('**/mf/commerce/**', (route) =>
             route.fulfill({ status: 404, body: '' }),
           );
           await page.goto('/pricing');
           await expect(missingNote(page)).toBeVisible();
-          await expectAccessible(page, 'note on a page without its code');
+          await expectAccessible(page, 'prerendered page with a missing remote');
           await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
           await expect(page).toHaveURL('/');
           await page.getByRole('link', { name: 'Get Your Access Now' }).click();
           await expect(missingCard(page)).toBeVisible();
-          await expectAccessible(page, 'card in place of a remote');
+          await expectAccessible(page, 'recovery card');
         });
 
         test('the gallery of the kit is accessible', async ({ page }) => {

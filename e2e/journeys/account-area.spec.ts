@@ -11,7 +11,7 @@ const FOUNDATIONS = 'Module I Foundations';
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label });
 
-/** Holds back every answer of a table from now on. @returns what lets them go */
+/** Holds back every later response for a table. @returns a function that releases them */
 async function holdBack(page: Page, table: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test.describe('Account area', { tag: '@account' }, () => {
       const fetched = tables.map((table) => page.waitForResponse(`**/rest/v1/${table}?*`));
       await comeTo();
       for (const response of await Promise.all(fetched)) await response.finished();
-      // Nothing that is asked for later is needed for the tab to open.
+      // The tab must open with what is prefetched: later requests are held back.
       const letGo = await Promise.all(tables.map((table) => holdBack(page, table)));
       await tab(page, label).click();
       await expect(tab(page, label)).toHaveAttribute('aria-current', 'page');
@@ -66,7 +66,7 @@ test.describe('Account area', { tag: '@account' }, () => {
   });
 
   for (const [index, width] of [360, 1280].entries()) {
-    const title = `Placeholders keep the place of late data at ${width} px`;
+    const title = `Placeholders take exactly the space of slow data at ${width} px`;
     test(title, exhaustive(index), async ({ page, signedIn: { email } }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const [module, from] of [
@@ -93,7 +93,7 @@ test.describe('Account area', { tag: '@account' }, () => {
         },
       ]) {
         const letGo = await holdBack(page, table);
-        // The shell's own spinner, which comes before it, is an <output>.
+        // Not the shell's spinner, which appears first: that is an <output>.
         const late = page.locator('main div[role=status]').filter({ hasText: 'Loading' });
         await page.goto(address, { waitUntil: 'commit' });
         await expect(late).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('Account area', { tag: '@account' }, () => {
     });
   }
 
-  test('A member never sees data of the previous member of the same tab, not for a frame', async ({
+  test('A member never sees data of the previous member of the same tab, not even for one frame', async ({
     page,
     signedIn: asha,
   }) => {

@@ -6,7 +6,7 @@ import { fillDetails } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-// The unit tests of the forms and the tests of the API check every row of the table.
+// The unit tests of the forms and the API tests cover every row of the table.
 
 async function paste(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });

@@ -12,7 +12,7 @@ async function expectPricing(page: Page, text: string): Promise<void> {
   await expect(heading(page)).toHaveText(text);
 }
 
-/** From now on keeps every heading and title that is ever in the document of a page. */
+/** Records every heading and title that appears in the document. @returns a function that reads them */
 async function recordTexts(page: Page): Promise<() => Promise<Set<string>>> {
   await page.addInitScript(() => {
     const texts = new Set<string>();
@@ -28,10 +28,10 @@ async function recordTexts(page: Page): Promise<() => Promise<Set<string>>> {
 }
 
 test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
-  // In one worker: the site is released once.
+  // One worker, so that the site is released only once.
   test.describe.configure({ mode: 'default' });
 
-  test('One visitor gets the canary and another the live version, each with nothing of the other and as few requests', async ({
+  test('Visitors get either the canary or the live version, never a mix, and fetch equally many files', async ({
     visit,
     site,
   }) => {
@@ -48,13 +48,13 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
 
       await page.goto(pricing.address);
       await expectPricing(page, shown);
-      expect(await texts(), 'no moment with anything else').toEqual(
+      expect(await texts(), 'no other text ever appears').toEqual(
         new Set(['Pricing – Isocentre', shown]),
       );
       const metadata = page.locator('meta[name="description"]');
       await expect(metadata).toHaveCount(1);
       await expect(metadata).toHaveAttribute('content', description);
-      expect(asked, 'nothing is fetched twice').toEqual([...new Set(asked)]);
+      expect(asked, 'no file is fetched twice').toEqual([...new Set(asked)]);
       const files = asked.filter((url) => url.includes(`/mf/commerce/${own}/`));
 
       await page.reload();
@@ -72,7 +72,7 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     expect(await filesOf(9, site.tried, site.live)).toEqual(live);
   });
 
-  test('The live version stands in where the code of a canary is missing', async ({
+  test('A visitor gets the live version when the code of the canary is missing', async ({
     visit,
     site,
   }) => {
@@ -84,14 +84,14 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     await expect(heading(page)).toHaveText(LIVE);
   });
 
-  test('A browser draws its bucket once and keeps it; one that can keep nothing gets the live version', async ({
+  test('A browser draws its canary bucket once and keeps it; a browser without storage gets the live version', async ({
     visit,
     site,
   }) => {
     const fresh = await visit(site);
     await fresh.goto(landing.address);
     const bucketOf = () => fresh.evaluate(() => localStorage.getItem('canary-bucket'));
-    // A page of another remote learns of the canary when it is idle.
+    // A page of another remote learns of the canary from the versions file, which it fetches when idle.
     await expect.poll(bucketOf).not.toBeNull();
     const bucket = await bucketOf();
     expect(Number(bucket)).toBeGreaterThanOrEqual(0);
@@ -119,7 +119,7 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     ] as const
   ).entries()) {
     test(
-      `When a canary is ${end}, open pages keep their version, and the next full load has the same for all`,
+      `After a canary is ${end}, open pages keep their version, and the next full load gives all visitors the same one`,
       exhaustive(index),
       async ({ visit }) => {
         await using site = await startCanary();

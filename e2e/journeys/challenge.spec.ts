@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const KEY = '0x4AAAAAAA';
 const CHALLENGES = 'https://challenges.cloudflare.com/**';
 
-/** In the place of Cloudflare's script, which is not on this machine: takes every visitor for a person. */
+/** Replaces Cloudflare's script, since journeys never leave the machine: it accepts every visitor. */
 const WIDGET = `
   let answers = 0;
   globalThis.turnstile = {
@@ -19,14 +19,14 @@ const WIDGET = `
 
 const codeField = (page: Page) => page.getByLabel('6-digit code');
 
-/** A site of which the deployment says that it has a challenge. */
+/** Adds a challenge key to the environment in the page, as a deployment with a challenge does. */
 const withChallenge = (page: Page): Promise<void> =>
   breakText(page, '/login', (html) =>
     html.replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`),
   );
 
 test.describe('Challenge', { tag: '@auth' }, () => {
-  test('Each code is sent with an answer to the challenge, and the page says why there is none', async ({
+  test('The page requests each code with an answer to the challenge, and tells visitors when it cannot get one', async ({
     page,
     resident,
     mailbox,

@@ -13,11 +13,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 const CREATE = '**/functions/v1/create-order';
 const VERIFY = '**/functions/v1/verify-payment';
-/** After which the page takes it that no answer comes. */
+/** After this time the page treats a request as lost. */
 const PATIENCE_MS = 25_000;
 
 test.describe('Faults during checkout', { tag: '@commerce' }, () => {
-  test('A member whose requests get no answer buys once: the page gives up, retries and asks again', async ({
+  test('A member whose requests time out can retry, and pays once for one order', async ({
     page,
     signedIn,
   }) => {
@@ -25,7 +25,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     let arrived!: () => void;
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     await page.route(CREATE, async (route) => {
-      // The order is made, and the answer is lost.
+      // The server creates the order, and the response is lost.
       await route.fetch();
       arrived();
     });
@@ -58,10 +58,10 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
       { status: 'paid', payments: [{ status: 'captured' }] },
     ]);
     const answers = (await webhooksOf(made!.gateway_order_id!)).map((webhook) => webhook.answers);
-    expect(answers, 'no webhook was ever sent').toEqual([[], [], []]);
+    expect(answers, 'no webhook was delivered').toEqual([[], [], []]);
   });
 
-  test('A member buys although the gateway’s script is blocked and the functions fail at first', async ({
+  test('A member completes a purchase after the gateway’s script and the edge functions have failed', async ({
     page,
     signedIn,
     expectedErrors,
@@ -85,7 +85,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await tryAgain.click();
     await expectWindow(page);
     await fail();
-    // The news of the webhook is kept away from the page as well, so that it stays in doubt.
+    // Requests for orders fail too, so the page cannot see the result of the webhook.
     const orders = /\/rest\/v1\/orders/;
     await page.route(orders, (route) => route.fulfill({ status: 500, body: '{}' }));
     await pay(page, 'Success');
@@ -101,7 +101,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     expect(await ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('A member who is signed out while paying logs in again and finds the purchase', async ({
+  test('A member who is signed out during a payment logs in again and finds the purchase', async ({
     page,
     context,
     signedIn,

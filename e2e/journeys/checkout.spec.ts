@@ -60,7 +60,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     ]);
   });
 
-  test('A member whose payment fails tries again in the window, and later in a new one, under one order', async ({
+  test('A member whose payment fails retries in the payment window, and later in a new one, with one order', async ({
     page,
     signedIn,
   }) => {
@@ -68,7 +68,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await pay(page, 'Failure');
     const opened = paymentWindow(page);
     await expect(opened.getByRole('alert')).toContainText('declined');
-    // After the third retry, which is as many as the page allows, the window closes.
+    // The page allows three retries, then the window closes.
     for (const _ of [1, 2, 3]) await opened.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.razorpay-checkout-frame')).toHaveCount(0);
     await expect(physics(page).getByRole('alert')).toContainText('The payment did not go through.');
@@ -91,7 +91,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     ]);
   });
 
-  test('A member who closes the window returns to the same order, after another page, back and in another tab', async ({
+  test('A member who closes the payment window continues the same order, also from another page, history entry or tab', async ({
     page,
     context,
     signedIn,
@@ -110,7 +110,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await expectWindow(page);
     await page.goBack();
     await expect(page).toHaveURL('/about');
-    await expect(page.locator('.razorpay-checkout-frame'), 'it left with the page').toHaveCount(0);
+    await expect(page.locator('.razorpay-checkout-frame'), 'the window closed too').toHaveCount(0);
 
     const other = await context.newPage();
     await beginToBuy(other);
@@ -154,13 +154,13 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
   });
 
-  test.describe('In the browser of another app', () => {
+  test.describe('In an in-app browser', () => {
     test.use({
       userAgent:
         'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 Instagram 390.0',
     });
 
-    test('a member pays through the backend, after a failed payment', async ({
+    test('a member pays by redirect through the backend, also after a failed payment', async ({
       page,
       signedIn,
     }) => {

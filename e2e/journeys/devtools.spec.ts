@@ -5,12 +5,11 @@ import { pricing } from '../fixtures/site.ts';
 
 const SHORTCUT = 'Alt+Shift+KeyD';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'What runs in this page' });
-/** The row of a table that begins with a word. */
 const row = (page: Page, first: string) =>
   panel(page).getByRole('row', { name: new RegExp(`^${first} `) });
 
 test.describe('Developer tools', { tag: ['@shell', '@dev'] }, () => {
-  test('A shortcut opens a panel with what runs in a preview, and nothing for ordinary visitors', async ({
+  test('A shortcut opens a panel with the running versions in a preview, and does nothing for other visitors', async ({
     page,
     site,
     candidate,
@@ -20,7 +19,7 @@ test.describe('Developer tools', { tag: ['@shell', '@dev'] }, () => {
     await page.goto(site.url + pricing.address);
     await expect(live(page)).toBeVisible();
     await page.keyboard.press(SHORTCUT);
-    // After a round trip through the page, whatever the shortcut asks for has been asked for.
+    // After one frame, the page has made every request that the shortcut causes.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(asked).toEqual([]);
     await expect(panel(page)).toBeHidden();
@@ -36,7 +35,7 @@ test.describe('Developer tools', { tag: ['@shell', '@dev'] }, () => {
     await expect(row(page, 'auth')).toContainText('(live)');
     await expect(row(page, 'react')).toContainText('commerce');
     await expect(panel(page)).toContainText('Session: unauthenticated');
-    await expectAccessible(page, 'the panel');
+    await expectAccessible(page, 'developer panel');
 
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();

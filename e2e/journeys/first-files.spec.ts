@@ -3,13 +3,13 @@ import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** The code that reports; a page fetches it when it has nothing else to do. */
+/** The monitoring code, which a page fetches when it is idle. */
 const MONITORING = /\/start-monitoring-[^/]+\.js$/;
 
 test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
   for (const [index, address] of OPEN_PAGES.entries()) {
     test(
-      `The HTML of ${address} names exactly the scripts and styles that the page uses first`,
+      `The HTML of ${address} names exactly the scripts and styles that its first load uses`,
       exhaustive(index),
       async ({ page }) => {
         const asked: string[] = [];
@@ -28,8 +28,8 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
           ([, url]) => url!,
         );
         const first = asked.filter((path) => !MONITORING.test(path));
-        expect(first.toSorted(), 'each once').toEqual(named.toSorted());
-        // Preloading alone fetches a script, whether the page uses it or not.
+        expect(first.toSorted(), 'each file once').toEqual(named.toSorted());
+        // A preload fetches a script even if the page never runs it.
         const used = (await page.coverage.stopJSCoverage())
           .filter(({ functions }) => functions.some(({ ranges }) => ranges[0]!.count > 0))
           .map(({ url }) => new URL(url).pathname);
@@ -38,7 +38,7 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
     );
   }
 
-  test('A page knows how to check the code behind its links before a visitor follows one', async ({
+  test('A page fetches the versions files of the remotes behind its links before a visitor follows one', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -48,11 +48,11 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
     });
     await page.goto(landing.address);
     await expect
-      .poll(() => asked.toSorted(), 'of every remote behind a link but the page’s own')
+      .poll(() => asked.toSorted(), 'of every linked remote except the page’s own')
       .toEqual(['/versions/auth.json', '/versions/commerce.json']);
     await follow(page, pricing);
     await follow(page, login);
     await expect(page.getByLabel('Email')).toBeVisible();
-    expect(asked, 'following a link asks for nothing more').toHaveLength(2);
+    expect(asked, 'following a link fetches no more of them').toHaveLength(2);
   });
 });

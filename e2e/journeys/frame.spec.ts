@@ -4,7 +4,7 @@ import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Frame', { tag: '@shell' }, () => {
-  test('An address that does not exist says so, asks not to be listed and leads back', async ({
+  test('A visitor at an unknown address reads that it does not exist and gets back; search engines do not list it', async ({
     page,
     expectedErrors,
   }) => {
@@ -31,8 +31,8 @@ test.describe('Frame', { tag: '@shell' }, () => {
     expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
   });
 
-  // While a view transition is captured React drops events, so the first page must not have one.
-  test('The first page appears without a transition; the next one shows a thin bar while it loads, and blends in', async ({
+  // React drops events during the capture of a view transition, so the first page must not have one.
+  test('A visitor sees the first page without a transition, and the next one with a progress bar and a transition', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

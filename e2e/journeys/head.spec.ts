@@ -8,9 +8,9 @@ const expectHead = (page: Page, head: Head, where: string): Promise<void> =>
 
 const headFor = (path: string): Head => HEADS.get(path)!;
 
-// What the server sends is tested in e2e/pages/head.test.ts; here navigation changes it.
+// e2e/pages/head.test.ts tests the head that the server sends; here navigation changes it.
 test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, () => {
-  test('A visitor who goes from page to page has the head of the page that shows, and nothing of the one before', async ({
+  test('A visitor who navigates always gets the head of the current page, and nothing from the previous one', async ({
     page,
   }) => {
     await page.goto('/refund-policy');
@@ -34,7 +34,7 @@ test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, (
     await expectHead(page, headFor('/hi'), 'in Hindi');
   });
 
-  test('Pages of a member ask search engines not to list them, public pages do not', async ({
+  test('Member pages ask search engines not to list them, and public pages do not', async ({
     page,
     signedIn,
   }) => {

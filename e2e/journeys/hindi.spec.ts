@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const ABOUT = 'Isocentre के बारे में';
 
 test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
-  test('A visitor who opens the site in Hindi stays in Hindi, goes on in English, and finds the way back', async ({
+  test('A visitor who opens the site in Hindi keeps Hindi, switches to English without a page load, and can go back', async ({
     page,
     pageLoads,
   }) => {
@@ -20,9 +20,9 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page).toHaveURL('/hi/about');
     await expect(heading(page)).toHaveText(ABOUT);
 
-    await expect(page.getByRole('main'), 'the new page has the focus').toBeFocused();
+    await expect(page.getByRole('main'), 'the focus moves to the new page').toBeFocused();
 
-    await test.step('the choice of a language leaves the visitor where they are', async () => {
+    await test.step('changing the language keeps the visitor on the page', async () => {
       const picker = footer(page).getByRole('combobox');
       await picker.focus();
       await picker.selectOption('English');
@@ -41,10 +41,10 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
     await page.goBack();
     await expect(page).toHaveURL('/hi#faq');
-    expect(pageLoads.count(), 'nothing was loaded again').toBe(1);
+    expect(pageLoads.count(), 'no further page load').toBe(1);
   });
 
-  test('The site keeps the language that a visitor chose, and only that', async ({ page }) => {
+  test('The site remembers a language only if the visitor chose it', async ({ page }) => {
     await page.goto('/hi');
     await page.goto('/pricing');
     await expect(heading(page)).toHaveText('Choose what you study, and for how long');
@@ -56,7 +56,7 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
       await expect(heading(page)).toHaveText('चुनें कि क्या पढ़ना है, और कितने समय के लिए');
       await expect(page).toHaveURL('/pricing');
     });
-    await test.step('a page with an address in Hindi opens there', async () => {
+    await test.step('a page with a Hindi address opens at that address', async () => {
       await page.goto('/?utm_source=mail#faq');
       await expect(page).toHaveURL('/hi?utm_source=mail#faq');
       await expect(page.locator('#faq')).toBeInViewport();
@@ -68,7 +68,7 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(heading(page)).toHaveText('Choose what you study, and for how long');
   });
 
-  test('A page without Hindi keeps the frame in Hindi, and a legal page says why it is in English', async ({
+  test('A page without a Hindi version keeps the frame in Hindi, and a legal page says why it is in English', async ({
     page,
     expectedErrors,
   }) => {
@@ -86,7 +86,7 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page).toHaveURL('/hi');
   });
 
-  test('A member who came in Hindi logs in, and has an account, in Hindi', async ({
+  test('A member who arrives in Hindi logs in and uses the account in Hindi', async ({
     page,
     resident,
     mailbox,
@@ -110,7 +110,7 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(page.getByText('अभी कोई भुगतान नहीं')).toBeVisible();
   });
 
-  test('A visitor whose browser cannot load the texts in Hindi reads the page in English', async ({
+  test('A visitor whose browser cannot load the Hindi texts reads the page in English', async ({
     page,
     expectedErrors,
   }) => {

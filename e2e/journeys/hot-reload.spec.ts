@@ -4,18 +4,18 @@ import { sharedModules } from '../fixtures/shared-modules.ts';
 import { landing, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The first page waits for dependencies to be prepared. */
+/** Vite prepares the dependencies when the first page loads. */
 const FIRST_PAGE = { timeout: 60_000 };
 
 test.describe('Development', { tag: '@dev' }, () => {
   test.describe.configure({ timeout: 150_000 });
 
-  test('A developer edits a component, the kit, the frame, a style or a text in either language, sees it at once, and the page keeps what was typed', async ({
+  test('A developer edits a component, the kit, the frame, a style or a text in either language, sees it at once, and the page keeps its input', async ({
     page,
     pageLoads,
   }) => {
     const site = await startDevelopmentSite();
-    // Hot updates exist only in a real page of a real development server.
+    // Hot updates need a browser and a development server, so no unit test can cover them.
     const edit = async (file: string, words: string, by: string, shown: Locator): Promise<void> => {
       const started = performance.now();
       await site.edit(file, words, by);
@@ -81,7 +81,7 @@ test.describe('Development', { tag: '@dev' }, () => {
         bar.getByText('हमारी कीमतें'),
       );
       await language.selectOption('en-IN');
-      await expect(page.getByText('Send It'), 'loading a language again keeps edits').toBeVisible();
+      await expect(page.getByText('Send It'), 'reloading a language keeps edits').toBeVisible();
 
       await expect(email).toHaveValue('asha@example.in');
 
@@ -94,15 +94,15 @@ test.describe('Development', { tag: '@dev' }, () => {
       const years = page.getByRole('radio', { name: '3 Winters' }).first();
       await edit('shared-kit/src/messages/en-IN.ts', '{{count}} Years', '{{count}} Winters', years);
       await expect(years).toBeChecked();
-      expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+      expect(pageLoads.count(), 'no further page load').toBe(1);
     } finally {
-      // Before the site: the page may still be fetching.
+      // Close the page before its server, since the page may still be fetching.
       await page.close();
       await site.stop();
     }
   });
 
-  test('A team develops one remote among the released ones, with hot reload and one copy of each shared module', async ({
+  test('A team develops one remote beside released ones, with hot reload and one copy of each shared module', async ({
     page,
     pageLoads,
   }) => {
@@ -136,9 +136,9 @@ test.describe('Development', { tag: '@dev' }, () => {
         new Set(['mf_marketing', 'mf_commerce']),
       );
       expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
-      expect(pageLoads.count(), 'the page was not loaded again').toBe(1);
+      expect(pageLoads.count(), 'no further page load').toBe(1);
     } finally {
-      // Before the site: the page may still be fetching.
+      // Close the page before its server, since the page may still be fetching.
       await page.close();
       await site.stop();
     }

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Introduction video', { tag: '@marketing' }, () => {
-  test('A visitor loads nothing of the introduction before playing it; then it plays in place, with captions', async ({
+  test('A visitor loads no video before playing the introduction, which then plays in place with captions', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -23,7 +23,7 @@ test.describe('Introduction video', { tag: '@marketing' }, () => {
       .poll(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime))
       .toBeGreaterThan(0.4);
     expect(media().length).toBeGreaterThan(1);
-    expect(await video.boundingBox(), 'nothing around it moves').toEqual(place);
+    expect(await video.boundingBox(), 'it takes the place of the poster').toEqual(place);
     const captions = () =>
       video.evaluate((shown: HTMLVideoElement) =>
         Array.from(shown.textTracks, ({ mode, activeCues }) => [

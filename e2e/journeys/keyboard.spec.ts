@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Keyboard', { tag: '@shell' }, () => {
-  test('With the keyboard alone a visitor skips to the content and goes around the site', async ({
+  test('A visitor skips to the content and navigates the site with the keyboard alone', async ({
     page,
   }) => {
     await page.goto('/');
@@ -25,7 +25,7 @@ test.describe('Keyboard', { tag: '@shell' }, () => {
     ).toBeAttached();
   });
 
-  test('On a phone in Hindi the drawer fits, holds the focus, closes on Escape, on a new language and on navigation', async ({
+  test('On a phone in Hindi, the drawer fits, keeps the focus, and closes on Escape, language change and navigation', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

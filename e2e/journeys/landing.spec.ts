@@ -6,7 +6,7 @@ import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** The links to all of them are tested on every page in e2e/pages; here each is followed from one. */
+/** e2e/pages tests the links to all sections on every page; here a visitor follows each from one page. */
 const SECTIONS = [
   '#why-isocentre',
   '#how-it-works',
@@ -15,7 +15,7 @@ const SECTIONS = [
   '#faq',
   '#download',
 ];
-/** A page of another remote, a page in Hindi and a page without prerendered HTML. The others follow with `@all`. */
+/** A page of another remote, one in Hindi and one without prerendered HTML. `@all` adds the other pages. */
 const KINDS = ['/pricing', '/hi/about', '/no-such-page'];
 const REST = OPEN_PAGES.filter((address) => !KINDS.includes(address));
 
@@ -54,7 +54,7 @@ test.describe('Landing page', { tag: ['@marketing', '@shell'] }, () => {
     });
   }
 
-  test('A visitor opens the answers by their address, reads each with the keyboard, and reaches email and WhatsApp', async ({
+  test('A visitor opens the FAQ by its address, reads each answer with the keyboard, and reaches email and WhatsApp', async ({
     page,
   }) => {
     await page.goto('/#faq');

@@ -6,7 +6,7 @@ import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Member data', { tag: '@account' }, () => {
-  test('A member downloads their own data, and nothing of another member', async ({
+  test('A member downloads their own data, and no data of another member', async ({
     page,
     signedIn: { email, name },
   }) => {
@@ -33,7 +33,7 @@ test.describe('Member data', { tag: '@account' }, () => {
     expect(text).not.toMatch(/Ravi|Module IV/);
   });
 
-  test('A member requests the deletion of the account, after a failed attempt, and takes the request back', async ({
+  test('A member requests the deletion of the account, also after a failed attempt, and withdraws the request', async ({
     page,
     resident,
     expectedErrors,
@@ -47,7 +47,7 @@ test.describe('Member data', { tag: '@account' }, () => {
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toContainText('Tax law makes us keep them');
-    await expectAccessible(page, 'asked before deletion');
+    await expectAccessible(page, 'deletion dialog');
     await dialog.getByRole('button', { name: 'Keep My Account' }).click();
     await expect(dialog).toBeHidden();
     await expect(open).toBeFocused();

@@ -21,7 +21,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const FILES = { entry: 'remoteEntry.js', code: 'assets/**' };
 type Missing = [what: keyof typeof FILES, of: SitePage];
 
-/** Public pages come as HTML, which stays readable. */
+/** Public pages are prerendered, so they stay readable. */
 const RENDERED: Missing[] = [
   ['entry', pricing],
   ['code', pricing],
@@ -30,7 +30,7 @@ const RENDERED: Missing[] = [
   ['entry', login],
   ['code', login],
 ];
-/** Member pages have no HTML. */
+/** Member pages are not prerendered. */
 const UNRENDERED: Missing[] = [
   ['code', account],
   ['entry', account],
@@ -65,7 +65,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
           await expect(missingCard(page)).toBeVisible();
           await tryAgain(page).click();
           await expect(missingCard(page)).toBeVisible();
-          // Elsewhere and back: an attempt that is still under way would find the files once they are back.
+          // Away and back, so that no attempt that is still running finds the files once they return.
           await follow(page, elsewhere);
           await expect(missingCard(page)).toBeHidden();
           await follow(page, broken);
@@ -76,7 +76,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
           await expect(title(page)).toBeVisible();
           await expect(missingCard(page)).toBeHidden();
           await expect(topBar(page)).toBeVisible();
-          expect(pageLoads.count(), 'reloads only where nothing else helps').toBe(
+          expect(pageLoads.count(), 'reloads only if the browser caches the failure').toBe(
             asksAgain ? 1 : 2,
           );
         },
@@ -84,7 +84,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     }
   }
 
-  test('A page without its code stays readable, and Try Again hydrates the same HTML', async ({
+  test('A visitor reads a page whose remote is missing, and Try Again hydrates the same HTML', async ({
     page,
     expectedErrors,
     asksAgain,
@@ -101,7 +101,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     const heading = await title(page).elementHandle();
     const before = refused;
     await tryAgain(page).click();
-    // Twice in browsers that ask again, and once to find out whether a reload would help.
+    // Two requests in browsers that ask again, and one to find out whether a reload would help.
     await expect.poll(() => refused - before).toBe(asksAgain ? 3 : 1);
     await expect(missingNote(page)).toBeVisible();
 

@@ -19,10 +19,10 @@ import { copyWorkspace } from '../fixtures/workspace-copy.ts';
 const NAME = 'made-by-a-journey';
 const FOLDER = `mf-${NAME}`;
 
-/** What a team would type in the folder of its project. @throws with all that it printed */
+/** Runs a command in the project folder, as a team would. @throws with everything that it printed */
 function succeed(cwd: string, program: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Releases go into the store of that folder, whatever the machine names.
+    // Releases go into the store of that folder, even if the environment names another one.
     const env = { ...process.env, RELEASE_STORE: '' };
     execFile(program, args, { cwd, env }, (error, stdout, stderr) => {
       if (error) reject(new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`));
@@ -39,7 +39,7 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
 };
 
 test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
-  test('A remote from the template passes every check and is released beside the others', async ({
+  test('A remote that a team makes from the template passes every check and is released beside the others', async ({
     page,
     pageLoads,
   }) => {
@@ -57,7 +57,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       const files = await makeRemote({ root: folder, name: NAME, isLockedOnly: true });
       expect(files).toContain(`e2e/journeys/${NAME}.spec.ts`);
       const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
-      expect(added, 'it brings no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
+      expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
       const second = await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` });
       files.push(...second.created);
@@ -86,13 +86,13 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
 
       const site = await serveSite({ site: () => liveSite(store), port: 0 });
       const served = await page.request.get(`${site.url}/${NAME}`);
-      expect(await served.text(), 'rendered before any script').toContain('Made by a journey</h1>');
+      expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
       await page.goto(`${site.url}/${NAME}`);
       await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to the start page' }).click();
       await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
-      expect(pageLoads.count(), 'the frame stayed').toBe(1);
-      // Before the site: the page may still be fetching.
+      expect(pageLoads.count(), 'no further page load').toBe(1);
+      // Close the page before its server, since the page may still be fetching.
       await page.close();
       await site.close();
     } finally {

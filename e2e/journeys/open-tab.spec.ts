@@ -4,7 +4,7 @@ import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {
-  test('A tab left open over three releases opens a page it never opened before in the version it began with', async ({
+  test('A tab left open over three releases keeps its version, also for a page that it opens for the first time', async ({
     page,
     pageLoads,
   }) => {
@@ -31,11 +31,11 @@ test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {
 
     await page.reload();
     await expect(title).toHaveText('Fourth edition');
-    // Before the site: the page may still be fetching.
+    // Close the page before its server, since the page may still be fetching.
     await page.close();
   });
 
-  test('A tab keeps the versions it knows after a release of the shell, and reloads for a remote it knows nothing of', async ({
+  test('After a release of the shell, a tab keeps the versions that it knows, and reloads for a remote without known versions', async ({
     page,
     pageLoads,
     expectedErrors,
@@ -66,7 +66,7 @@ test.describe('A tab left open', { tag: ['@shell', '@release'] }, () => {
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(pageLoads.count()).toBe(2);
     await follow(page, pricing);
-    await expect(title, 'the new page knows what is live').toHaveText('Other prices');
+    await expect(title, 'the reloaded page uses the live version').toHaveText('Other prices');
     expect(pageLoads.count()).toBe(2);
     await page.close();
   });

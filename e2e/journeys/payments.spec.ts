@@ -9,14 +9,14 @@ import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PHYSICS = 'Module II Physics - 1 Year';
-/** After which the page asks again about an order that may change. */
+/** The page polls an order that may still change at this interval. */
 const NEXT_LOOK_MS = 3000;
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const row = (page: Page, what: string) => rows(page).filter({ hasText: what });
 
 test.describe('Payments', { tag: '@account' }, () => {
-  test('A member who has paid gets one receipt by mail, and downloads the invoice at the second attempt', async ({
+  test('A member who has paid gets one receipt by mail, and downloads the invoice after a failed attempt', async ({
     page,
     context,
     mailbox,
@@ -61,7 +61,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await mailbox.receiptFor(email);
   });
 
-  test('A member pages through 120 payments by keyboard, and a new payment repeats none of them', async ({
+  test('A member pages through 120 payments by keyboard, and a new payment causes no duplicates', async ({
     page,
     signedIn: { email },
   }) => {
@@ -90,7 +90,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     expect(new Set(ids).size).toBe(120);
   });
 
-  test('The payments page notices an order that was paid elsewhere and offers no second payment', async ({
+  test('The payments page notices an order that the member paid elsewhere and offers no second payment', async ({
     page,
     signedIn,
   }) => {
@@ -116,7 +116,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     ).toBeVisible();
   });
 
-  test('A member continues an unpaid order from the payments, and it stays one order', async ({
+  test('A member pays an unpaid order from the payments page, without a second order', async ({
     page,
     signedIn,
   }) => {

@@ -8,7 +8,7 @@ import { follow, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** A page of each remote that renders pages, and one in another language. The other pages follow with `@all`. */
+/** A page of each remote with prerendered pages, and one in Hindi. `@all` adds the other pages. */
 const KINDS = ['/', '/hi/about', '/login', '/pricing'];
 const REST = OPEN_PAGES.filter((address) => !KINDS.includes(address));
 const FOR_VISITORS = ['/login', '/signup'];
@@ -16,7 +16,7 @@ const FOR_VISITORS = ['/login', '/signup'];
 const root = (page: Page) => page.locator('#root');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a page and holds its code back. @returns what lets the code come, and the moment at which the HTML has settled */
+/** Opens a page and holds its code back. @returns a function that releases the code, and when the HTML had settled */
 async function openWithoutCode(page: Page, address: string) {
   const letThrough = await holdBack(page, '**/mf/**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
@@ -24,12 +24,12 @@ async function openWithoutCode(page: Page, address: string) {
   return { letThrough, settled: await settledAt(page) };
 }
 
-/** Lets the code come and expects that it takes over the HTML instead of rendering the page again. */
+/** Releases the code, and expects that it hydrates the HTML instead of rendering the page again. */
 async function expectTakenOver(page: Page, letThrough: () => void): Promise<void> {
   await page.evaluate(() => {
     const served = document.querySelector('h1');
     const isKept = new Promise<boolean>((resolve) => {
-      // At this very moment: right after it the page may go on to another language.
+      // Compare at this moment, since the page may switch its language right afterwards.
       const observer = new MutationObserver(() => resolve(document.querySelector('h1') === served));
       observer.observe(document.querySelector('#root')!, { attributeFilter: ['data-state'] });
     });
@@ -39,12 +39,12 @@ async function expectTakenOver(page: Page, letThrough: () => void): Promise<void
   const isKept = page.evaluate(() => Reflect.get(window, 'isKept') as Promise<boolean>);
   expect(await isKept, `${page.url()} keeps its heading`).toBe(true);
   await expect(root(page)).toHaveAttribute('data-state', 'live');
-  // When the session is known the top bar shows who visits.
+  // The top bar shows one of these links once the session is known.
   await expect(topBar(page).locator('a:is([href="/login"], [href="/account"])')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** The choices of an earlier visit. */
+/** Stores the choices of an earlier visit. */
 const rememberChoices = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('language', 'hi-IN');
@@ -72,7 +72,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     const pages = index === 0 ? 'a page of each kind' : 'every other page';
 
     test(
-      `Code takes over the HTML of ${pages}: the head stays and nothing moves`,
+      `Hydration of ${pages} keeps the head and moves nothing`,
       exhaustive(index),
       async ({ page }) => {
         await recordShifts(page);
@@ -86,14 +86,14 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     );
 
     test(
-      `Code takes over the HTML of ${pages} for a member who chose Hindi and the dark theme`,
+      `Hydration keeps the HTML of ${pages} for a member who chose Hindi and the dark theme`,
       exhaustive(index),
       async ({ page, resident }) => {
         await signInAs(page, resident);
         await rememberChoices(page);
         for (const address of addresses.filter((one) => !FOR_VISITORS.includes(one))) {
           const { letThrough } = await openWithoutCode(page, address);
-          // The first paint has the chosen theme; a script in the page itself sets it.
+          // An inline script sets the chosen theme before the first paint.
           await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
           await expectTakenOver(page, letThrough);
           await expect(topBar(page).locator('a[href="/account"]')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
   }
 
   test(
-    'Code takes over log-in and sign-up for a visitor who chose Hindi',
+    'Hydration keeps the HTML of log-in and sign-up for a visitor who chose Hindi',
     { tag: '@all' },
     async ({ page }) => {
       await rememberChoices(page);
@@ -122,7 +122,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     await expect(page.locator('#faq')).toBeInViewport();
   });
 
-  test('What a visitor types before the code comes stays, and cannot be sent without it', async ({
+  test('A visitor can type before hydration: the input stays, and can be sent only afterwards', async ({
     page,
   }) => {
     const { letThrough } = await openWithoutCode(page, '/login');
@@ -137,13 +137,13 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     await expect(send).toBeEnabled();
   });
 
-  test('Before the code of a remote comes a visitor reads its page, uses the frame and goes elsewhere', async ({
+  test('A visitor reads a page, uses the frame and navigates before the code of the remote has loaded', async ({
     page,
   }) => {
     const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
-    // The frame is live as soon as it shows who visits.
+    // The frame works as soon as the top bar shows the session.
     await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await topBar(page).getByLabel('Theme').selectOption('Dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

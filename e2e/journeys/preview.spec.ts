@@ -15,7 +15,7 @@ async function expectRefused(page: Page, reason: RegExp): Promise<void> {
   await expect(previewed(page)).toBeHidden();
 }
 
-/** Every file of the candidate that the page asks for. */
+/** Collects every file of the candidate that the page requests. */
 function watchCandidate(page: Page, candidate: AnotherVersion): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -25,21 +25,21 @@ function watchCandidate(page: Page, candidate: AnotherVersion): string[] {
   return asked;
 }
 
-/** Puts a link into the address of the page that is open, as pasting it does. */
+/** Pastes a preview link into the address bar of the open page: only the fragment changes. */
 const paste = (page: Page, address: string) =>
   page.evaluate((to) => location.assign(to), new URL(address).hash);
 
-/** Opens an address with a full load, whatever its fragment. */
+/** Opens an address with a full load, even if only its fragment is new. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
 }
 
 test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
-  // In one worker: the site is released once.
+  // One worker, so that the site is released only once.
   test.describe.configure({ mode: 'default' });
 
-  test('The holder of a preview link sees the candidate in this tab until Exit, and others see the live version', async ({
+  test('A visitor with a preview link sees the candidate in that tab until Exit Preview, and others see the live version', async ({
     page,
     browser,
     site,
@@ -51,7 +51,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await page.goto(link);
     await expect(previewed(page)).toBeVisible();
     await expect(bar(page)).toContainText(`Preview of commerce ${candidate.version} until`);
-    expect(page.url(), 'the token has left the address').toBe(site.url + pricing.address);
+    expect(page.url(), 'the token is removed from the address').toBe(site.url + pricing.address);
     expect(asked, 'each file is fetched once').toEqual([...new Set(asked)]);
     expect(tools).toEqual(expect.arrayContaining([expect.stringContaining('open-preview')]));
 
@@ -77,14 +77,14 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await page.reload();
     await expect(live(page)).toBeVisible();
 
-    await test.step('A link that is pasted into an open page is opened too', async () => {
+    await test.step('A link that the visitor pastes into an open page works too', async () => {
       await paste(page, link);
       await expect(previewed(page)).toBeVisible();
       expect(page.url()).toBe(site.url + pricing.address);
     });
   });
 
-  test('A preview ends at its time, also in an open page', async ({ page, link }) => {
+  test('A preview expires on time, also in an open page', async ({ page, link }) => {
     await page.clock.install();
     await page.goto(link);
     await expect(previewed(page)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
       expect(page.url()).toBe(site.url + pricing.address);
     }
 
-    await test.step('Nothing but a link chooses code: no query, no other fragment', async () => {
+    await test.step('Only a preview link selects code, no query and no other fragment', async () => {
       const [, token] = link.split('#preview=');
       const { version } = candidate;
       for (const words of [
@@ -141,7 +141,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     expect(asked).toEqual([]);
   });
 
-  test('A candidate that was changed, is missing or cannot be checked never runs', async ({
+  test('A candidate never runs if it is modified, missing or impossible to check', async ({
     page,
     expectedErrors,
     candidate,
@@ -178,7 +178,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
       await page.unroute(at + file);
     }
 
-    await test.step('A browser that heeds one import map only does not run it', async () => {
+    await test.step('A browser that supports only one import map does not run it', async () => {
       await page.addInitScript(() => {
         Object.defineProperty(HTMLScriptElement.prototype, 'type', {
           set(this: HTMLScriptElement) {
@@ -191,7 +191,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     });
   });
 
-  test('A remote whose versions were missing when the preview opened is loaded with a page of its own', async ({
+  test('A preview loads a remote with a full page load if its versions file was missing when the preview opened', async ({
     page,
     pageLoads,
     expectedErrors,
@@ -212,7 +212,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     expect(pageLoads.count()).toBe(2);
   });
 
-  test('A preview link is refused while a payment is under way in the tab', async ({
+  test('The site refuses a preview link while a payment is under way in the tab', async ({
     page,
     pageLoads,
     site,
@@ -220,7 +220,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
   }) => {
     await page.goto(site.url + pricing.address);
     await expect(live(page)).toBeVisible();
-    // What `openCheckout` of shared-kit/checkout leaves in the tab.
+    // `openCheckout` of shared-kit/checkout stores this in the tab.
     await page.evaluate(() => sessionStorage.setItem('checkout-open-since', String(Date.now())));
     await paste(page, link);
     await expectRefused(page, /while a payment is under way/);
@@ -231,7 +231,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     await expectRefused(page, /while a payment is under way/);
   });
 
-  test('A page with a candidate runs no script and shows no frame of another site, and its bar is accessible in both themes', async ({
+  test('A page with a candidate blocks scripts and frames of other sites, and its bar is accessible in both themes', async ({
     page,
     expectedErrors,
     link,

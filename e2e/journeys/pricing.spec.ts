@@ -15,7 +15,7 @@ const buyBundle = (page: Page) =>
   bundle(page).getByRole('button', { name: 'Get Complete Bundle Now' });
 const loading = (page: Page) => page.getByText('Loading prices...');
 
-/** Answers with other rows than the table has. */
+/** Changes the rows in the response of the backend. */
 const answerWith = (page: Page, change: (rows: Row[]) => Row[]) =>
   page.route(MODULES, async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ const answerWith = (page: Page, change: (rows: Row[]) => Row[]) =>
   });
 type Row = { uuid: string; price_3_years: number };
 
-/** Where the cards, headings and the footer stand, and how high they are. */
+/** The positions and heights of the cards, the headings and the footer. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main article, main h2, footer')].map((element) => {
@@ -35,7 +35,7 @@ const placesOf = (page: Page) =>
 test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
   for (const [index, width] of [360, 768, 1280].entries()) {
     test(
-      `At ${width} px the known prices show while those of today load, and nothing moves when they come`,
+      `At ${width} px a visitor sees built-in prices while current ones load, and nothing moves when they arrive`,
       exhaustive(index),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
@@ -60,11 +60,11 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     );
   }
 
-  test('A visitor from another page chooses a duration while prices load, and then sees the price of today for it', async ({
+  test('A visitor from another page chooses a duration while prices load, and then sees its current price', async ({
     page,
   }) => {
     await answerWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
-    // The newest route answers first, and then lets the one above answer.
+    // Playwright asks the newest route first; `fallback` hands over to the route above.
     let letThrough!: () => void;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route(MODULES, async (route) => {
@@ -83,7 +83,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expect(page.getByText('₹17,999')).toHaveCount(0);
   });
 
-  test('A duration that a visitor chose before the code came and the price below it agree', async ({
+  test('After hydration the price matches the duration, also if a visitor chose one before', async ({
     page,
   }) => {
     const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
@@ -95,7 +95,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expect(physics(page).getByText(isChosen ? '₹17,999' : '₹12,999')).toBeVisible();
   });
 
-  test('Without prices of today the page shows none; Reload Page brings what is on sale by then', async ({
+  test('The page shows no prices if current ones cannot load; Reload Page shows what is on sale by then', async ({
     page,
     pageLoads,
     expectedErrors,

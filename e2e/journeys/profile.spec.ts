@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 const conflict = (page: Page) => page.getByRole('region', { name: 'This was changed elsewhere' });
 
 test.describe('Profile', { tag: '@account' }, () => {
-  test('A member edits the profile, also after failed requests, and only changed fields are sent', async ({
+  test('A member edits the profile, also after failed requests, and the page sends only changed fields', async ({
     page,
     signedIn,
     expectedErrors,
@@ -56,7 +56,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     isDown = true;
     await saveChanges(page).click();
     await expect(toast(page, 'Failed to update profile. Please try again.')).toBeVisible();
-    await expect(name(page), 'nothing typed is lost').toHaveValue('  Asha R. Rao ');
+    await expect(name(page), 'the page keeps the input').toHaveValue('  Asha R. Rao ');
     isDown = false;
     await saveChanges(page).click();
     await expect(toast(page, SAVED)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     });
   });
 
-  test('A member decides before overwriting what another tab has saved, and other fields are merged', async ({
+  test('A member decides before the page overwrites what another tab saved, and the page merges other fields', async ({
     page,
     context,
     signedIn,
@@ -91,13 +91,13 @@ test.describe('Profile', { tag: '@account' }, () => {
     await expect(name(page)).toHaveValue('Asha from here');
     await expect(institute(page)).toHaveValue('Tata Memorial Hospital');
     await saveChanges(page).click();
-    await expect(conflict(page), 'the decision is made there').toBeFocused();
+    await expect(conflict(page), 'the member must decide first').toBeFocused();
     expect(await readProfile(signedIn.email)).toMatchObject({ name: 'Asha from there' });
     await conflict(page).getByRole('button', { name: 'Save What I Typed' }).click();
     await expect(toast(page, SAVED)).toBeVisible();
     await expect(conflict(page)).toHaveCount(0);
 
-    // The other tab has not heard of it. Its change of another field goes beside it.
+    // The other tab does not know the new name. It saves another field, so the page keeps both changes.
     await phone(other).fill('9000000001');
     await saveChanges(other).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha from here');
@@ -144,7 +144,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     expect(askedByBrowser).toBe(1);
     await expect(name(page)).toHaveValue(signedIn.name);
     await tab(page, 'Payments').click();
-    await expect(page, 'nothing to lose, nothing to ask').toHaveURL('/account/payments');
+    await expect(page, 'no question without changes').toHaveURL('/account/payments');
 
     await tab(page, 'Profile').click();
     await name(page).fill('Asha R. Rao');

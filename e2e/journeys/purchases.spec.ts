@@ -13,12 +13,12 @@ const ADVANCED = 'Module IV Advanced';
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** The day of a moment in India, as the cards write it. */
+/** The date of a moment in India, in the format of the cards. */
 const day = (moment: Date): string =>
   moment.toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 test.describe('Purchases', { tag: '@account' }, () => {
-  test('A member sees how much time is left of a module, and renews one that runs out to a longer expiry', async ({
+  test('A member sees how much time of a module is left, and extends an expiring one', async ({
     page,
     signedIn: { email },
   }) => {
@@ -57,7 +57,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await expect(renewed.getByRole('link')).toHaveCount(0);
   });
 
-  test('A member renews a bundle as a whole and an expired module by itself', async ({
+  test('A member renews a bundle as a whole and an expired module on its own', async ({
     page,
     signedIn: { email },
   }) => {
@@ -89,11 +89,11 @@ test.describe('Purchases', { tag: '@account' }, () => {
     test.describe(`In ${timezoneId}`, exhaustive(index), () => {
       test.use({ timezoneId });
 
-      test('a member sees each status to the second, and the date in India', async ({
+      test('a member sees each status to the second, and the date in Indian time', async ({
         page,
         resident,
       }) => {
-        // The last 20:00 UTC: the next day in India, noon of that day in Los Angeles.
+        // The last 20:00 UTC, when it is already the next day in India and noon in Los Angeles.
         const now = new Date(
           Math.floor((Date.now() - 20 * 3600_000) / DAY_MS) * DAY_MS + 20 * 3600_000,
         );

@@ -30,12 +30,12 @@ const NAME_FAULTS: NameFault[] = [
         `$1${NO_HASH}`,
       ),
   ],
-  ['hashes that are none', (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"<html>"')],
+  ['unreadable hashes', (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"<html>"')],
   [
-    'hashes of something else',
+    'hashes without the entry',
     (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"{\\"integrity\\":{}}"'),
   ],
-  ['a hash that is none', (text) => text.replace(/"hashes":"[^"]+"/, '"hashes":"none"')],
+  ['an invalid hash', (text) => text.replace(/"hashes":"[^"]+"/, '"hashes":"none"')],
 ];
 
 test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@release'] }, () => {
@@ -47,7 +47,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
 
   for (const [index, [fault, files, answer]] of CODE_FAULTS.entries()) {
     test(
-      `A visitor who follows a link gets the last good version instead of ${fault}`,
+      `A visitor who follows a link gets the fallback version instead of ${fault}`,
       exhaustive(index),
       async ({ page, site, pageLoads }) => {
         await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
@@ -59,7 +59,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
 
     test(
-      `A visitor who follows a link to ${fault}, with no earlier version, sees a card, and Try Again recovers it`,
+      `A visitor who follows a link and gets ${fault} without a fallback version sees the recovery card, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, pageLoads, asksAgain }) => {
         const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
@@ -78,7 +78,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
 
   for (const [index, [fault, change]] of NAME_FAULTS.entries()) {
     test(
-      `A visitor who follows a link gets the last good version where the versions file names ${fault}`,
+      `A visitor who follows a link gets the fallback version when the versions file names ${fault}`,
       exhaustive(index),
       async ({ page, site }) => {
         await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
@@ -91,7 +91,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
 
   for (const [index, [fault, answer]] of VERSIONS_FAULTS.entries()) {
     test(
-      `A visitor who follows a link to ${fault} sees a card, and Try Again recovers it`,
+      `A visitor who follows a link and gets ${fault} sees the recovery card, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, pageLoads }) => {
         const mend = await breakRequests(page, '**/versions/commerce.json', answer);
@@ -106,14 +106,14 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(secondEdition(page)).toBeVisible();
-        expect(pageLoads.count(), 'every browser asks again for a file that is no module').toBe(1);
+        expect(pageLoads.count(), 'no reload, since every browser refetches a JSON file').toBe(1);
       },
     );
   }
 
   for (const [index, [fault, files, answer]] of HASHES_FAULTS.entries()) {
     test(
-      `The last good version never runs with ${fault}, and Try Again recovers it`,
+      `The fallback version never runs with ${fault}, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, site, pageLoads }) => {
         await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);

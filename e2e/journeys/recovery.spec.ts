@@ -27,7 +27,7 @@ import { exhaustive } from '../fixtures/tiers.ts';
 const PAGE_FAULTS: NameFault[] = [
   ...ADDRESS_FAULTS,
   [
-    'a hash that is not the entry’s',
+    'a wrong hash of the entry',
     (html, remote) => {
       const [, version] = new RegExp(`"entry":"/mf/${remote}/([^/]+)/`).exec(html)!;
       const entry = `/mf/${remote}/${version}/remoteEntry.js`;
@@ -46,7 +46,7 @@ async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await expect(secondEdition(page)).toBeVisible();
 }
 
-/** As the site has it: see `PATIENCE_SECONDS` of the shell. */
+/** The same as `DEADLINE_SECONDS` of the shell. */
 const PATIENCE_SECONDS = 20;
 
 test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, () => {
@@ -56,11 +56,11 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
   });
 
-  // Scripts are checked by the import map, styles by their link: one of each in the default run.
+  // The import map checks scripts and links check styles, so the default run has one fault of each.
   for (const faults of [CODE_FAULTS, STYLES_FAULTS]) {
     for (const [index, [fault, files, answer]] of faults.entries()) {
       test(
-        `A visitor gets the last good version instead of ${fault}`,
+        `A visitor gets the fallback version instead of ${fault}`,
         exhaustive(index),
         async ({ page, site, pageLoads }) => {
           await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
@@ -77,7 +77,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
 
   for (const [index, [fault, files, answer]] of [...CODE_FAULTS, ...STYLES_FAULTS].entries()) {
     test(
-      `A visitor reads the page despite ${fault} and no earlier version, and Try Again recovers it`,
+      `A visitor reads the page despite ${fault} and no fallback version, and Try Again recovers it`,
       exhaustive(index),
       async ({ page }) => {
         const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
@@ -95,7 +95,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
 
   for (const [index, [fault, change]] of PAGE_FAULTS.entries()) {
     test(
-      `A visitor gets the last good version where the page names ${fault}`,
+      `A visitor gets the fallback version when the page names ${fault}`,
       exhaustive(index),
       async ({ page, site }) => {
         await breakText(page, pricing.address, (html) => change(html, 'commerce'));
@@ -105,7 +105,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
 
     test(
-      `A visitor reads the page where it names ${fault} and there is no earlier version`,
+      `A visitor reads the page when it names ${fault} and there is no fallback version`,
       { tag: '@all' },
       async ({ page }) => {
         await breakText(page, login.address, (html) => change(html, 'auth'));
@@ -115,7 +115,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
   }
 
-  test('A visitor gets the last good version, without a page load, when one page of a running version is missing', async ({
+  test('A visitor gets the fallback version, without a page load, when one page of a running version is missing', async ({
     page,
     site,
     pageLoads,
@@ -133,15 +133,15 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     expect(pageLoads.count()).toBe(1);
   });
 
-  // In a browser, since only there a request that stalls goes on, a late module runs and styles mix. The clock is the page's.
-  test('A visitor gets the last good version instead of code that never answers, and Try Again recovers a page without one', async ({
+  // Only a browser continues a stalled request, runs a late module and mixes styles; the page's clock is simulated.
+  test('A visitor gets the fallback version when code stalls, and Try Again recovers a page without a fallback version', async ({
     page,
     site,
     pageLoads,
   }) => {
     const stalled: Route[] = [];
     const stall = (route: Route) => void stalled.push(route);
-    // A page that begins to wait only now has its patience ended by the next turn of the clock.
+    // Repeats, since a page that starts to wait after one step of the clock times out at the next.
     const patienceEnds = (shown: Locator) =>
       expect(async () => {
         await page.clock.fastForward(PATIENCE_SECONDS * 1000);

@@ -4,7 +4,7 @@ import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** One page for each layout, among them the longest words. The default run looks at these, `@all` at the others. */
+/** One page for each layout, with the longest words. The default run checks these, `@all` also checks the others. */
 const KINDS = ['/hi', '/about', '/hi/about-our-mentor', '/refund-policy', '/signup', '/pricing'];
 const REST = OPEN_PAGES.filter((address) => !KINDS.includes(address));
 
@@ -21,7 +21,7 @@ const TEXT_SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
-/** Expects that nothing is wider than the window, except what scrolls by itself. */
+/** Expects that no content is wider than the window, except areas that scroll by themselves. */
 async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const width = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -30,7 +30,7 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect(width.content, state).toBeLessThanOrEqual(width.window);
 }
 
-/** Expects that no box cuts off the words in it. */
+/** Expects that no element cuts off its text. */
 async function expectNothingCutOff(page: Page, state: string): Promise<void> {
   const cut = await page.evaluate(() =>
     [
@@ -74,7 +74,7 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
     );
   }
 
-  test('The gallery fits the narrowest phone in both directions of writing', async ({ page }) => {
+  test('The gallery fits the narrowest phone in both writing directions', async ({ page }) => {
     await page.setViewportSize(PHONE);
     for (const direction of ['ltr', 'rtl']) {
       await page.goto(`${stack.gallery}/?dir=${direction}`);

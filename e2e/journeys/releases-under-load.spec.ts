@@ -29,7 +29,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
     ] as const
   ).entries()) {
     test(
-      `${amount} releases, canaries, crashes and rollbacks at once disturb no visitor`,
+      `${amount} concurrent releases, canaries, crashes and rollbacks disturb no visitor`,
       exhaustive(index),
       async ({ browser }) => {
         test.setTimeout(360_000);
@@ -52,7 +52,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
         };
 
         const seen: GivenVersions[] = [];
-        // One of each two tries whatever can be tried.
+        // One tab gets every canary, the other gets none.
         const [tries, triesNothing] = [TRIED_BY_PERCENT - 1, TRIED_BY_PERCENT];
         const leftOpen = [await openTab(tries), await openTab(triesNothing)];
         let fullLoads = 0;
@@ -84,16 +84,16 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
           walkAbout(member, [landing, account, pricing]),
         ]);
         const results = await done;
-        // The versions that they began with are long replaced.
+        // Later releases have replaced the versions of the open tabs.
         for (const tab of leftOpen) await tab.walk([pricing, login, landing]);
-        expect(fullLoads, 'they go on with them').toBe(0);
+        expect(fullLoads, 'open tabs keep their versions').toBe(0);
 
         for (const { faults } of [visitor, member, ...leftOpen]) expect(faults).toEqual([]);
         const journal = await readJournal(store);
         expectNothingLost(journal, results, rounds);
         const states = journal.map(versionsOf);
         for (const versions of seen) {
-          expect(states, 'a page is of one state').toContainEqual(
+          expect(states, 'each page matches one state').toContainEqual(
             expect.objectContaining(versions),
           );
         }
@@ -101,7 +101,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
         for (const kind of ['release', 'rollback', 'canary', 'promote', 'abort'] as const) {
           expect(kinds, 'each kind of change has happened').toContain(kind);
         }
-        expect(visitor.tries(), 'pages with something that is tried').toBeGreaterThan(0);
+        expect(visitor.tries(), 'pages with a canary').toBeGreaterThan(0);
         expect(member.tries()).toBe(0);
         console.log(
           `${journal.length} states, ${kinds.filter((kind) => kind === 'canary').length} of them new canaries; ` +

@@ -7,10 +7,10 @@ import { exhaustive } from '../fixtures/tiers.ts';
 const AN_HOUR_AND_MORE = 2 * 60 * 60 * 1000;
 const ENDED = 'You have been signed out. Please log in again.';
 
-/** Ways in which a browser keeps nothing. */
+/** Ways in which a browser refuses to store data. */
 const BLOCKED = [
   [
-    'storage that may not be touched',
+    'blocked storage',
     () => {
       for (const store of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, store, {
@@ -22,7 +22,7 @@ const BLOCKED = [
     },
   ],
   [
-    'storage that is full',
+    'full storage',
     () => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -72,7 +72,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     });
   }
 
-  test('A member who opens the log-in or sign-up page is sent on within this site', async ({
+  test('The log-in and sign-up pages redirect a member, but never to another site', async ({
     page,
     signedIn,
   }) => {
@@ -87,7 +87,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
   });
 
-  test('A member signs out without a network, and nothing of the session is left', async ({
+  test('A member signs out without a network, and the browser keeps nothing of the session', async ({
     page,
     signedIn,
     expectedErrors,

@@ -21,7 +21,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(toast(page, /^Account created successfully!/)).toBeVisible();
     await expect(page).toHaveURL('/account/profile');
     await expect(greeting).toBeVisible();
-    expect(pageLoads.count(), 'landing, sign-up and account came with one page load').toBe(1);
+    expect(pageLoads.count(), 'one page load for landing, sign-up and account').toBe(1);
 
     await page.reload();
     await expect(greeting).toBeVisible();
@@ -32,10 +32,10 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await logIn(page, { email }, 2);
     await expect(toast(page, 'Login successful! Welcome back.')).toBeVisible();
     await expect(greeting).toBeVisible();
-    expect(pageLoads.count(), 'only the reload was asked for').toBe(2);
+    expect(pageLoads.count(), 'no page load except the reload').toBe(2);
   });
 
-  test('A visitor who opens a member page logs in and returns to it, and the back button leaves it', async ({
+  test('A visitor who opens a member page logs in and returns to it, and the back button skips the log-in page', async ({
     page,
     resident,
   }) => {
@@ -52,14 +52,14 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('A member page says Loading... until the stored session is read', async ({
+  test('A member page shows Loading... until the stored session is read', async ({
     page,
     signedIn,
   }) => {
     let letThrough!: () => void;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let isHeldUp = false;
-    // The Supabase client comes in a chunk of its own, which only a stored session makes the page load.
+    // The page loads the chunk with the Supabase client only if a session is stored.
     await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
       isHeldUp = true;
       await held;
@@ -76,7 +76,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await page.goto('/account/profile');
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
     const other = await context.newPage();
-    // A link with a session in it changes nothing, and its tokens leave the address.
+    // The page ignores a session in the address and removes its tokens.
     await other.goto(
       '/pricing#access_token=a.b.c&refresh_token=r&token_type=bearer&expires_in=3600',
     );
@@ -125,7 +125,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page).toHaveURL('/account/profile');
   });
 
-  test('A newcomer who logs in completes the details without a second code', async ({
+  test('A visitor without a profile logs in and completes the details without a second code', async ({
     page,
     mailbox,
     newcomer,

@@ -10,7 +10,7 @@ import { releasedStore } from '../fixtures/released-store.ts';
 const smoke = smokeJourney(browserLaunchOptions());
 const folders: string[] = [];
 
-/** Changes what runs first of a remote. */
+/** Appends code to the entry of a remote. */
 const inEntry =
   (code: string): Edit =>
   (text, file) =>
@@ -32,7 +32,7 @@ async function releaseAuth(
 
 const auth = async ({ store }: Releaser) => (await readLive(store))!.parts.auth!;
 
-/** What a remote may do wrong when it is loaded, and what the release says of it. */
+/** Faults of a remote while it loads, and how the release reports them. */
 const FAULTS = [
   ['console.error("oops")', 'The console says: oops'],
   ['fetch("/mf/none.js")', '/mf/none.js was answered with 404'],
@@ -41,11 +41,11 @@ const FAULTS = [
 ] as const;
 
 test.describe('Smoke test of a release', { tag: '@release' }, () => {
-  // Each test starts a browser besides the one of the runner.
+  // Each test starts a second browser.
   test.describe.configure({ timeout: 60_000 });
   test.afterAll(() => removeFolders(folders));
 
-  test('A canary with faults in the browser is refused, and each page and fault is named', async () => {
+  test('The release refuses a canary with faults in the browser, and names each page and fault', async () => {
     const { releaser, outcome } = await releaseAuth(
       inEntry(FAULTS.map(([code]) => code).join(';')),
       { canary: 10 },
@@ -61,7 +61,7 @@ test.describe('Smoke test of a release', { tag: '@release' }, () => {
     expect((await auth(releaser)).version).not.toBe('0.1.0-next');
   });
 
-  test('A canary that works for its visitors and for all others goes live', async () => {
+  test('A canary starts if the site works for its visitors and for all others', async () => {
     const { releaser, outcome } = await releaseAuth(undefined, { canary: 10 });
     expect(outcome).toBe('live');
     expect(await auth(releaser)).toMatchObject({

@@ -14,7 +14,6 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(codeField(page)).toBeVisible();
 }
 
-/** The seconds on the button that asks for another code. */
 async function secondsToResend(page: Page): Promise<number> {
   await expect(resend(page)).toHaveText(/^Resend in \d+s$/);
   return Number(/\d+/.exec((await resend(page).textContent())!)![0]);
@@ -44,7 +43,7 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     const newer = await mailbox.codeFor(resident.email, 3);
     await codeField(page).fill(older);
     await expect(page.getByText(/^This code is wrong, expired or already used\./)).toBeVisible();
-    // By key: the rejected code is selected, so the first digit replaces it.
+    // Typed by key: the rejected code is selected, so the first digit replaces it.
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.type(newer);
     await expect(page).toHaveURL('/account/profile');
@@ -52,11 +51,11 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
       await page.evaluate(() =>
         Object.keys(sessionStorage).filter((key) => key.startsWith('auth-')),
       ),
-      'nothing typed is left behind',
+      'the browser keeps no input',
     ).toEqual([]);
   });
 
-  test('A member uses the code of a minute ago in another browser', async ({
+  test('A member uses a code from less than a minute ago in another browser', async ({
     page,
     resident,
     mailbox,
@@ -66,7 +65,7 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     await askForCode(page, resident.email);
     const code = await mailbox.codeFor(resident.email, 2);
     await ageCode(resident.email, -43);
-    // Another browser knows nothing of the code.
+    // Another browser has stored nothing about the code.
     await page.evaluate(() => sessionStorage.clear());
     await askForCode(page, resident.email);
     await expect(
@@ -77,7 +76,7 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     await expect(page).toHaveURL('/account/profile');
   });
 
-  test('A visitor finds the sign-up form as typed after reloads, log-in, a policy and Back to Form', async ({
+  test('The sign-up form keeps a visitor’s input after reloads, log-in, a policy and Back to Form', async ({
     page,
   }) => {
     const email = newAddress();
@@ -89,7 +88,7 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     await expect(page.getByLabel('Course')).toHaveValue('MD');
 
     await page.getByRole('link', { name: 'Login instead' }).click();
-    // The sign-up form stays until the other page is there, with the same address in a field of the same name.
+    // Until the log-in page appears, the sign-up form shows the same address in a field of the same name.
     await expect(name).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Email').fill(`other-${email}`);

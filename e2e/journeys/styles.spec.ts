@@ -16,7 +16,7 @@ const PROPERTIES = [
   'text-decoration-line',
 ];
 
-/** The look of a button, without what depends on its words. */
+/** The computed styles of a button, without those that depend on its text. */
 async function lookOf(button: Locator): Promise<string[]> {
   await everythingAppeared(button.page());
   return button.evaluate((element, properties) => {

@@ -10,20 +10,20 @@ const currentDot = (page: Page) => carousel(page).locator('button[aria-current]'
 const isPaused = (video: Locator) => () => video.evaluate((it: HTMLVideoElement) => it.paused);
 const lookAway = (page: Page) => page.mouse.move(2, 2);
 
-/** How far below the top of the document something stands. */
+/** The distance of an element from the top of the document. */
 const topOf = (it: Locator) =>
   it.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
 
-/** Opens the landing page at its testimonials, with a clock that a journey can turn forward. */
+/** Opens the landing page at its testimonials, with a clock that the journey controls. */
 async function openTestimonials(page: Page): Promise<void> {
-  // With less motion the carousel does not turn.
+  // The carousel does not turn with reduced motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/#testimonial');
   await expect(currentDot(page)).toHaveAccessibleName(/ of 4$/);
 }
 
-/** Lets so much time pass for the page, and expects that its carousel has turned, or has not. */
+/** Advances the clock of the page, and expects that the carousel turns or stays. */
 async function expectTurn(page: Page, seconds: number, turns: boolean): Promise<void> {
   const before = await currentDot(page).getAttribute('aria-label');
   await page.clock.fastForward(seconds * 1000);
@@ -32,7 +32,7 @@ async function expectTurn(page: Page, seconds: number, turns: boolean): Promise<
 }
 
 test.describe('Testimonials', { tag: '@marketing' }, () => {
-  test('A visitor sees the published testimonials; while a video plays the carousel waits, after a pause and after the end it goes on', async ({
+  test('A visitor sees the published testimonials; the carousel waits while a video plays, and continues after a pause or its end', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -52,7 +52,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
       await expect(slides.nth(3).locator('[role=img]')).toHaveAccessibleName(/^4/);
       const lines = await slides.nth(1).locator('blockquote').innerText();
       expect(lines).toContain('forty minutes a day.\n\nThe weekly roadmap');
-      // Their own picture, or one of three drawn ones.
+      // Each has its own picture, or one of three drawn ones.
       const pictures = await slides.evaluateAll((all) =>
         all.map((slide) => slide.querySelector('figcaption')!.firstElementChild!.outerHTML),
       );
@@ -62,7 +62,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
       expect(pictures[4]).toBe(pictures[1]);
     });
 
-    expect(requested, 'the video loads when it is played').not.toContain(
+    expect(requested, 'the video loads only when it is played').not.toContain(
       '/testimonial-meher-irani.webm',
     );
     const video = carousel(page).locator('video');
@@ -88,7 +88,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
     await expectTurn(page, 5, true);
   });
 
-  test('Of two videos one plays at a time, and a drawn picture replaces one that is missing', async ({
+  test('Only one video plays at a time, and a drawn picture replaces a missing one', async ({
     page,
     expectedErrors,
   }) => {
@@ -116,7 +116,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
 
   for (const [index, width] of [360, 768, 1280].entries()) {
     test(
-      `Nothing on the page moves when testimonials come, at ${width} px`,
+      `Nothing on the page moves when testimonials arrive, at ${width} px`,
       exhaustive(index),
       async ({ page }) => {
         const letThrough = await holdBack(page, ROWS);
@@ -131,7 +131,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
     );
   }
 
-  test('Without testimonials their section is gone, the page is whole, and only the console knows', async ({
+  test('If testimonials cannot load, a visitor sees the rest of the page without an error; only the console reports it', async ({
     page,
     expectedErrors,
   }) => {

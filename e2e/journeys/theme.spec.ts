@@ -8,7 +8,7 @@ const DARK = 'rgb(12, 17, 23)';
 test.use({ colorScheme: 'light' });
 
 test.describe('Theme and font', { tag: '@shell' }, () => {
-  test('The system theme follows the system, live; light and dark hold whatever the system says, and are kept', async ({
+  test('The system theme follows the system at once; a chosen theme overrides the system, also after a reload', async ({
     page,
   }) => {
     const background = page.locator('body');

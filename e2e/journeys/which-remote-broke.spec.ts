@@ -5,14 +5,14 @@ import { follow, login, missingCard, missingNote } from '../fixtures/site.ts';
 
 const isFault = ({ kind }: { kind: string }) => kind === 'error' || kind === 'load';
 
-/** Lets the page send what it has gathered, as when the visitor goes to another tab. */
+/** Makes the page send its reports, as when the visitor switches to another tab. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-/** When the page fetched the code that reports, and when it had been loaded itself, in milliseconds. */
+/** When the page fetched the monitoring code, and when it finished loading, in milliseconds. */
 const readTimes = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -24,10 +24,10 @@ const readTimes = (page: Page) =>
   });
 
 test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
-  // In one worker: the site is released once.
+  // One worker, so that the site is released only once.
   test.describe.configure({ mode: 'default' });
 
-  test('A remote that throws is reported once, with its version and the place, its page view and web vitals', async ({
+  test('The page reports an error of a remote once, with version and place, and its page view and web vitals', async ({
     page,
     expectedErrors,
   }) => {
@@ -37,7 +37,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(async () => (await stored()).some(isFault)).toBe(true);
     const { fetched, loaded } = await readTimes(page);
-    expect(fetched, 'the page itself comes first').toBeGreaterThan(loaded);
+    expect(fetched, 'the page loads before the monitoring code').toBeGreaterThan(loaded);
 
     await page.goto('about:blank');
     const nothing = { name: null, place: null };
@@ -55,13 +55,13 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       ]);
   });
 
-  test('What React refuses to render is reported for the remote of the component', async ({
+  test('The page reports what React cannot render, with the remote of the component', async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/Minified React error #31/);
     const stored = await storedReports(FAULTY.marketing);
-    // Its code never takes the page over.
+    // The remote never hydrates this page.
     await page.goto('/about', { waitUntil: 'commit' });
     await expect(missingCard(page)).toBeVisible();
     await expect
@@ -77,13 +77,13 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       ]);
   });
 
-  test('A remote that cannot be loaded is reported once a visitor wants it, and blocked reports disturb no page', async ({
+  test('The page reports a remote that cannot load only when a visitor opens it, and blocked reports disturb no page', async ({
     page,
     expectedErrors,
     pageLoads,
   }) => {
     expectedErrors.push(/\/mf\/auth\//, /\/versions\/auth/, /RUNTIME-00\d|mf_\w+|Error: /);
-    // The fault of commerce, and what the browser says by itself of a blocked request.
+    // The fault in commerce, and the browser's own message about a blocked request.
     expectedErrors.push(
       /no plans/,
       /^console: Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/,
@@ -101,7 +101,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     await expect.poll(() => sent.reports().some(isFault), 'the page reports').toBe(true);
     await hide(page);
     await expect.poll(() => sent.reports().map(({ name }) => name)).toContain('CLS');
-    expect(failedLoads(), 'nobody wanted it yet').toEqual([]);
+    expect(failedLoads(), 'no visitor has opened it yet').toEqual([]);
 
     await follow(page, login);
     await expect(missingCard(page)).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       .toMatchObject([{ part: 'auth', page: '/login', name: 'entry', place: 'remoteEntry.js' }]);
   });
 
-  test('No report contains what was typed or who is signed in', async ({
+  test('No report contains what a visitor typed or who is signed in', async ({
     page,
     signedIn,
     expectedErrors,
