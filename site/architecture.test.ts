@@ -143,7 +143,7 @@ const EXCEPTIONS: readonly { folder: string; terms: readonly string[]; because: 
   },
 ];
 
-test('No file of the platform names the product, except where it says why', () => {
+test('No file of the platform names the product, except for the listed exceptions', () => {
   const found = FILES.filter((file) => file.startsWith('platform/')).flatMap((file) => {
     const text = readFileSync(path.join(PROJECT_ROOT, file), 'utf8').toLowerCase();
     const allowed = EXCEPTIONS.filter(({ folder }) => file.startsWith(folder)).flatMap(

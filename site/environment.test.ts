@@ -15,7 +15,7 @@ test('CAPTCHA_SITE_KEY sets the challenge before codes, or switches it off', () 
   expect(pageEnv({ CAPTCHA_SITE_KEY: '' })).toEqual({ captchaKey: '' });
 });
 
-test('A secret key is refused before anything is built or started with it', () => {
+test('Nothing is built or started with a secret key', () => {
   const secret = { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_KEY: 'sb_secret_1' };
   expect(() => hostedEnv(secret)).toThrow(/^SUPABASE_KEY is a secret key/);
 });

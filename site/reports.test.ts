@@ -53,12 +53,12 @@ test('An operator with the secret key reads what pages reported', async () => {
   expect(await readReports(await backend(answerFor('secret')), KEY)).toEqual([GOOD, BAD]);
 });
 
-test('The backend of this machine is asked with the key that everybody knows', async () => {
+test('An operator reads the reports of the local backend without setting a key', async () => {
   const env = await backend(answerFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
   expect(await readReports(env, {})).toEqual([GOOD, BAD]);
 });
 
-test('Whoever cannot ask is told why, and what to do', async () => {
+test('An operator who cannot read the reports learns why, and what to do', async () => {
   const env = await backend(answerFor('another'));
   const { supabaseUrl } = env;
   const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;

@@ -16,7 +16,7 @@ describe.each(REMOTE_NAMES)('%s', (remote) => {
     }
   });
 
-  test('owns no address of a language in which the page does not exist', async () => {
+  test('owns no address in a language that the page does not have', async () => {
     const { owns } = await readRoutes(remote);
     const unknown = owns.filter(({ path }) => {
       const language = languageOf(path);
