@@ -126,8 +126,9 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     page,
   }) => {
     const { letThrough } = await openWithoutCode(page, '/login');
-    const paints = page.evaluate(() => performance.getEntriesByName('first-contentful-paint'));
-    expect(await paints, 'the HTML is painted').toHaveLength(1);
+    const paints = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(paints, 'the HTML is painted').toBe(1);
     const send = page.getByRole('button', { name: 'Send OTP' });
     await page.getByLabel('Email').fill('asha@example.in');
     await expect(send).toBeDisabled();
