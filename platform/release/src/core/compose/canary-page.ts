@@ -2,14 +2,11 @@
 export interface PagePieces {
   /** Its title and other metadata. */
   metadata: string;
-  /** Its styles, and the scripts that it loads first. */
+  /** The styles of its first paint, and links to the scripts that it loads first. */
   links: string;
-  /** The content of the root. */
+  /** The root with its content, and links to its complete stylesheets. */
   body: string;
 }
-
-/** The root element of the page. */
-export const rootOf = (body: string): string => `<div id="root">${body}</div>`;
 
 /**
  * Composes a page that exists in two versions. Scripts write the chosen version while the browser parses the page, so
@@ -29,11 +26,9 @@ export function composeBoth(
     `${live.metadata}</template>`,
     `<noscript>${live.links}</noscript>`,
   ].join('\n    ');
-  const root = [
-    template(remote, canary.body),
-    script(WRITE_ROOT),
-    `${rootOf(live.body)}</template>`,
-  ].join('\n    ');
+  const root = [template(remote, canary.body), script(WRITE_ROOT), `${live.body}</template>`].join(
+    '\n    ',
+  );
   return { head, root };
 }
 
@@ -96,5 +91,5 @@ const WRITE_HEAD = `{
 /** Writes the root of the canary, and swallows the live one that follows. */
 const WRITE_ROOT = `{
   ${TRIES}
-  if (tries) document.write('<div id="root">' + canary.innerHTML + '</div><template>');
+  if (tries) document.write(canary.innerHTML + '<template>');
 }`;
