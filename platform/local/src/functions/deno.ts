@@ -37,9 +37,11 @@ export interface DenoProcess {
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
-  const preload = join(import.meta.dirname, 'stop-with-parent.ts');
+  const preloads = ['stop-with-parent.ts', 'refuse-foreign.ts'].map(
+    (name) => `--preload=${join(import.meta.dirname, name)}`,
+  );
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
-  const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, `--preload=${preload}`, file], {
+  const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, ...preloads, file], {
     cwd,
     env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     stdio: 'pipe',
