@@ -47,7 +47,7 @@ test('Every final status is explained, and only a recent order without access ca
   for (const words of [
     'The payment did not go through, and nothing was bought. If money',
     'Nothing was charged. If you did pay',
-    'Money that was deducted went back',
+    'Any money deducted was returned',
     'Refunded',
     '₹5,999 was refunded on ',
   ]) {
