@@ -44,7 +44,7 @@ const Created = v.union([Payable, paidWith('processing'), paidWith('completed')]
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
 /** The response of `create-order`: an order to pay, or one that was paid before. */
-export type CreatedOrder = v.InferOutput<typeof Created>;
+type CreatedOrder = v.InferOutput<typeof Created>;
 
 /** An order, the member who ordered, and the purchase that the browser stores. */
 export interface MemberOrder {
