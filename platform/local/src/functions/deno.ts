@@ -37,9 +37,10 @@ export interface DenoProcess {
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
-  const preloads = ['stop-with-parent.ts', 'refuse-foreign.ts'].map(
-    (name) => `--preload=${join(import.meta.dirname, name)}`,
-  );
+  const preloads = [
+    join(import.meta.dirname, 'stop-with-parent.ts'),
+    join(import.meta.dirname, 'refuse-foreign.ts'),
+  ].map((module) => `--preload=${module}`);
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
   const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, ...preloads, file], {
     cwd,
