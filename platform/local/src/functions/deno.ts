@@ -37,10 +37,9 @@ export interface DenoProcess {
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
-  const preloads = [
-    join(import.meta.dirname, 'stop-with-parent.ts'),
-    join(import.meta.dirname, 'refuse-foreign.ts'),
-  ].map((module) => `--preload=${module}`);
+  const preload = join(import.meta.dirname, 'stop-with-parent.ts');
+  const guard = join(import.meta.dirname, 'refuse-foreign.ts');
+  const preloads = [`--preload=${preload}`, `--preload=${guard}`];
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
   const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, ...preloads, file], {
     cwd,
