@@ -55,7 +55,7 @@ test('Every final status is explained, and only a recent order without access ca
   }
   expect(links()).toEqual({
     'Try Again: Module I Foundations - 1 Year':
-      '/pricing?item=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
+      '/pricing?offer=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
   });
 });
 

@@ -73,7 +73,7 @@ export const messages = {
     describe: '{{name}} - {{duration}}',
     processing: 'Payment is being processed. Redirecting to your payments page...',
     completed: 'Payment successful! Your subscription has been activated.',
-    enrolled: 'Enrollment successful! Welcome to your course!',
+    accepted: 'Enrollment successful! Welcome to your course!',
   },
   action: {
     logIn: 'Log In',
