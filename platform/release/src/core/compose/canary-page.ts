@@ -4,8 +4,10 @@ export interface PagePieces {
   metadata: string;
   /** The styles of its first paint, and links to the scripts that it loads first. */
   links: string;
-  /** The root with its content, and links to its complete stylesheets. */
+  /** The root with its content. */
   body: string;
+  /** Links to its complete stylesheets. */
+  stylesheets: string;
 }
 
 /**
@@ -26,9 +28,16 @@ export function composeBoth(
     `${live.metadata}</template>`,
     `<noscript>${live.links}</noscript>`,
   ].join('\n    ');
-  const root = [template(remote, canary.body), script(WRITE_ROOT), `${live.body}</template>`].join(
-    '\n    ',
-  );
+  const root = [
+    template(remote, canary.body),
+    script(WRITE_ROOT),
+    `${live.body}</template>`,
+    // In templates, where browsers that read ahead do not request them.
+    template('', live.stylesheets),
+    template(remote, canary.stylesheets),
+    script(WRITE_STYLESHEETS),
+    `<noscript>${live.stylesheets}</noscript>`,
+  ].join('\n    ');
   return { head, root };
 }
 
@@ -92,4 +101,10 @@ const WRITE_HEAD = `{
 const WRITE_ROOT = `{
   ${TRIES}
   if (tries) document.write(canary.innerHTML + '<template>');
+}`;
+
+/** Writes the links to the stylesheets of the chosen version. */
+const WRITE_STYLESHEETS = `{
+  ${TRIES}
+  document.write((tries ? canary : canary.previousElementSibling).innerHTML);
 }`;

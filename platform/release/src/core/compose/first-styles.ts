@@ -21,7 +21,9 @@ export function firstStyles(stylesheets: readonly string[], html: string): strin
   });
   removeEmpty(root);
   // No text of the styles can end the element.
-  return String(root).replaceAll('\n', '').replaceAll('</', String.raw`<\/`);
+  return String(root)
+    .replaceAll('\n', '')
+    .replaceAll('</', String.raw`<\/`);
 }
 
 /** The classes, each with a dot, and the elements of a page. */

@@ -1,12 +1,11 @@
 import { firstStyles } from './first-styles.ts';
-import { preloadedFonts } from './preloaded-fonts.ts';
 
 /** The texts of stylesheets by address. */
 export type Stylesheets = Readonly<Record<string, string>>;
 
 /** How a page gets the styles of one part: those of the first paint in the head, the complete ones after the content. */
 export interface PageStyles {
-  /** Elements for the head. */
+  /** An element for the head. */
   first: string;
   /** Links for the end of the body, where they delay the scripts and not the first paint. */
   complete: string;
@@ -15,24 +14,19 @@ export interface PageStyles {
 /**
  * The styles that a page gets from one version of a part.
  * @param base the address of the version; the shell enables and disables its styles by it
- * @param page.addresses the stylesheets that the page loads, of all parts
+ * @param page.addresses the stylesheets of the part that the page loads
  * @param page.html what the page shows before its scripts run
  */
-export function stylesBelow(
+export function stylesOf(
   base: string,
   page: { addresses: readonly string[]; html: string; stylesheets: Stylesheets },
 ): PageStyles {
-  const own = [...new Set(page.addresses)].filter((address) => address.startsWith(base));
-  const text = firstStyles(
-    own.map((address) => textOf(address, page.stylesheets)),
-    page.html,
-  );
-  const fonts = preloadedFonts(text, page.html).map(
-    (url) => `<link rel="preload" as="font" crossorigin href="${url}">`,
-  );
+  const addresses = [...new Set(page.addresses)];
+  const texts = addresses.map((address) => textOf(address, page.stylesheets));
+  const text = firstStyles(texts, page.html);
   return {
-    first: [...fonts, text && `<style data-base="${base}">${text}</style>`].join(''),
-    complete: own.map((address) => `<link rel="stylesheet" href="${address}">`).join(''),
+    first: text && `<style data-base="${base}">${text}</style>`,
+    complete: addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join(''),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, type PartContract } from '../artifact.ts';
 import { composeBoth, DECIDE, type PagePieces, script } from './canary-page.ts';
-import { stylesBelow, type Stylesheets, withoutStylesheets } from './page-styles.ts';
+import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 
 /** The placeholder in the shell's HTML for elements that must precede its scripts. */
@@ -82,12 +82,11 @@ export function composePage(
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
-  const { base, page } = site.shell;
   const shown = [live, canary].filter((one) => one !== undefined);
-  const shellStyles = stylesBelow(base, {
+  const shellStyles = stylesOf(site.shell.base, {
     addresses: [
-      ...page.styles.map((file) => base + file),
-      ...shown.flatMap(({ needs }) => needs),
+      ...site.shell.page.styles.map((file) => site.shell.base + file),
+      ...shown.flatMap(({ base, needs }) => needs.filter((url) => !url.startsWith(base))),
     ].filter(isStylesheet),
     html: shown.map(({ root }) => root).join(''),
     stylesheets,
@@ -114,12 +113,15 @@ interface PlacedPieces {
   root: string;
 }
 
-const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT };
+const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
 
-const plain = ({ elements }: SiteData, { metadata, links, body }: PagePieces): PlacedPieces => ({
+const plain = (
+  { elements }: SiteData,
+  { metadata, links, body, stylesheets }: PagePieces,
+): PlacedPieces => ({
   head: metadata ? `${metadata}\n    ${elements}` : elements,
   headEnd: links,
-  root: body,
+  root: body + stylesheets,
 });
 
 /** Elements that depend on the choice follow the script that decides. */
@@ -135,12 +137,13 @@ function chosen(
 
 function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
   const { head, body } = takeHead(root);
-  const addresses = needs.filter(isStylesheet);
-  const styles = stylesBelow(base, { addresses, html: body, stylesheets });
+  const addresses = needs.filter((url) => isStylesheet(url) && url.startsWith(base));
+  const styles = stylesOf(base, { addresses, html: body, stylesheets });
   return {
     metadata: head,
     links: styles.first + linksOf(needs.filter((url) => !isStylesheet(url))),
-    body: `<div id="root">${body}</div>${styles.complete}`,
+    body: `<div id="root">${body}</div>`,
+    stylesheets: styles.complete,
   };
 }
 
