@@ -9,7 +9,7 @@ export interface Lab {
 }
 
 /** The figures of one measurement, by the id of their row. What does not exist is missing, such as when a floor is live. */
-export type Measured = Readonly<Record<string, number | undefined>>;
+type Measured = Readonly<Record<string, number | undefined>>;
 
 /** Figures that are measured together. */
 export interface Experiment {

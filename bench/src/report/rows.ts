@@ -25,7 +25,6 @@ export const MEMBER_PAGE = '/account/purchases';
 
 /** All pages that are loaded. */
 export const PAGES = [...PUBLIC_PAGES, MEMBER_PAGE] as const;
-export type PagePath = (typeof PAGES)[number];
 
 /** The figures of a load, in the order of the table. Each is a row for each page. */
 export const LOAD_FIGURES = {
