@@ -61,7 +61,7 @@ for (const [door, globs] of Object.entries(DOORS)) {
     failed.length + broken === 0 ? 'closed' : `${failed.length} open, ${broken} not tried`;
   console.log(`${door.padEnd(18)} ${String(attempts.length).padStart(5)} attempts  ${result}`);
   for (const { fullName } of failed) console.log(`  ${fullName.slice(0, 160)}`);
-  for (const { message } of results.filter(({ message }) => message)) console.log(`  ${message}`);
+  for (const { message } of results) if (message) console.log(`  ${message}`);
 }
 const total = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
 console.log(`${'in all'.padEnd(18)} ${String(total).padStart(5)} attempts`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFreePorts } from '../ports.ts';
 import {
   brokenBodies,
-  expectRefusal,
+  outcomeOf,
   send,
   strayTargets,
   WRONG_METHODS,
@@ -32,7 +32,6 @@ const read = async () => (await fetch(`${url}${TARGET}`)).json() as Promise<{ me
 let before: unknown;
 beforeEach(async () => {
   before = await read();
-  expect(before).toMatchObject({ total: 1 });
 });
 
 // An empty body deletes all mails, as in Mailpit, and a list of unknown ids deletes none.
@@ -41,14 +40,20 @@ const bodies = [...brokenBodies({ IDs: ['unknown'] }), ...wrongFields({ IDs: ['u
 );
 const targets = [...strayTargets(TARGET), ...strayTargets('/api/v1/message/latest')];
 
+test('The mailbox holds a mail that the attempts could delete', () => {
+  expect(before).toMatchObject({ total: 1 });
+});
+
 describe('The mailbox refuses', () => {
   test.each(bodies)('a deletion with $what', async (attempt) => {
-    expectRefusal(await send(url, { target: TARGET, method: 'DELETE', ...attempt }));
+    const answer = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
+    expect(outcomeOf(answer)).toBe('refused');
     expect(await read()).toEqual(before);
   });
 
   test.each([...targets, ...WRONG_METHODS])('$what', async (attempt) => {
-    expectRefusal(await send(url, { target: TARGET, method: 'DELETE', ...attempt }));
+    const answer = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
+    expect(outcomeOf(answer)).toBe('refused');
     expect(await read()).toEqual(before);
   });
 });
