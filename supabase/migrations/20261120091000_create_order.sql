@@ -2,13 +2,6 @@
 -- could be paid. The same key leads to the same order, and another key to the order of the same terms that may still be
 -- paid. Other terms wait while money for the same module is in transit.
 
-create function private.order_reuse_period() returns interval
-language sql immutable
-set search_path = ''
-return interval '24 hours';
-comment on function private.order_reuse_period() is
-  'How long a request for the same item and duration leads to the existing unpaid order.';
-
 create function private.describe_order(the_order public.orders, is_reused boolean) returns jsonb
 language sql stable
 set search_path = ''
@@ -114,7 +107,7 @@ begin
   where o.user_id = member and o.module_id = module and o.duration_months = months
     and (o.status = 'processing' or (o.status in ('pending', 'failed', 'cancelled') and o.amount = price
       and o.uuid <> all (unknown_orders)
-      and (o.created_at > now() - private.order_reuse_period() or private.has_open_attempt(o.id))
+      and (o.expires_at > now() or private.has_open_attempt(o.id))
       and not exists (select from public.payments p
         where p.order_id = o.id and p.status in ('captured', 'refunded'))
       -- A payment for it would be held: see private.was_paid_by_other_order.
@@ -140,7 +133,8 @@ begin
 
   if is_reused then
     if the_order.status <> 'processing' then
-      update public.orders set status = 'pending' where id = the_order.id returning * into the_order;
+      update public.orders set status = 'pending', expires_at = now() + private.order_validity()
+      where id = the_order.id returning * into the_order;
       if the_order.gateway_order_id is not null then
         insert into public.order_checks as c (order_id) values (the_order.id)
         on conflict (order_id) do update
@@ -178,10 +172,10 @@ comment on function public.attach_gateway_order(uuid, text) is
   'Stores the gateway''s id of an order and returns it. The first id wins: if two requests created one each, only the first is ever shown to the member.';
 
 revoke execute on function
-  private.order_reuse_period, private.describe_order, private.has_reached_order_limit,
+  private.describe_order, private.has_reached_order_limit,
   public.find_open_orders, public.create_order, public.attach_gateway_order
 from public, anon, authenticated;
 grant execute on function
-  private.order_reuse_period, private.describe_order, private.has_reached_order_limit,
+  private.describe_order, private.has_reached_order_limit,
   public.find_open_orders, public.create_order, public.attach_gateway_order
 to service_role;

@@ -192,7 +192,8 @@ describe('While money is pending', () => {
 describe('Money that arrives for a deleted account', () => {
   it('is held for an operator and grants nothing', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, leela);
-    await backend.sql`update public.orders set created_at = now() - interval '10 days'`;
+    await backend.sql`update public.orders
+      set created_at = now() - interval '10 days', expires_at = now() - interval '9 days'`;
     await request();
     await erase(7);
     await gateway.pay(razorpay_order.id, 'pay_and_close');

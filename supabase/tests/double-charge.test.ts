@@ -179,7 +179,8 @@ describe('Two captures for one item', () => {
 async function pass(age: string) {
   const { sql } = backend;
   await sql`update public.orders
-    set created_at = created_at - ${age}::interval, completed_at = completed_at - ${age}::interval`;
+    set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval,
+      completed_at = completed_at - ${age}::interval`;
   await sql`update public.payments set created_at = created_at - ${age}::interval`;
   await sql`update public.order_checks set started_at = started_at - ${age}::interval`;
 }

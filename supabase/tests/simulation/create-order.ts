@@ -1,6 +1,6 @@
 import { record } from './payment-reports.ts';
 import type { Step } from './steps.ts';
-import { DURATIONS, type World } from './world.ts';
+import { DURATIONS, type KnownOrder, type World } from './world.ts';
 
 interface CreatedOrder {
   order_uuid: string;
@@ -29,14 +29,22 @@ export async function createOrder(
   const [row] = await sql<{ order: CreatedOrder | { error: string } }[]>`
     select public.create_order(${member}, ${module}, ${months}, ${key}) as order`;
   if ('error' in row!.order) {
-    if (row!.order.error !== 'payment_pending') throw new Error(row!.order.error);
+    const expected = world.isWithdrawn(step.module) ? 'module_not_found' : 'payment_pending';
+    if (row!.order.error !== expected) throw new Error(row!.order.error);
     return undefined;
   }
   const { order_uuid: uuid, status, gateway_order_id, amount_paise } = row!.order;
   if (status === 'pending') await expectNoMoneyInTransit(world, { uuid, member, module });
-  const known = world.orders.find((order) => order.uuid === uuid) ?? { uuid, member };
-  if (!world.orders.includes(known)) world.orders.push(known);
+  const { module: item, months: duration } = step;
   const price = world.priceOf(step);
+  const known: KnownOrder = world.orders.find((order) => order.uuid === uuid) ?? {
+    uuid,
+    member,
+    terms: { module: item, months: duration, rupees: price },
+    expiresAt: 0,
+  };
+  if (!world.orders.includes(known)) world.orders.push(known);
+  if (status === 'pending') world.agree(known);
   if (status === 'pending' && amount_paise !== price * 100) {
     throw new Error(`Order ${uuid} costs ${amount_paise} paise, but its price is ${price} rupees`);
   }

@@ -79,8 +79,8 @@ describe('The simulation detects the fault', () => {
     [
       130,
       'a refund revokes nothing',
-      'private.undo_payment',
-      "if refunded.decision = 'granted' then",
+      'private.follow_money',
+      "if payment.decision = 'granted' and not is_ours then",
       'if false then',
     ],
     [
@@ -116,7 +116,7 @@ describe('The simulation detects the fault', () => {
       1,
       'no receipt is queued',
       'private.activate_order',
-      'insert into public.receipts (invoice_id) values (invoice.id);',
+      "perform private.mail_member('receipt', invoice.number, the_order.user_id);",
       '',
     ],
     [

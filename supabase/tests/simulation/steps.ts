@@ -1,3 +1,4 @@
+import type { DisputePhase } from '@platform/local/sandbox/entities';
 import * as fc from 'fast-check';
 
 const index = fc.nat(7);
@@ -15,10 +16,15 @@ export type Step =
   | { do: 'settle'; payment: number; step: 'authorize' | 'capture' }
   | { do: 'refund'; payment: number; part: boolean; pending: boolean }
   | { do: 'end refund'; refund: number; status: 'processed' | 'failed' }
+  | { do: 'dispute'; payment: number; phase: DisputePhase; part: boolean }
+  | { do: 'move dispute'; dispute: number; status: 'under_review' | 'won' | 'lost' | 'closed' }
+  /** An operator's decision about a held payment. */
+  | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
   | { do: 'verify'; payment: number; by: number; gateway: 'up' | 'down' }
   | { do: 'run the schedule'; gateway: 'up' | 'down' }
   | { do: 'change a price'; module: number; months: number; rupees: number }
+  | { do: 'withdraw or offer'; module: number }
   | { do: 'write'; order: number; by: number; status: string }
   | { do: 'pass'; days: number }
   | { do: 'deliver everything at once' };
@@ -83,6 +89,29 @@ const step = fc.oneof(
       status: fc.constantFrom('processed', 'failed'),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: record('dispute', {
+      payment: index,
+      phase: fc.constantFrom('chargeback', 'pre_arbitration', 'arbitration'),
+      part: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: record('move dispute', {
+      dispute: index,
+      status: fc.constantFrom('under_review', 'won', 'lost', 'lost', 'closed'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: record('decide', {
+      payment: index,
+      decision: fc.constantFrom('grant', 'grant', 'refund'),
+    }),
+  },
+  { weight: 1, arbitrary: record('withdraw or offer', { module }) },
   {
     weight: 5,
     arbitrary: record('deliver', { webhook: index, copies: fc.integer({ min: 1, max: 3 }) }),
