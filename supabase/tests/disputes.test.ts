@@ -71,8 +71,9 @@ describe('A dispute', () => {
     await gateway.dispute(await buy(), 'chargeback');
     await expect.poll(statuses).toHaveLength(1);
     const isPending = async () => {
-      const [row] = await backend.sql`select private.has_pending_money(${asha.id}) as pending`;
-      return row!['pending'];
+      const [row] = await backend.sql<{ pending: boolean }[]>`
+        select private.has_pending_money(${asha.id}) as pending`;
+      return row!.pending;
     };
     expect(await isPending()).toBe(true);
     await backend.sql`update public.disputes set created_at = now() - interval '181 days'`;

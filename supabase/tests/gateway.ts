@@ -87,6 +87,11 @@ export class Gateway {
     return this.#send('GET', 'orders');
   }
 
+  /** The requests to the gateway's API, oldest first, such as `GET /v1/orders/order_1`. */
+  async requests(): Promise<string[]> {
+    return this.#send('GET', 'requests');
+  }
+
   /** All sent webhooks with the statuses of their answers. */
   async webhooks(): Promise<Webhook[]> {
     return this.#send('GET', 'webhooks');

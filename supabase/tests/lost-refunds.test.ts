@@ -35,30 +35,35 @@ describe('A refund whose webhook was lost', () => {
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it.each(['pending', 'processed'])(
-    'that was %s and failed leaves the member the access',
-    async (was) => {
-      await gateway.set({ refunds: 'pending' });
-      const refund = await gateway.refund(await buy());
-      const [before] = await subscriptionsOf(backend, asha);
-      if (was === 'processed') {
-        await gateway.endRefund(refund, 'process');
-        await askAboutRefunds();
-        expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
-      }
-      await gateway.endRefund(refund, 'fail');
-      await askAboutRefunds();
-      expect(await subscriptionsOf(backend, asha)).toEqual([before]);
-    },
-  );
+  it('that failed leaves the member the access', async () => {
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(await buy());
+    const before = await subscriptionsOf(backend, asha);
+    await gateway.endRefund(refund, 'fail');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toEqual(before);
+  });
+
+  it('that failed after it was processed gives the same access back', async () => {
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(await buy());
+    const before = await subscriptionsOf(backend, asha);
+    await gateway.endRefund(refund, 'process');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    await gateway.endRefund(refund, 'fail');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toEqual(before);
+  });
 
   it('that is pending for more than 30 days no longer delays the deletion of an account', async () => {
     await gateway.set({ refunds: 'pending' });
     await gateway.refund(await buy());
     await askAboutRefunds();
     const isPending = async () => {
-      const [row] = await backend.sql`select private.has_pending_money(${asha.id}) as pending`;
-      return row!['pending'];
+      const [row] = await backend.sql<{ pending: boolean }[]>`
+        select private.has_pending_money(${asha.id}) as pending`;
+      return row!.pending;
     };
     expect(await isPending()).toBe(true);
     await backend.sql`update public.refunds set created_at = now() - interval '31 days'`;

@@ -74,7 +74,7 @@ export function readEntity<Schema extends v.GenericSchema>(
 
 /**
  * Creates an order at the gateway and returns its id.
- * @param order.receipt our uuid of the order
+ * @param order.receipt unique for each request
  * @throws Refusal `payment_gateway_error` when it cannot be reached, `razorpay_api_error` when it refuses
  * @see https://razorpay.com/docs/api/orders/create/
  */

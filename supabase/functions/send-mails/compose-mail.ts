@@ -21,7 +21,7 @@ export function composeMail(mail: QueuedMail, siteUrl: string): MailContent {
       return receiptMail(mail.facts, siteUrl);
     case 'payment_held':
       return heldMail(mail.facts);
-    case 'dispute':
+    default:
       return disputeMail(mail.facts);
   }
 }

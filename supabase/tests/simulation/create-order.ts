@@ -7,6 +7,7 @@ interface CreatedOrder {
   status: string;
   gateway_order_id: string | null;
   amount_paise: number;
+  receipt: string | null;
 }
 
 /**
@@ -20,6 +21,9 @@ export async function createOrder(
   const { sql, gateway } = world;
   const member = world.members[step.by]!;
   const [module, months] = [world.modules[step.module]!, DURATIONS[step.months]!];
+  // The last request is a minute ago: it asks the gateway no more, and the gateway's last answer is not used again.
+  await sql`update public.orders set asking_until = asking_until - interval '1 minute',
+    asked_at = asked_at - interval '1 minute' where user_id = ${member}`;
   const key = world.key(member, step.key, `${module} ${months}`);
   const open = await sql<{ gateway_order_id: string }[]>`
     select gateway_order_id from public.find_open_orders(${member}, ${module}, ${months}, ${key})`;
@@ -33,7 +37,7 @@ export async function createOrder(
     if (row!.order.error !== expected) throw new Error(row!.order.error);
     return undefined;
   }
-  const { order_uuid: uuid, status, gateway_order_id, amount_paise } = row!.order;
+  const { order_uuid: uuid, status, gateway_order_id, amount_paise, receipt } = row!.order;
   if (status === 'pending') await expectNoMoneyInTransit(world, { uuid, member, module });
   const { module: item, months: duration } = step;
   const price = world.priceOf(step);
@@ -54,7 +58,7 @@ export async function createOrder(
     const created = gateway.createOrder({
       amount: amount_paise,
       currency: 'INR',
-      receipt: uuid,
+      receipt: receipt!,
       notes: {},
     });
     if (step.crash === 2) return undefined;

@@ -9,11 +9,17 @@ const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)
 
 /**
  * The endpoints of Razorpay's REST API that need the account's secret.
+ * @param requests gets a line for each request
  * @see https://razorpay.com/docs/api/
  */
-export function razorpayApi(state: GatewayState, switches: () => Switches): Hono {
+export function razorpayApi(
+  state: GatewayState,
+  switches: () => Switches,
+  requests: string[],
+): Hono {
   return new Hono()
     .use(async (context, next) => {
+      requests.push(`${context.req.method} ${context.req.path}`);
       const { api, api_delay_ms } = switches();
       if (api === 'hang') await untilGone(context.req.raw.signal);
       if (api === 'slow') await sleep(api_delay_ms);

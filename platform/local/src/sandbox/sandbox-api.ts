@@ -10,6 +10,8 @@ export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;
   switches: Switchboard;
+  /** A line for each request to the API, such as `GET /v1/orders/order_1`. */
+  requests: string[];
 }
 
 /**
@@ -17,10 +19,10 @@ export interface SandboxParts {
  * faults; PATCH /orders/:id/switches sets those of webhooks for one order. POST /orders/:id/payments pays without a
  * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
  * the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens a dispute, and POST
- * /disputes/:id/under_review, /won, /lost and /closed move it on. GET /webhooks lists webhooks, POST
- * /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
+ * /disputes/:id/under_review, /won, /lost and /closed move it on. GET /requests lists requests to the API, GET /webhooks
+ * lists webhooks, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
  */
-export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
+export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
   function turn(changes: Record<string, unknown>, orderId?: string): object {
     try {
       return switches.turn(changes, orderId);
@@ -83,6 +85,7 @@ export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
       );
       return context.json(dispute);
     })
+    .get('/requests', (context) => context.json(requests))
     .get('/webhooks', (context) => context.json(webhooks.all))
     .post('/webhooks/release', async (context) =>
       context.json(
