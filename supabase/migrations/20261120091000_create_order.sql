@@ -95,9 +95,8 @@ begin
   if not found then
     return jsonb_build_object('error', 'auth_required');
   end if;
-  update public.orders o
-  set asking_until = null, asked_at = case when o.uuid = any (answered_orders) then clock_timestamp() else o.asked_at end
-  where o.user_id = member and o.gateway_order_id is not null and o.asking_until is not null;
+  update public.orders o set asking_until = null, asked_at = clock_timestamp()
+  where o.user_id = member and o.uuid = any (answered_orders || unknown_orders);
   if months is null or months not in (6, 12, 36) then
     return jsonb_build_object('error', 'invalid_duration');
   end if;

@@ -141,7 +141,10 @@ async function checkAtGateway(
     await recordAllPayments(order.gateway_order_id);
     return { answered: order.order_uuid };
   } catch (cause) {
-    if (!(cause instanceof UnknownToGateway)) return { cause };
+    if (!(cause instanceof UnknownToGateway)) {
+      await callDatabase('end_asking', { order_uuids: [order.order_uuid] }, v.boolean());
+      return { cause };
+    }
     console.error(`Order ${order.order_uuid} is unknown to the gateway: ${cause.message}`);
     return { unknown: order.order_uuid };
   }

@@ -154,18 +154,57 @@ const step = fc.oneof(
 /** Histories of two members who buy. */
 export const histories = fc.array(step as fc.Arbitrary<Step>, { minLength: 6, maxLength: 24 });
 
-const sameItem = { by: 0, module: 0, months: 1 };
+/** Histories that begin with these steps. */
+const after = (...begun: Step[]) => histories.map((steps): Step[] => [...begun, ...steps]);
 
-/** Histories that begin with a purchase while a window at an older price is open in another tab. */
-export const historiesOfTwoTabs = histories.map((steps): Step[] => [
-  { do: 'create', ...sameItem, key: 0, crash: 0 },
-  { do: 'change a price', ...sameItem, rupees: 14_999 },
-  { do: 'buy', ...sameItem, key: 1 },
-  ...steps,
-]);
+const item = { by: 0, module: 0, months: 1 };
+const everythingArrives: Step = { do: 'deliver everything at once' };
 
-/** Histories of both kinds. */
+/** Beginnings that random steps rarely reach. */
+export const begun = {
+  /** A purchase while a window at an older price is open in another tab. */
+  inTwoTabs: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'change a price', ...item, rupees: 14_999 },
+    { do: 'buy', ...item, key: 1 },
+  ),
+  /** A payment hours after the price has risen. */
+  late: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'change a price', ...item, rupees: 14_999 },
+    { do: 'pass', days: 0.25 },
+    { do: 'pay', order: 0, how: 'success' },
+    everythingArrives,
+  ),
+  /** A refund that the bank returns after it was processed. */
+  withFailedRefund: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+    { do: 'end refund', refund: 0, status: 'failed' },
+    everythingArrives,
+  ),
+  /** A chargeback that is lost, and won in the next phase. */
+  withDispute: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'dispute', payment: 0, phase: 'chargeback', part: false },
+    { do: 'move dispute', dispute: 0, status: 'lost' },
+    everythingArrives,
+    { do: 'dispute', payment: 0, phase: 'pre_arbitration', part: false },
+    { do: 'move dispute', dispute: 1, status: 'won' },
+    everythingArrives,
+  ),
+  /** Held money that an operator grants. */
+  withDecision: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay wrongly', order: 0, amount: 100 },
+    everythingArrives,
+    { do: 'decide', payment: 0, decision: 'grant' },
+  ),
+};
+
+/** Histories of all kinds. */
 export const allHistories = fc.oneof(
-  { weight: 4, arbitrary: histories },
-  { weight: 1, arbitrary: historiesOfTwoTabs },
+  { weight: 8, arbitrary: histories },
+  ...Object.values(begun).map((arbitrary) => ({ weight: 1, arbitrary })),
 );
