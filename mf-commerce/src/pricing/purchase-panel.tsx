@@ -1,12 +1,12 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
-import { RadioCards } from 'shared-kit/ui';
-import { isTaken } from '#lib/checkout/machine.ts';
+import { RadioCards, RichText } from 'shared-kit/ui';
+import { isTaken } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
@@ -30,7 +30,7 @@ export function PurchasePanel(props: {
   const durationText = useDurationText();
   const [parameters] = useSearchParams();
   const choice = readOfferChoice(parameters);
-  const linked = choice?.item === offer.id ? choice.duration : undefined;
+  const linked = choice?.offerId === offer.id ? choice.duration : undefined;
   const [chosen, setChosen] = useState<Duration>();
   const purchase = usePurchase(offer.id);
   const duration = purchase?.duration ?? chosen ?? linked ?? DEFAULT_DURATION;
@@ -45,7 +45,7 @@ export function PurchasePanel(props: {
 
   function choose(next: Duration): void {
     setChosen(next);
-    send({ type: 'durationChosen', item: offer.id });
+    send({ type: 'durationChosen', offerId: offer.id });
   }
 
   return (
@@ -65,7 +65,7 @@ export function PurchasePanel(props: {
           look={look}
           label={label}
           request={{
-            item: offer.id,
+            offerId: offer.id,
             moduleUuid: offer.uuid,
             duration,
             price,
@@ -101,20 +101,15 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
 /** The sentence that names the policies a purchase accepts, with links to them. */
 function AcceptedPolicies() {
   const { t } = useTranslation('commerce');
-  const links: Record<string, { to: string; text: string }> = {
-    '<terms>': { to: paths.terms, text: t('pricing.acceptTerms') },
-    '<refund>': { to: paths.refund, text: t('pricing.acceptRefund') },
-  };
   return (
     <p className={styles.policies}>
-      {t('pricing.accept')
-        .split(/(<\w+>)/)
-        .map((part) => {
-          const link = links[part];
-          return (
-            <Fragment key={part}>{link ? <Link to={link.to}>{link.text}</Link> : part}</Fragment>
-          );
-        })}
+      <RichText
+        text={t('pricing.accept')}
+        elements={{
+          terms: <Link to={paths.terms} />,
+          refund: <Link to={paths.refund} />,
+        }}
+      />
     </p>
   );
 }
