@@ -54,6 +54,7 @@ describe('The simulation detects the fault', () => {
       'public.record_payment',
       "payment.currency <> 'INR'",
       'false',
+      begun.inDollars,
     ],
     [
       225,

@@ -194,6 +194,12 @@ export const begun = {
     { do: 'move dispute', dispute: 1, status: 'won' },
     everythingArrives,
   ),
+  /** A payment in another currency. */
+  inDollars: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay wrongly', order: 0, currency: 'USD' },
+    everythingArrives,
+  ),
   /** Held money that an operator grants. */
   withDecision: after(
     { do: 'create', ...item, key: 0, crash: 0 },
