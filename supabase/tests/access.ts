@@ -294,7 +294,10 @@ export const ACCESS: Record<string, TableAccess> = {
 
 /** The columns that members may write, by table. The server writes all others. */
 export const MEMBER_COLUMNS = {
-  insert: { users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'] },
+  insert: {
+    consents: ['document', 'user_id', 'version'],
+    users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
+  },
   update: {
     orders: ['status', 'updated_at'],
     users: ['college', 'course', 'designation', 'name', 'phone'],
