@@ -18,7 +18,7 @@ export const consentsQuery = (userId: string) =>
   });
 
 /** @throws AppError as `readRows` does */
-export async function fetchConsents(userId: string, signal: AbortSignal): Promise<Consent[]> {
+async function fetchConsents(userId: string, signal: AbortSignal): Promise<Consent[]> {
   const client = await supabase();
   return readRows(
     ConsentRow,
