@@ -145,6 +145,28 @@ test('After a rollback the site is as it was', async () => {
   expect(await get('/two')).toBe(first);
 });
 
+test('An operator without the sources changes what is live with one file', async () => {
+  const program = path.join(folder, 'node_modules/@platform/build/src/commands/pack-ops.js');
+  const empty = path.join(folder, 'empty');
+  await run(process.execPath, [program, empty], { cwd: folder });
+  const operate = async (...words: string[]): Promise<string> => {
+    const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
+    const { stdout } = await run(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
+    return stdout;
+  };
+  const { changes } = JSON.parse(await operate('remotes', '--json')) as {
+    changes: { kind: string; parts: { from: string; to: string }[] }[];
+  };
+  expect(changes.map(({ kind }) => kind)).toEqual(['release', 'canary', 'promote', 'rollback']);
+  const { from, to } = changes.at(-1)!.parts[0]!;
+  expect(await operate('rollback', 'two', '--to', from)).toMatch(`two ${to} -> ${from}; live as 5`);
+  expect(await get('/two')).toContain('<h1>Hello again</h1>');
+  await operate('remove', 'two');
+  await expect(get('/two')).rejects.toThrow('404');
+  await operate('rollback', 'two', '--to', to);
+  expect(await get('/two')).toBe(first);
+});
+
 test('A remote that claims the address of another is refused by name, and the site stays', async () => {
   await edit('mf-one/src/routes.ts', "path: '/'", "path: '/two'");
   await expect(npmRun('release', 'one')).rejects.toThrow(/disjoint-routes: .*\/two/);

@@ -4,7 +4,7 @@ import { site } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
+import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
 import { serveSite } from '@platform/release/adapters/server/serve-site';
 import { liveSite } from '@platform/release/adapters/server/static-site';

@@ -1,13 +1,12 @@
 import { sitePort } from '@platform/build/parts';
-import { folderStore } from '../adapters/stores/folder-store.ts';
-import { LOCAL_STORE } from '../adapters/stores/open-store.ts';
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { serveSite } from '../adapters/server/serve-site.ts';
 import { liveSite } from '../adapters/server/static-site.ts';
 import { runCommand } from './run-command.ts';
 
 // Serves what is live in a folder store on this machine until Ctrl-C.
-await runCommand(async () => {
-  const store = folderStore(process.env.RELEASE_STORE || LOCAL_STORE);
+await runCommand({ help: 'Serves the live site of a folder store.', options: {} }, async () => {
+  const store = await openMachineStore('read');
   const { url } = await serveSite({ site: () => liveSite(store), port: sitePort() });
   console.log(`ready ${url}`);
 });

@@ -7,19 +7,31 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mediaType } from '../../core/compose/request-path.ts';
+import type { Access } from './open-store.ts';
 import { checkedKey, isKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
 /** S3 returns 409 if two conditional writes collide; the request is then repeated. */
 const MEETINGS = 10;
 
+/** Where a store lies in S3, and what is done with it. */
+export interface BucketPlace {
+  bucket: string;
+  /** The beginning of every key, empty or ending in `/`. */
+  prefix: string;
+  access: Access;
+}
+
 /**
- * A store in a bucket of S3 or a compatible server.
- * @param prefix of every key, empty or ending in `/`
- * @throws Error if the server ignores conditions, because concurrent releases could then overwrite each other
+ * A store in a bucket of S3 or a compatible server. To write, the server must support conditions on writes.
+ * @throws Error if it ignores them, because concurrent releases could then overwrite each other
  */
-export async function s3Store(client: S3Client, bucket: string, prefix: string): Promise<Store> {
+export async function s3Store(
+  client: S3Client,
+  { bucket, prefix, access }: BucketPlace,
+): Promise<Store> {
   const store = bucketStore(client, bucket, prefix);
+  if (access === 'read') return store;
   const probe = Buffer.from(
     'Written once, to see whether this server refuses to write it twice.\n',
   );
