@@ -9,7 +9,14 @@ import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { cssOptions } from '@platform/build/styles';
 
 const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
-const nodeParts = ['site', 'platform/contract', 'platform/build', 'platform/release', 'examples'];
+const nodeParts = [
+  'site',
+  'bench',
+  'platform/contract',
+  'platform/build',
+  'platform/release',
+  'examples',
+];
 const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Long, because a busy machine is no fault of the code. */

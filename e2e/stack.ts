@@ -5,7 +5,6 @@ import { build } from 'vite';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { findFreePorts } from '@platform/local/ports';
 import { serveSite } from '@platform/release/adapters/server/serve-site';
 import { folderSite, liveSite } from '@platform/release/adapters/server/static-site';
 import { startTestBackend } from '@platform/local/testing';
@@ -18,19 +17,19 @@ import { folderStore } from '@platform/release/adapters/stores/folder-store';
  * parts whose sources changed. Runs until SIGTERM. The last line that it prints contains all addresses.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
-const [port] = await findFreePorts(1);
+const store = folderStore(path.join(folder, 'store'));
+// Listens before it has a site, so that no other program can take the port that the backend is told.
+const site = await serveSite({ site: () => liveSite(store), port: 0 });
 const [backend, built] = await Promise.all([
   // Members who pay in another window return to this address.
-  startTestBackend({ siteUrl: `http://localhost:${port}` }),
+  startTestBackend({ siteUrl: site.url }),
   buildParts({ parts: PART_NAMES, log: console.log }),
 ]);
-const store = folderStore(path.join(folder, 'store'));
 await releaseBuilt(releaserOf(store), {
   built,
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
   log: console.log,
 });
-const site = await serveSite({ site: () => liveSite(store), port: port! });
 const galleryFiles = folderSite(await buildGallery());
 const gallery = await serveSite({ site: () => Promise.resolve(galleryFiles), port: 0 });
 

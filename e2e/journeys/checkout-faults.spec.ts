@@ -111,7 +111,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await beginToBuy(page);
     const other = await context.newPage();
     await other.goto('/refund-policy');
-    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
     await other.close();
     await pay(page, 'Success');
@@ -119,7 +119,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await expect(enrollNow(page)).toHaveCount(0);
     await physics(page).getByRole('link', { name: 'Log In' }).click();
     await logIn(page, signedIn, 2);
-    await expect(page).toHaveURL(/\/pricing\?item=physics&duration=12/);
+    await expect(page).toHaveURL(/\/pricing\?offer=physics&duration=12/);
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
 
     await askToSignUp(page, 'Meera Iyer', email);
     await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
-    await expect(page).toHaveURL('/pricing?item=bundle&duration=36#bundle');
+    await expect(page).toHaveURL('/pricing?offer=bundle&duration=36#bundle');
     await expect(bundle.getByRole('radio', { name: '3 Years' })).toBeChecked();
     const button = bundle.getByRole('button', { name: 'Get Complete Bundle Now' });
     await expect(button).toBeFocused();

@@ -12,7 +12,7 @@ test.describe('Frame', { tag: '@shell' }, () => {
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await expect.poll(() => readHead(page)).toEqual(unlistedHead('This page does not exist'));
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
   });
 

@@ -65,7 +65,7 @@ test.describe('Member data', { tag: '@account' }, () => {
     await expect(requested).toBeVisible();
     await expectAccessible(page, 'deletion requested');
     await page.getByRole('button', { name: 'Keep My Account' }).click();
-    await expect(toast(page, 'Your account stays.')).toBeVisible();
+    await expect(toast(page, 'Your account has been kept.')).toBeVisible();
     await expect(requested).toHaveCount(0);
     await expect(open).toBeFocused();
   });

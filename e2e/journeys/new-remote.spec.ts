@@ -89,7 +89,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
       await page.goto(`${site.url}/${NAME}`);
       await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
-      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await page.getByRole('link', { name: 'Back to home' }).click();
       await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
       expect(pageLoads.count(), 'no further page load').toBe(1);
       // Close the page before its server, since the page may still be fetching.

@@ -131,7 +131,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
     await expectAccessible(page, 'orders of every status');
     await page.getByRole('link', { name: `Continue to Payment: ${PHYSICS}` }).click();
-    await expect(page).toHaveURL(/\/pricing\?item=/);
+    await expect(page).toHaveURL(/\/pricing\?offer=/);
     await expect(page.getByRole('button', { name: 'Enroll Now' }).nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
     await pay(page, 'Success');

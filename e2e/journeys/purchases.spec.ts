@@ -42,7 +42,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await expect(expiring.getByText('1080 of 1096 days')).toBeVisible();
     await expiring.getByRole('link', { name: 'Renew Now' }).click();
 
-    await expect(page).toHaveURL(/\/pricing\?item=/);
+    await expect(page).toHaveURL(/\/pricing\?offer=/);
     const offer = card(page, PHYSICS);
     await expect(offer.getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(offer.getByRole('button', { name: 'Enroll Now' })).toBeInViewport();

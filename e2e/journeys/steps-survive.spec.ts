@@ -87,7 +87,7 @@ test.describe('Steps of signing in', { tag: '@auth' }, () => {
     await expect(name).toHaveValue('Asha Rao');
     await expect(page.getByLabel('Course')).toHaveValue('MD');
 
-    await page.getByRole('link', { name: 'Login instead' }).click();
+    await page.getByRole('link', { name: 'Log in instead' }).click();
     // Until the log-in page appears, the sign-up form shows the same address in a field of the same name.
     await expect(name).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue(email);

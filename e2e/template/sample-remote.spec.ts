@@ -12,7 +12,7 @@ test(title, { tag: '@sample-remote' }, async ({ page, request, pageLoads }) => {
 
   await page.goto('/sample-remote');
   await expect(page.getByRole('heading', { level: 1, name: 'Sample remote' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
   expect(pageLoads.count(), 'the frame stayed').toBe(1);
 });

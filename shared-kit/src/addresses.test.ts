@@ -22,7 +22,7 @@ test.each([
   ['en-IN', '/hi', '/'],
   ['en-IN', '/hi#faq', '/#faq'],
   ['en-IN', '/hi/about-our-mentor', '/about-our-mentor'],
-  ['hi-IN', '/pricing?item=2', '/pricing?item=2'],
+  ['hi-IN', '/pricing?offer=2', '/pricing?offer=2'],
   ['hi-IN', '#faq', '#faq'],
   ['hi-IN', 'https://example.org/about', 'https://example.org/about'],
   ['en-IN', '/hi/no-such-page', '/hi/no-such-page'],

@@ -5,15 +5,15 @@ const searchOf = (destination: string) =>
   new URL(withReturn(paths.login, destination), 'http://x').search;
 
 test('The return address survives the login', () => {
-  for (const place of ['/account/payments', '/pricing?item=2&months=12', '/#faq']) {
+  for (const place of ['/account/payments', '/pricing?offer=2&months=12', '/#faq']) {
     expect(readReturn(searchOf(place))).toBe(place);
   }
 });
 
-test('The login URL contains the return address, and the purchase URL the item and its duration', () => {
+test('The login URL contains the return address, and the purchase URL the offer and its duration', () => {
   expect(withReturn(paths.login, '/#faq')).toBe('/login?next=%2F%23faq');
-  expect(purchasePath({ item: 'physics', duration: 12 })).toBe(
-    '/pricing?item=physics&duration=12#physics',
+  expect(purchasePath({ offerId: 'physics', duration: 12 })).toBe(
+    '/pricing?offer=physics&duration=12#physics',
   );
 });
 
@@ -50,7 +50,7 @@ test.each(['/login', '/signup?next=/login'])(
 );
 
 test('A return address loses session parameters', () => {
-  expect(readReturn(searchOf('/pricing?item=2#access_token=a&refresh_token=r'))).toBe(
-    '/pricing?item=2',
+  expect(readReturn(searchOf('/pricing?offer=2#access_token=a&refresh_token=r'))).toBe(
+    '/pricing?offer=2',
   );
 });

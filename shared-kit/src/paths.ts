@@ -27,10 +27,15 @@ export const paths = {
 
 /**
  * The address of an offer on the pricing page, with a duration selected.
- * @param item the offer's id, or the uuid of its row in `modules`
+ * @param offerId the offer's id, or the uuid of its row in `modules`
  */
-export const purchasePath = ({ item, duration }: { item: string; duration: number }): string =>
-  `${paths.pricing}?item=${item}&duration=${duration}#${item}`;
+export const purchasePath = ({
+  offerId,
+  duration,
+}: {
+  offerId: string;
+  duration: number;
+}): string => `${paths.pricing}?offer=${offerId}&duration=${duration}#${offerId}`;
 
 /** The query parameter for the address that a visitor wanted to open before signing in. */
 const RETURN_PARAMETER = 'next';

@@ -33,8 +33,8 @@ export const messages = {
     saved: 'Profile updated successfully!',
     saveFailed: 'Failed to update profile. Please try again.',
     conflict: {
-      title: 'This was changed elsewhere meanwhile',
-      text: 'Another tab or device has saved something else since you began to type. Nothing of yours is saved yet: decide which it should be.',
+      title: 'Your details were changed elsewhere',
+      text: 'Another tab or device saved different details while you were typing. Yours are not saved yet: choose which to keep.',
       stored: 'Saved now',
       typed: 'You typed',
       takeStored: 'Keep What Is Saved',
@@ -42,29 +42,28 @@ export const messages = {
     },
     leave: {
       title: 'Leave without saving?',
-      text: 'You have changed your details and not saved them yet. If you leave now, these changes are lost.',
+      text: 'You have unsaved changes. If you leave now, you’ll lose them.',
       stay: 'Keep Editing',
       leave: 'Leave Without Saving',
     },
     unavailable: 'Your profile is not available',
     fetchFailed: 'Failed to fetch profile.',
     missing: 'Your account is not complete yet',
-    missingText:
-      'Your email is confirmed. Please tell us the remaining details to finish signing up.',
+    missingText: 'Your email is confirmed. Add the remaining details to finish signing up.',
     finish: 'Finish signing up',
   },
   purchases: {
     loading: 'Loading purchases...',
     failed: 'Your purchases could not be loaded',
     empty: 'No purchases yet',
-    emptyText: 'Modules you buy appear here, with the time they are open to you.',
+    emptyText: 'Modules you buy appear here with their expiry dates.',
     browse: 'Browse All Modules',
     expiredOn: 'Expired on {{date}}',
     expiresOn: 'Expires on {{date}}',
     contains: 'Contains',
     duration: 'Duration',
     startDate: 'Start date',
-    timePassed: 'Time passed',
+    timePassed: 'Days used',
     daysPassed: '{{passed}} of {{total}} days',
     renew: { expiring: 'Renew Now', expired: 'Reactivate' },
     status: {
@@ -103,26 +102,25 @@ export const messages = {
     },
     explain: {
       pending:
-        'Not paid yet. Nothing is charged until you pay. If you have paid, please wait: it shows here by itself, mostly within a minute.',
+        'Not paid yet. Nothing is charged until you pay. If you have paid, please wait: this page updates automatically, usually within a minute.',
       processing:
-        'Your payment is being confirmed by your bank. Your money is safe: access begins as soon as it is confirmed, and this page shows it by itself. Please do not pay again. If this takes longer than 5 days, write to {{email}}.',
+        'Your bank is confirming your payment. Your money is safe: access begins as soon as it is confirmed, and this page updates automatically. Please do not pay again. If this takes longer than 5 days, write to {{email}}.',
       failed:
-        'The payment did not go through, and nothing was bought. If money was deducted all the same, it is safe: either it still arrives and your access begins, or your bank returns it, mostly within 5 to 7 working days.',
+        'The payment did not go through, and nothing was bought. If money was deducted, it is safe: either it still arrives and your access begins, or your bank returns it, usually within 5 to 7 working days.',
       cancelled:
-        'The payment window was closed before a payment came through. Nothing was charged. If you did pay, it shows here by itself.',
+        'The payment window was closed before a payment came through. Nothing was charged. If you did pay, this page updates automatically.',
       failedLongAgo:
-        'The payment did not go through, and nothing was bought. Money that was deducted went back to where it came from.',
+        'The payment did not go through, and nothing was bought. Any money deducted was returned to where you paid from.',
       unpaidLongAgo: 'This order was never paid. Nothing was charged.',
-      held: 'Your payment has arrived, but it does not fit this order. Your money is safe: a person is looking into it and returns it. Please do not pay again. Questions: {{email}}.',
+      held: 'Your payment arrived but does not match this order. Your money is safe: our team is checking it and will return it. Please do not pay again. Questions: {{email}}.',
       paidTwice:
-        'A second payment arrived for this order. It is safe and goes back to you: there is nothing you need to do. Questions: {{email}}.',
+        'A second payment arrived for this order. It is safe, and we are returning it. You don’t need to do anything. Questions: {{email}}.',
     },
     refund: {
-      pending:
-        'A refund of {{amount}} is on its way since {{date}}. Banks take up to 7 working days.',
-      processed: '{{amount}} was refunded on {{date}}, to where it was paid from.',
+      pending: 'We started a refund of {{amount}} on {{date}}. Banks take up to 7 working days.',
+      processed: '{{amount}} was refunded on {{date}} to where you paid from.',
       failed:
-        'A refund of {{amount}} did not go through on {{date}}. Please write to {{email}}, so that it reaches you.',
+        'A refund of {{amount}} failed on {{date}}. Please write to {{email}} so we can send it another way.',
     },
     resume: {
       text: 'Continue to Payment',
@@ -142,7 +140,7 @@ export const messages = {
       processing: 'Your payment for {{order}} is being confirmed. Please do not pay again.',
       completed: 'Your payment for {{order}} is confirmed. Your access has begun.',
       failed: 'The payment for {{order}} did not go through.',
-      cancelled: 'The order of {{order}} was cancelled. Nothing was charged.',
+      cancelled: 'Your order for {{order}} was cancelled. Nothing was charged.',
     },
     showOlder: 'Show Older Payments',
     olderFailed: 'Older payments could not be loaded.',
@@ -151,42 +149,48 @@ export const messages = {
     allShown_one: 'Your one payment is shown.',
     allShown_other: 'All {{count}} payments are shown.',
   },
+  devices: {
+    heading: 'Your devices',
+    text: 'If you lost a device or logged in on one that others use, sign out on all of them at once, this one included.',
+    signOut: 'Sign Out Everywhere',
+    signOutFailed: 'You are still signed in. Please try again.',
+  },
   data: {
     heading: 'Your data',
-    text: 'What we store about you is yours: take it with you, or have it deleted.',
+    text: 'Your data is yours: download it or delete it.',
     policy: 'Privacy Policy',
     download: 'Download Your Data',
     downloadText:
-      'Everything this site holds about you, in one file (JSON): your profile, orders, payments, refunds, invoices and subscriptions.',
+      'Everything this site stores about you, in one file (JSON): your profile, orders, payments, refunds, invoices and subscriptions.',
     downloaded: 'Your data has been downloaded.',
     downloadFailed: 'Your data could not be downloaded. Please try again.',
     deleteHeading: 'Delete your account',
     deleteText:
-      'Your profile, your log-in and your access are deleted for good. You can change your mind for 7 days.',
+      'This permanently deletes your profile, your login and your access. You have 7 days to change your mind.',
     delete: 'Delete Account…',
     requested:
-      'Your account will be deleted on {{date}}. Until then everything works as before, and you can keep it.',
+      'Your account will be deleted on {{date}}. Until then everything works as usual, and you can keep your account.',
     keep: 'Keep My Account',
-    kept: 'Your account stays.',
+    kept: 'Your account has been kept.',
     requestFailed: 'Your request could not be sent. Please try again.',
-    keepFailed: 'Your request could not be taken back. Please try again.',
-    stateFailed: 'We could not find out whether you have asked for your account to be deleted.',
+    keepFailed: 'Your request could not be cancelled. Please try again.',
+    stateFailed: 'We could not check whether your account is due for deletion.',
     dialog: {
       title: 'Delete your account?',
       description_one: 'It will be deleted in 1 day. Until then you can change your mind here.',
       description_other:
         'It will be deleted in {{count}} days. Until then you can change your mind here.',
       goes: {
-        heading: 'What is deleted, for good',
-        text: 'Your profile (name, email address, phone number, institute, course and designation), your log-in, and your access to every module, also to those you have paid for. There is no refund for the time that is left.',
+        heading: 'What is permanently deleted',
+        text: 'Your profile (name, email address, phone number, institute, course and designation), your login, and your access to every module, including those you paid for. There is no refund for unused time.',
       },
       stays: {
         heading: 'What stays, and why',
-        text: 'Your orders, payments and refunds, without your name, and your invoices as they were issued, with your name and email address. Tax law makes us keep them: for 72 months from the due date of the year’s annual GST return. They are used for nothing else.',
+        text: 'Your orders, payments and refunds, without your name, and your invoices as they were issued, with your name and email address. Tax law requires us to keep them for 72 months from the due date of the year’s annual GST return. We use them for nothing else.',
       },
       waits: {
-        heading: 'What holds it up',
-        text: 'While a payment or refund is under way, the deletion waits for it. If you buy something, or a payment of yours is confirmed, your request is taken back, so that you keep what you paid for.',
+        heading: 'What can delay it',
+        text: 'While a payment or refund is under way, the deletion waits for it. If you buy something, or a payment is confirmed, your request is cancelled so that you keep what you paid for.',
       },
       confirm: 'Delete Account',
     },

@@ -39,7 +39,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
         <LinkButton
           look={order.status === 'pending' ? 'primary' : 'quiet'}
           size="s"
-          to={purchasePath({ item: order.module_id, duration: order.duration_months })}
+          to={purchasePath({ offerId: order.module_id, duration: order.duration_months })}
           aria-label={t(`payments.resume.${order.status === 'pending' ? 'named' : 'againNamed'}`, {
             order: orderText(order),
           })}

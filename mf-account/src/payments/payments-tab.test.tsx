@@ -47,7 +47,7 @@ test('Every final status is explained, and only a recent order without access ca
   for (const words of [
     'The payment did not go through, and nothing was bought. If money',
     'Nothing was charged. If you did pay',
-    'Money that was deducted went back',
+    'Any money deducted was returned',
     'Refunded',
     '₹5,999 was refunded on ',
   ]) {
@@ -55,7 +55,7 @@ test('Every final status is explained, and only a recent order without access ca
   }
   expect(links()).toEqual({
     'Try Again: Module I Foundations - 1 Year':
-      '/pricing?item=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
+      '/pricing?offer=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
   });
 });
 

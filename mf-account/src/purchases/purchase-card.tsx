@@ -55,7 +55,7 @@ export function PurchaseCard(props: { purchase: Purchase; now: number }) {
         <div className={styles.action}>
           <LinkButton
             to={purchasePath({
-              item: purchase.item,
+              offerId: purchase.offerId,
               duration: purchase.duration_months,
             })}
           >

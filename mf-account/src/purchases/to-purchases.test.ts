@@ -27,12 +27,12 @@ const inBundle = (name: string, differences: Partial<Subscription> = {}) =>
   bought(name, { bundle_id: 'bundle', ...differences });
 
 const shown = (subscriptions: Subscription[]) =>
-  toPurchases(subscriptions).map(({ name, contents, item }) => ({ name, contents, item }));
-const alone = (name: string) => ({ name, contents: [], item: name });
+  toPurchases(subscriptions).map(({ name, contents, offerId }) => ({ name, contents, offerId }));
+const alone = (name: string) => ({ name, contents: [], offerId: name });
 const together = (contents: string[]) => ({
   name: 'Complete Course Bundle',
   contents,
-  item: 'bundle',
+  offerId: 'bundle',
 });
 
 test('Modules that were bought separately are separate purchases', () => {
@@ -83,13 +83,13 @@ test('A subscription to the bundle itself lists the modules of the bundle', () =
 
 test('A module that is hidden from the member has no name', () => {
   const hidden = NAMES.slice(0, 2).map((name) => inBundle(name, { modules: null }));
-  expect(shown(hidden)).toEqual([{ name: undefined, contents: [], item: 'bundle' }]);
+  expect(shown(hidden)).toEqual([{ name: undefined, contents: [], offerId: 'bundle' }]);
   const ofHidden = NAMES.slice(0, 2).map((name) => {
     const part_of = [{ bundle_id: 'bundle', modules: null }];
     return inBundle(name, { modules: { name, contains: [], part_of } });
   });
   expect(shown(ofHidden)).toEqual([{ ...together(NAMES.slice(0, 2)), name: undefined }]);
   expect(shown([bought('x', { modules: null })])).toEqual([
-    { name: undefined, contents: [], item: 'x' },
+    { name: undefined, contents: [], offerId: 'x' },
   ]);
 });

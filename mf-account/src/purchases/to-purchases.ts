@@ -9,8 +9,8 @@ export interface Purchase {
   name: string | undefined;
   /** The names of the modules in a bundle; empty for a module. */
   contents: string[];
-  /** The row of `modules` to buy for a renewal. */
-  item: string;
+  /** What to buy for a renewal: the uuid of a row of `modules`. */
+  offerId: string;
   status: Subscription['status'];
   starts_at: IsoInstant;
   expires_at: IsoInstant;
@@ -48,9 +48,9 @@ const isSameMoment = (one: IsoInstant, other: IsoInstant): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) < SAME_MOMENT_MS;
 
 function purchase(subscription: Subscription): Purchase {
-  const { uuid, modules, module_id: item } = subscription;
+  const { uuid, modules, module_id: offerId } = subscription;
   const contents = namesOf(modules?.contains ?? []);
-  return { ...termsOf(subscription), uuid, name: modules?.name, contents, item };
+  return { ...termsOf(subscription), uuid, name: modules?.name, contents, offerId };
 }
 
 function bundlePurchase(group: Subscription[]): Purchase {
@@ -61,7 +61,7 @@ function bundlePurchase(group: Subscription[]): Purchase {
     uuid: group[0]!.uuid,
     name: bundle?.modules?.name,
     contents: namesOf(group),
-    item: first!.bundle_id!,
+    offerId: first!.bundle_id!,
   };
 }
 

@@ -22,7 +22,7 @@ const INSERT = 'POST /rest/v1/users';
 const CODE = '6-digit code';
 const SENT = 'OTP sent successfully';
 const CREATED = 'Account created successfully! Welcome to Isocentre.';
-const PATTERN = 'It should look like name@example.in';
+const PATTERN = 'Enter an email like name@example.in';
 
 const DETAILS = {
   Name: 'Asha Rao',
@@ -89,7 +89,7 @@ describe('The form', () => {
     const { requests } = await open('/signup', { [SEND]: sent });
     await fill({ Name: 'A'.repeat(100_000) });
     await press('Send OTP');
-    await toastShown('Please shorten what is too long');
+    await toastShown('Please shorten the marked fields');
     expect(text()).toContain('This is too long: at most 120 characters');
     expect(requests).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
     [
       '23514',
       refused(400, '23514', 'violates check constraint "users_name_check"'),
-      'Failed to create profile: something in it cannot be stored. Please check what you typed.',
+      'Failed to create profile: one of the details cannot be stored. Please check what you typed.',
     ],
     [
       '57014',
@@ -177,7 +177,7 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
     [
       'PGRST303',
       refused(401, 'PGRST303', 'JWT expired'),
-      'Failed to create profile: your sign-in has ended. Please confirm your email with a new code.',
+      'Failed to create profile: you have been signed out. Please confirm your email with a new code.',
     ],
     ['no network', noNetwork, 'Failed to create profile. Please try again.'],
   ])('and the form lets the member try again: %s', async (_what, refuse, toast) => {

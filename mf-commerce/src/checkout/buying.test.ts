@@ -98,7 +98,7 @@ describe('A member who buys', () => {
     const { options } = await openWindow();
     options.handler(PAYMENT);
     await reaches('done');
-    expect(purchaseOf('bundle')).toMatchObject({ outcome: 'enrolled', message });
+    expect(purchaseOf('bundle')).toMatchObject({ outcome: 'accepted', message });
   });
 
   test('creates one order and one window, however often the button is pressed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asha, PAYMENT } from '#lib/testing.ts';
-import type { CheckoutEffect, CheckoutEvent } from './purchase.ts';
+import type { CheckoutEvent, OrderedAttempt } from './purchase.ts';
 import {
   after,
   at,
@@ -18,7 +18,7 @@ import {
   toClosed,
   toPaid,
   toWindow,
-  types,
+  namesOf,
   unverified,
   verified,
   waited,
@@ -28,14 +28,14 @@ import {
 
 describe('When the visitor leaves the page', () => {
   test('no window opens any more', () => {
-    expect(types(after(pressed, left))).toEqual(['closeCheckout']);
+    expect(namesOf(after(pressed, left))).toEqual(['closeCheckout']);
     const result = after(pressed, left, created, loaded);
     expect(bundleOf(result)?.step).toBe('idle');
     expect(result.effects).toEqual([]);
   });
 
   test('the window closes, and the order is cancelled', () => {
-    expect(types(after(...toWindow, left))).toEqual(['closeCheckout', 'closeWindow']);
+    expect(namesOf(after(...toWindow, left))).toEqual(['closeCheckout', 'closeWindow']);
     const result = after(...toWindow, left, closed);
     expect(bundleOf(result)).toMatchObject({ step: 'failed', error: 'payment_cancelled' });
   });
@@ -66,15 +66,15 @@ describe('An order without an outcome', () => {
     payment = false,
   ): CheckoutEvent => ({ type: 'statusRead', attempt: payment ? watchedPaid : watched, status });
 
-  test.each<[string, CheckoutEvent, CheckoutEffect['type'][]]>([
+  test.each<[string, CheckoutEvent, string[]]>([
     ['is read after each wait', waited, ['readStatus']],
-    ['is forgotten when it is completed', read('completed'), ['forget']],
+    ['is forgotten when it is completed', read('completed'), ['forgetPurchase']],
     ['is left to the backend while it is processing', read('processing', true), ['wait']],
     ['is verified again while it is pending', read('pending', true), ['verify']],
     ['is verified again when its status cannot be read', read(undefined, true), ['verify']],
     ['is read again while nothing was paid', read('failed'), ['wait']],
   ])('%s', (_, event, effects) => {
-    expect(types(after(...toClosed, event))).toEqual(effects);
+    expect(namesOf(after(...toClosed, event))).toEqual(effects);
   });
 
   test('turns a closed window into a purchase', () => {
@@ -83,28 +83,28 @@ describe('An order without an outcome', () => {
   });
 
   /** How long the order is read, if its status never changes. */
-  function watchedMs({ state, effects }: Result): number {
-    const wait = effects.find((effect) => effect.type === 'wait');
+  function watchedSeconds({ state, effects }: Result): number {
+    const wait = effects.find(({ run }) => run.name === 'wait');
     if (!wait) return 0;
-    const { attempt: waiting, waitMs } = wait;
+    const { next, ...waiting } = wait.input as OrderedAttempt & { next: number };
     const unchanged = { type: 'statusRead', attempt: waiting, status: 'processing' } as const;
-    return waitMs + watchedMs(from(state, { type: 'waited', attempt: waiting }, unchanged));
+    return next + watchedSeconds(from(state, { type: 'waited', attempt: waiting }, unchanged));
   }
 
   test('is asked about for ten minutes after a payment', () => {
     const { state, effects } = after(...toPaid);
-    const verify = effects.find((effect) => effect.type === 'verify')!;
+    const attempt = effects.at(-1)!.input as OrderedAttempt;
     const response = { code: 'server_error' };
-    const inDoubt = from(state, { type: 'verified', attempt: verify.attempt, response });
-    expect(watchedMs(inDoubt)).toBe(602_000);
+    const inDoubt = from(state, { type: 'verified', attempt, response });
+    expect(watchedSeconds(inDoubt)).toBe(602);
   });
 
   test('is asked about for a minute and a half after a closed window', () => {
-    expect(watchedMs(after(...toClosed))).toBe(87_000);
+    expect(watchedSeconds(after(...toClosed))).toBe(87);
   });
 
   test('is no longer asked about once the visitor chooses another duration', () => {
-    const chosen: CheckoutEvent = { type: 'durationChosen', item: 'bundle' };
+    const chosen: CheckoutEvent = { type: 'durationChosen', offerId: 'bundle' };
     const result = after(...toClosed, chosen, waited);
     expect(bundleOf(result)).toBeUndefined();
     expect(result.effects).toEqual([]);
@@ -112,7 +112,7 @@ describe('An order without an outcome', () => {
 });
 
 describe('A stored purchase', () => {
-  const resumed = { id: 1, item: 'bundle', duration: 12 } as const;
+  const resumed = { id: 1, offerId: 'bundle', duration: 12 } as const;
   const paidPurchase = { ...ordered, payment: PAYMENT };
 
   test.each([
@@ -121,7 +121,7 @@ describe('A stored purchase', () => {
   ])('is read after a reload (%#)', (purchase, step) => {
     const result = after(found(asha.id, purchase));
     expect(bundleOf(result)).toMatchObject({ step, duration: 12 });
-    expect(types(result), 'the window closed with the page').toEqual([
+    expect(namesOf(result), 'the window closed with the page').toEqual([
       'closeCheckout',
       'readStatus',
     ]);
@@ -129,7 +129,7 @@ describe('A stored purchase', () => {
 
   test.each<[string, object, 'pending' | 'processing' | 'completed' | undefined, string, string[]]>(
     [
-      ['completed', {}, 'completed', 'done', ['forget']],
+      ['completed', {}, 'completed', 'done', ['forgetPurchase']],
       ['on its way', {}, 'processing', 'confirming', ['wait']],
       ['paid', { stored: paidPurchase }, 'pending', 'verifying', ['verify']],
       ['paid, and unreadable', { stored: paidPurchase }, undefined, 'verifying', ['verify']],
@@ -144,7 +144,7 @@ describe('A stored purchase', () => {
       status,
     });
     expect(bundleOf(result)?.step).toBe(step);
-    expect(types(result)).toEqual(effects);
+    expect(namesOf(result)).toEqual(effects);
   });
 
   test('is resumed once for each offer, the first one, and only with an order', () => {
@@ -154,7 +154,7 @@ describe('A stored purchase', () => {
       stored: [unordered, { ...paidPurchase, duration: 36 }, ordered],
     } as CheckoutEvent;
     const result = after(event);
-    expect(types(result)).toEqual(['closeCheckout', 'readStatus']);
+    expect(namesOf(result)).toEqual(['closeCheckout', 'readStatus']);
     expect(bundleOf(result)).toMatchObject({ step: 'verifying', duration: 36 });
   });
 
@@ -167,7 +167,7 @@ describe('A stored purchase', () => {
   test('that another tab ended replaces the error of this tab', () => {
     const result = after(found(asha.id), ...toClosed, found(asha.id, ordered));
     expect(bundleOf(result)?.step).toBe('idle');
-    expect(types(result)).toEqual(['closeCheckout', 'readStatus']);
+    expect(namesOf(result)).toEqual(['closeCheckout', 'readStatus']);
   });
 });
 
@@ -188,9 +188,9 @@ describe('After a sign-out', () => {
     const { state } = after(found(asha.id), ...toWindow, found(undefined), found('ravi'));
     expect(state.purchases).toEqual({});
     const result = from(state, paid);
-    expect(types(result)).toEqual(['store', 'verify']);
+    expect(namesOf(result)).toEqual(['storePurchase', 'verify']);
     const ended = from(result.state, verified('completed'));
-    expect(types(ended)).toEqual(['closeCheckout', 'forget']);
+    expect(namesOf(ended)).toEqual(['closeCheckout', 'forgetPurchase']);
     expect(ended.state.purchases).toEqual({});
   });
 });

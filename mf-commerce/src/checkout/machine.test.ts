@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
-import { isTaken } from './machine.ts';
-import type { CheckoutEffect, CheckoutEvent, PurchaseStep } from './purchase.ts';
+import { isTaken, type CheckoutEvent, type PurchaseStep } from './purchase.ts';
+import { storePurchase } from './stored-purchases.ts';
 import {
   after,
   at,
@@ -20,20 +20,20 @@ import {
   toClosed,
   toPaid,
   toWindow,
-  types,
+  namesOf,
   unverified,
   verified,
 } from './testing-machine.ts';
 
-type Row = [what: string, CheckoutEvent[], step: object, effects: CheckoutEffect['type'][]];
+type Row = [what: string, CheckoutEvent[], step: object, effects: string[]];
 
 describe('A purchase', () => {
   const failed = (error: string) => ({ step: 'failed', error });
   const confirming = { step: 'confirming', error: 'verification_failed' };
 
   test.each<Row>([
-    ['creates an order', [pressed], { step: 'creating' }, ['createOrder']],
-    ['loads the gateway', [pressed, created], { step: 'creating' }, ['loadGateway']],
+    ['creates an order', [pressed], { step: 'creating' }, ['startOrder']],
+    ['loads the gateway', [pressed, created], { step: 'creating' }, ['prepareWindow']],
     ['opens the window', toWindow, { step: 'paying' }, ['openWindow']],
     [
       'fails without an order',
@@ -43,33 +43,19 @@ describe('A purchase', () => {
     ],
     [
       'fails when the price has changed',
-      [pressed, { type: 'orderCreated', attempt, order: payableOrder(3_899_900) }],
+      [pressed, { ...created, order: payableOrder(3_899_900) }],
       failed('invalid_pricing'),
       ['closeCheckout'],
     ],
     [
       'is done when the order was completed before',
-      [
-        pressed,
-        {
-          type: 'orderCreated',
-          attempt,
-          order: { success: true, order_uuid: ORDER, status: 'completed' },
-        },
-      ],
+      [pressed, { ...created, order: { success: true, order_uuid: ORDER, status: 'completed' } }],
       { step: 'done', outcome: 'completed' },
-      ['closeCheckout', 'forget'],
+      ['closeCheckout', 'forgetPurchase'],
     ],
     [
       'waits for the money of an earlier payment',
-      [
-        pressed,
-        {
-          type: 'orderCreated',
-          attempt,
-          order: { success: true, order_uuid: ORDER, status: 'processing' },
-        },
-      ],
+      [pressed, { ...created, order: { success: true, order_uuid: ORDER, status: 'processing' } }],
       confirming,
       ['closeCheckout', 'wait'],
     ],
@@ -85,12 +71,12 @@ describe('A purchase', () => {
       { step: 'paying' },
       ['updateOrder'],
     ],
-    ['is verified after a payment', toPaid, { step: 'verifying' }, ['store', 'verify']],
+    ['is verified after a payment', toPaid, { step: 'verifying' }, ['storePurchase', 'verify']],
     [
       'is verified after a failed and a good payment',
       [...toWindow, failedOnce, paid],
       { step: 'verifying' },
-      ['store', 'verify'],
+      ['storePurchase', 'verify'],
     ],
     [
       'is cancelled with the window',
@@ -115,7 +101,7 @@ describe('A purchase', () => {
       'is done when it is verified',
       [...toPaid, verified('completed')],
       { step: 'done', outcome: 'completed' },
-      ['closeCheckout', 'forget'],
+      ['closeCheckout', 'forgetPurchase'],
     ],
     [
       'is processing when the backend waits for the capture',
@@ -126,14 +112,14 @@ describe('A purchase', () => {
     [
       'is done with the message of the server',
       [...toPaid, verified(undefined, 'You are in.')],
-      { step: 'done', outcome: 'enrolled', message: 'You are in.' },
-      ['closeCheckout', 'forget'],
+      { step: 'done', outcome: 'accepted', message: 'You are in.' },
+      ['closeCheckout', 'forgetPurchase'],
     ],
     [
       'can be paid again only when the gateway says that the payment failed',
       [...toPaid, unverified('payment_failed')],
       failed('payment_failed'),
-      ['closeCheckout', 'store'],
+      ['closeCheckout', 'storePurchase'],
     ],
     ...['server_error', 'network_error', 'verification_failed', 'too_many_orders'].map(
       (code): Row => [
@@ -152,7 +138,7 @@ describe('A purchase', () => {
   ])('%s', (_, events, step, effects) => {
     const result = after(...events);
     expect(bundleOf(result)).toMatchObject({ ...step, duration: 12 });
-    expect(types(result)).toEqual(effects);
+    expect(namesOf(result)).toEqual(effects);
   });
 
   test('holds the tab from the button until its outcome, and no longer', () => {
@@ -167,16 +153,10 @@ describe('A purchase', () => {
     expect(after(...toClosed).state.payingId).toBeUndefined();
   });
 
-  test('waits at most 5 seconds for the status update of the order before', () => {
-    expect(after(...toWindow, closed, pressed).effects).toMatchObject([
-      { type: 'createOrder', waitMs: 5000 },
-    ]);
-  });
-
   test('stores the payment before it is verified', () => {
     expect(after(...toPaid).effects).toMatchObject([
-      { type: 'store', stored: { order: ORDER, payment: PAYMENT } },
-      { type: 'verify', attempt: { stored: { payment: PAYMENT } } },
+      { run: storePurchase, input: { order: ORDER, payment: PAYMENT } },
+      { input: { stored: { payment: PAYMENT } } },
     ]);
   });
 
@@ -191,14 +171,14 @@ describe('A purchase', () => {
     [{ step: 'done', outcome: 'completed' }, false],
   ])('at %j is taken: %j', (step, taken) => {
     expect(isTaken(at(step).purchases.bundle)).toBe(taken);
-    expect(types(from(at(step), pressed))).toEqual(taken ? [] : ['createOrder']);
+    expect(namesOf(from(at(step), pressed))).toEqual(taken ? [] : ['startOrder']);
   });
 });
 
 describe('While another offer is bought', () => {
   const physics: CheckoutEvent = {
     type: 'buyPressed',
-    request: { ...request, item: 'physics' },
+    request: { ...request, offerId: 'physics' },
     session,
   };
 
@@ -211,6 +191,6 @@ describe('While another offer is bought', () => {
   });
 
   test('the button is ignored if the window is open', () => {
-    expect(types(after(...toWindow, physics))).toEqual([]);
+    expect(namesOf(after(...toWindow, physics))).toEqual([]);
   });
 });

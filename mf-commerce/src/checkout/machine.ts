@@ -1,172 +1,170 @@
+import { closeCheckout, openCheckout } from 'shared-kit/checkout';
+import { toAppError } from 'shared-kit/errors';
 import { toPaise } from 'shared-kit/money';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import type {
-  Attempt,
-  CheckoutEffect,
-  CheckoutEvent,
-  CheckoutState,
-  EventOf,
-  OrderedAttempt,
-  Purchase,
-  PurchaseStep,
-  WatchedAttempt,
-} from './purchase.ts';
-import { isOrdered, type OrderedPurchase } from './stored-purchases.ts';
+import { createOrder, readOrderStatus, updateOrderStatus, verifyPayment } from './orders.ts';
+import { closePaymentWindow, loadGateway, openPaymentWindow } from './payment-window.ts';
+import { beginStep, isAtWork, isCurrent, isTaken, isWindowOf, plan, show } from './purchase.ts';
+import type { Attempt, CheckoutEvent, CheckoutState, Draft, Effect, EventOf } from './purchase.ts';
+import type { OrderedAttempt, PayableAttempt, RequestedAttempt, Send } from './purchase.ts';
+import { forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
+import type { OrderedPurchase } from './stored-purchases.ts';
 
-/** How long a new order waits for the status update of the one before. */
-const UPDATE_PATIENCE_MS = 5000;
+// The rules and effects of a purchase, in the order in which a purchase meets them. Rules (`on…`) are pure: they change the
+// draft of the next state and plan effects. Effects (async functions) call the backend, the gateway and the browser, know
+// no rules, and return the next event.
 
-const inMs = (seconds: readonly number[]) => seconds.map((second) => second * 1000);
-/** When to ask about a payment without an outcome: for ten minutes. After that, the payments page shows it. */
-const CONFIRM_WAITS_MS = inMs([1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)]);
-/** When to ask about an order whose window was closed, since the member may have paid. */
-const CLOSED_WAITS_MS = inMs([1, 2, 3, 5, 8, 13, 21, 34]);
-
-/** Whether the tab works on a purchase. Then neither storage nor another tab may change its step. */
-const isAtWork = (purchase: Purchase | undefined): boolean =>
-  ['creating', 'paying', 'verifying'].includes(stepOf(purchase));
-
-/** Whether an offer cannot be bought now: it is being paid, or money may be on its way. */
-export const isTaken = (purchase: Purchase | undefined): boolean =>
-  !['idle', 'failed', 'done'].includes(stepOf(purchase));
-
-const stepOf = (purchase: Purchase | undefined): string => purchase?.step ?? 'idle';
-
-/** The copy of the state that an event changes, and the effects that follow from it. */
-type Draft = CheckoutState & { effects: CheckoutEffect[] };
+const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
+  buyPressed: onBuyPressed,
+  orderCreated: onOrderCreated,
+  gatewayLoaded: onGatewayLoaded,
+  paymentFailed: onPaymentFailed,
+  windowClosed: onWindowClosed,
+  updateSettled: onUpdateSettled,
+  paid: onPaid,
+  verified: onVerified,
+  waited: onWaited,
+  statusRead: onStatusRead,
+  failed: (draft, { attempt, error }) => fail(draft, attempt, error),
+  purchasesFound: onPurchasesFound,
+  durationChosen: (draft, { offerId }) => void delete draft.purchases[offerId],
+  outcomesSeen: removeOutcomes,
+  pageLeft: onPageLeft,
+};
 
 /**
- * The rules of a purchase, from the buy button to the outcome. A replaced attempt changes no card any more, but its
- * payment is still stored and verified.
+ * Applies the rule of an event. A replaced attempt changes no card any more, but its payment is still stored and verified.
  * @returns the next state, and the effects to perform in this order
  */
-export function transition(
-  before: CheckoutState,
-  event: CheckoutEvent,
-): [CheckoutState, CheckoutEffect[]] {
-  const draft = { ...before, purchases: { ...before.purchases }, effects: [] };
-  apply(draft, event);
+export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
+  const draft: Draft = { ...before, purchases: { ...before.purchases }, effects: [] };
+  (RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void)(draft, event);
   const { effects, ...state } = draft;
   return [state, effects];
 }
 
-function apply(draft: Draft, event: CheckoutEvent): void {
-  switch (event.type) {
-    case 'purchasesFound':
-      return onPurchasesFound(draft, event);
-    case 'outcomesSeen':
-      return removeOutcomes(draft);
-    case 'pageLeft':
-      return onPageLeft(draft);
-    case 'durationChosen':
-      delete draft.purchases[event.item];
-      return undefined;
-    case 'buyPressed':
-      return onBuyPressed(draft, event);
-    case 'orderCreated':
-      return onOrderCreated(draft, event);
-    case 'gatewayLoaded':
-      return onGatewayLoaded(draft, event);
-    case 'paymentFailed':
-    case 'windowClosed':
-    case 'paid':
-      return onWindowEvent(draft, event);
-    case 'updateSettled':
-      release(draft, event.attempt);
-      return askLater(draft, { ...event.attempt, waitsMs: CLOSED_WAITS_MS });
-    case 'verified':
-      return onVerified(draft, event);
-    case 'waited':
-      if (isCurrent(draft, event.attempt)) {
-        draft.effects.push({ type: 'readStatus', attempt: event.attempt });
-      }
-      return undefined;
-    case 'statusRead':
-      return onStatusRead(draft, event);
-    case 'failed':
-      return fail(draft, event.attempt, event.error);
-  }
-}
-
-// From the button to the payment window.
+// 1. The member presses Buy: creating.
 
 function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>): void {
-  const { item, duration } = request;
-  if (draft.window || isTaken(draft.purchases[item])) return;
-  const attempt = { id: ++draft.lastAttemptId, item, duration, request, session };
-  setStep(draft, attempt, { step: 'creating' });
+  const { offerId, duration } = request;
+  if (draft.window || isTaken(draft.purchases[offerId])) return;
+  const attempt = { id: ++draft.lastAttemptId, offerId, duration };
+  beginStep(draft, attempt, { step: 'creating' });
   draft.payingId = attempt.id;
-  draft.effects.push({ type: 'createOrder', attempt, waitMs: UPDATE_PATIENCE_MS });
+  plan(draft, startOrder, { ...attempt, request, session });
 }
 
-function onOrderCreated(draft: Draft, { attempt, order }: EventOf<'orderCreated'>): void {
-  if (order.status !== 'pending') {
-    release(draft, attempt);
-    if (order.status === 'completed') complete(draft, attempt);
-    else confirm(draft, attempt);
-  } else if (order.razorpay_order.amount === toPaise(attempt.request.price)) {
-    draft.effects.push({ type: 'loadGateway', attempt: { ...attempt, order } });
-  } else {
-    fail(draft, attempt, 'invalid_pricing');
-  }
+/** How long a new order waits for the status update of the one before. */
+const UPDATE_PATIENCE_MS = 5000;
+
+async function startOrder(attempt: RequestedAttempt) {
+  openCheckout();
+  // Try Again leads to the same order, which a late update would call cancelled.
+  await Promise.race([lastUpdate, sleep(UPDATE_PATIENCE_MS)]);
+  const created = await createOrder(attempt.request, attempt.session);
+  return { type: 'orderCreated', attempt, ...created } as const;
 }
 
-function onGatewayLoaded(draft: Draft, { attempt, Gateway }: EventOf<'gatewayLoaded'>): void {
+function onOrderCreated(draft: Draft, event: EventOf<'orderCreated'>): void {
+  const { member, order, stored } = event;
+  const attempt = { ...event.attempt, stored };
+  const { price, description } = attempt.request;
+  if (order.status === 'completed') complete(draft, attempt);
+  else if (order.status === 'processing') confirm(draft, attempt);
+  else if (order.razorpay_order.amount !== toPaise(price)) fail(draft, attempt, 'invalid_pricing');
+  else plan(draft, prepareWindow, { ...attempt, content: { order, member, description } });
+}
+
+// 2. The payment window: paying.
+
+async function prepareWindow(attempt: PayableAttempt) {
+  await loadGateway(attempt.content.order.checkout.script);
+  return { type: 'gatewayLoaded', attempt } as const;
+}
+
+function onGatewayLoaded(draft: Draft, { attempt }: EventOf<'gatewayLoaded'>): void {
   if (draft.payingId !== attempt.id) {
-    // The visitor left the page or pressed another buy button meanwhile.
+    // In the meantime the visitor left the page or pressed another buy button.
     show(draft, attempt, { step: 'idle' });
   } else if (isCurrent(draft, attempt)) {
     draft.window = { attempt, hasFailed: false };
     show(draft, attempt, { step: 'paying' });
-    draft.effects.push({ type: 'openWindow', attempt, Gateway });
+    plan(draft, openWindow, attempt);
   } else {
     release(draft, attempt);
   }
 }
 
-// From the payment window to the outcome.
-
-function onWindowEvent(
-  draft: Draft,
-  event: EventOf<'paymentFailed'> | EventOf<'windowClosed'> | EventOf<'paid'>,
-): void {
-  const { attempt } = event;
-  // The gateway may call back more than once.
-  if (draft.window?.attempt.id !== attempt.id) return;
-  const { hasFailed } = draft.window;
-  if (event.type === 'paymentFailed') {
-    draft.window = { attempt, hasFailed: true };
-    draft.effects.push({ type: 'updateOrder', attempt, status: 'failed' });
-    return;
-  }
-  draft.window = undefined;
-  if (event.type === 'paid') {
-    const stored = { ...attempt.stored, payment: event.payment };
-    draft.effects.push({ type: 'store', stored });
-    verify(draft, { ...attempt, stored });
-    return;
-  }
-  show(draft, attempt, {
-    step: 'failed',
-    error: hasFailed ? 'payment_failed' : 'payment_cancelled',
-  });
-  if (!hasFailed) draft.effects.push({ type: 'updateOrder', attempt, status: 'cancelled' });
-  draft.effects.push({ type: 'awaitUpdate', attempt });
+function openWindow(attempt: PayableAttempt, send: Send): void {
+  openPaymentWindow(attempt.content, (event) => send({ ...event, attempt }));
 }
 
-function verify(draft: Draft, attempt: OrderedAttempt): void {
+/** The window stays open for another payment. */
+function onPaymentFailed(draft: Draft, { attempt }: EventOf<'paymentFailed'>): void {
+  if (!isWindowOf(draft, attempt)) return;
+  draft.window = { attempt, hasFailed: true };
+  plan(draft, updateOrder, { ...attempt, status: 'failed' });
+}
+
+function onWindowClosed(draft: Draft, { attempt }: EventOf<'windowClosed'>): void {
+  if (!isWindowOf(draft, attempt)) return;
+  const hasFailed = draft.window?.hasFailed;
+  draft.window = undefined;
+  const error = hasFailed ? 'payment_failed' : 'payment_cancelled';
+  show(draft, attempt, { step: 'failed', error });
+  if (!hasFailed) plan(draft, updateOrder, { ...attempt, status: 'cancelled' });
+  plan(draft, awaitUpdate, attempt);
+}
+
+/** The newest status update of an order. It never rejects. */
+let lastUpdate: Promise<void> = Promise.resolve();
+
+/** For the list of payments. The backend learns the outcome without it. */
+function updateOrder({ stored, status }: OrderedAttempt & { status: 'failed' | 'cancelled' }) {
+  lastUpdate = updateOrderStatus(stored, status).catch(() => undefined);
+}
+
+async function awaitUpdate(attempt: OrderedAttempt) {
+  await lastUpdate;
+  return { type: 'updateSettled', attempt } as const;
+}
+
+/** The member may have paid before the window closed. */
+function onUpdateSettled(draft: Draft, { attempt }: EventOf<'updateSettled'>): void {
+  release(draft, attempt);
+  askLater(draft, { ...attempt, waits: CLOSED_WAITS_SECONDS });
+}
+
+// 3. A payment: verifying, then done, processing, failed or confirming.
+
+function onPaid(draft: Draft, { attempt, payment }: EventOf<'paid'>): void {
+  // The gateway may call back more than once.
+  if (!isWindowOf(draft, attempt)) return;
+  draft.window = undefined;
+  const stored = { ...attempt.stored, payment };
+  plan(draft, storePurchase, stored);
+  beginVerification(draft, { ...attempt, stored });
+}
+
+function beginVerification(draft: Draft, attempt: OrderedAttempt): void {
   show(draft, attempt, { step: 'verifying' });
-  draft.effects.push({ type: 'verify', attempt: { ...attempt, waitsMs: CONFIRM_WAITS_MS } });
+  plan(draft, verify, { ...attempt, waits: CONFIRM_WAITS_SECONDS });
+}
+
+async function verify(attempt: OrderedAttempt) {
+  const response = await verifyPayment(attempt.stored.payment!).catch((cause: unknown) => ({
+    code: toAppError(cause).code,
+  }));
+  return { type: 'verified', attempt, response } as const;
 }
 
 function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): void {
-  const { stored } = attempt;
   release(draft, attempt);
   if ('code' in response) {
     const { code } = response;
     if (code === 'payment_failed') {
-      draft.effects.push({ type: 'store', stored: { ...stored, payment: undefined } });
+      plan(draft, storePurchase, { ...attempt.stored, payment: undefined });
       show(draft, attempt, { step: 'failed', error: code });
     } else if (code === 'auth_required' || code === 'authentication_failed') {
       show(draft, attempt, { step: 'confirming', error: 'paid_signed_out' });
@@ -179,22 +177,42 @@ function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): v
   } else if (response.status === 'processing') {
     show(draft, attempt, { step: 'processing' });
   } else {
-    draft.effects.push({ type: 'forget', stored });
-    show(draft, attempt, { step: 'done', outcome: 'enrolled', message: response.message });
+    plan(draft, forgetPurchase, attempt.stored);
+    show(draft, attempt, { step: 'done', outcome: 'accepted', message: response.message });
   }
 }
+
+// 4. An order whose outcome is unknown: confirming.
+
+/** When to ask about a payment without an outcome: for ten minutes. After that, the payments page shows it. */
+const CONFIRM_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)];
+/** When to ask about an order whose window was closed. */
+const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 
 /** Follows an order whose money may be on its way, with no way to pay again. */
-function confirm(draft: Draft, attempt: OrderedAttempt | WatchedAttempt): void {
+function confirm(draft: Draft, attempt: OrderedAttempt): void {
+  release(draft, attempt);
   show(draft, attempt, { step: 'confirming', error: 'verification_failed' });
-  askLater(draft, { waitsMs: CONFIRM_WAITS_MS, ...attempt });
+  askLater(draft, attempt);
 }
 
-function askLater(draft: Draft, attempt: WatchedAttempt): void {
-  const [waitMs, ...waitsMs] = attempt.waitsMs;
-  if (waitMs !== undefined) {
-    draft.effects.push({ type: 'wait', waitMs, attempt: { ...attempt, waitsMs } });
-  }
+function askLater(draft: Draft, attempt: OrderedAttempt): void {
+  const [next, ...waits] = attempt.waits ?? CONFIRM_WAITS_SECONDS;
+  if (next !== undefined) plan(draft, wait, { ...attempt, waits, next });
+}
+
+async function wait({ next, ...attempt }: OrderedAttempt & { next: number }) {
+  await sleep(next * 1000);
+  return { type: 'waited', attempt } as const;
+}
+
+function onWaited(draft: Draft, { attempt }: EventOf<'waited'>): void {
+  if (isCurrent(draft, attempt)) plan(draft, readStatus, attempt);
+}
+
+async function readStatus(attempt: OrderedAttempt) {
+  const status = await readOrderStatus(attempt.stored).catch(() => undefined);
+  return { type: 'statusRead', attempt, status } as const;
 }
 
 function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>): void {
@@ -202,27 +220,30 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
   const { payment } = attempt.stored;
   if (status === 'completed') {
     complete(draft, attempt);
-  } else if ('waitsMs' in attempt) {
+  } else if (attempt.waits) {
     // While the order is processing, the backend knows of the payment and asks the gateway itself.
-    if (payment && status !== 'processing') draft.effects.push({ type: 'verify', attempt });
+    if (payment && status !== 'processing') plan(draft, verify, attempt);
     else askLater(draft, attempt);
   } else if (status === 'processing') {
     confirm(draft, attempt);
   } else if (payment) {
-    verify(draft, attempt);
+    beginVerification(draft, attempt);
   } else if (attempt.hasFailed) {
     show(draft, attempt, { step: 'failed', error: 'payment_failed' });
-    draft.effects.push({ type: 'updateOrder', attempt, status: 'failed' });
+    plan(draft, updateOrder, { ...attempt, status: 'failed' });
   }
 }
 
+// 5. Outcomes.
+
 function complete(draft: Draft, attempt: OrderedAttempt): void {
-  draft.effects.push({ type: 'forget', stored: attempt.stored });
+  release(draft, attempt);
+  plan(draft, forgetPurchase, attempt.stored);
   show(draft, attempt, { step: 'done', outcome: 'completed' });
 }
 
 function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
-  if (draft.window?.attempt.id === attempt.id) draft.window = undefined;
+  if (isWindowOf(draft, attempt)) draft.window = undefined;
   release(draft, attempt);
   show(draft, attempt, { step: 'failed', error });
 }
@@ -231,7 +252,7 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
 function release(draft: Draft, { id }: Attempt): void {
   if (draft.payingId !== id) return;
   draft.payingId = undefined;
-  draft.effects.push({ type: 'closeCheckout' });
+  plan(draft, closeCheckout, undefined);
 }
 
 // Arriving at the page and leaving it.
@@ -240,47 +261,40 @@ function release(draft: Draft, { id }: Attempt): void {
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
   const { memberId, stored, hasFailed } = event;
   // A page that was just loaded has no payment window, whatever the page before it left in the tab.
-  if (!draft.payingId) draft.effects.push({ type: 'closeCheckout' });
+  if (!draft.payingId) plan(draft, closeCheckout, undefined);
   if (!memberId) return removeOutcomes(draft);
   if (draft.memberId && draft.memberId !== memberId) draft.purchases = {};
   draft.memberId = memberId;
-  const seen = new Set<string>();
-  for (const purchase of stored.filter(isOrdered)) {
-    if (!seen.has(purchase.item)) resume(draft, purchase, hasFailed);
-    seen.add(purchase.item);
+  for (const offerId of OFFER_IDS) {
+    const first = stored.filter(isOrdered).find((purchase) => purchase.offerId === offerId);
+    if (first) resume(draft, first, hasFailed);
   }
 }
 
 function resume(draft: Draft, stored: OrderedPurchase, hasFailed: boolean): void {
-  const { item, duration, payment } = stored;
-  if (isAtWork(draft.purchases[item])) return;
-  const attempt = { id: ++draft.lastAttemptId, item, duration, stored, hasFailed };
-  setStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
-  draft.effects.push({ type: 'readStatus', attempt });
+  const { offerId, duration, payment } = stored;
+  if (isAtWork(draft.purchases[offerId])) return;
+  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, hasFailed };
+  beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
+  plan(draft, readStatus, attempt);
 }
 
 function removeOutcomes({ purchases }: Draft): void {
-  for (const item of OFFER_IDS) {
-    const purchase = purchases[item];
-    if (!isAtWork(purchase) && stepOf(purchase) !== 'confirming') delete purchases[item];
+  for (const offerId of OFFER_IDS) {
+    const purchase = purchases[offerId];
+    if (!isAtWork(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
   }
 }
 
 function onPageLeft(draft: Draft): void {
-  if (draft.payingId) draft.effects.push({ type: 'closeCheckout' });
+  if (draft.payingId) plan(draft, closeCheckout, undefined);
   draft.payingId = undefined;
-  if (draft.window) draft.effects.push({ type: 'closeWindow', attempt: draft.window.attempt });
+  if (draft.window) plan(draft, closeWindow, draft.window.attempt);
 }
 
-// What the cards show.
-
-const isCurrent = ({ purchases }: Draft, { item, id }: Attempt): boolean =>
-  purchases[item]?.attemptId === id;
-
-function show(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
-  if (isCurrent(draft, attempt)) setStep(draft, attempt, step);
+async function closeWindow(attempt: OrderedAttempt) {
+  closePaymentWindow();
+  return { type: 'windowClosed', attempt } as const;
 }
 
-function setStep(draft: Draft, { id, item, duration }: Attempt, step: PurchaseStep): void {
-  draft.purchases[item] = { ...step, attemptId: id, duration };
-}
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

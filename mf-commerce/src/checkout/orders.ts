@@ -1,9 +1,24 @@
+import type { Profile } from 'shared-kit/database';
+import type { Duration } from 'shared-kit/durations';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { paise } from 'shared-kit/money';
+import { paise, type Rupees } from 'shared-kit/money';
 import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
-import { supabase } from 'shared-kit/supabase';
+import type { SessionStore } from 'shared-kit/session';
+import { supabase, type Supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { callFunction } from './call-function.ts';
+import type { OfferId } from '#lib/offers/catalogue.ts';
+import { beginPurchase, storePurchase } from './stored-purchases.ts';
+import type { OrderedPurchase, WindowResponse } from './stored-purchases.ts';
+
+/** Which offer a visitor wants, for which duration, at the price that the page shows. */
+export interface PurchaseRequest {
+  offerId: OfferId;
+  moduleUuid: string;
+  duration: Duration;
+  price: Rupees;
+  /** The name of the purchase in the payment window. */
+  description: string;
+}
 
 const Payable = v.object({
   success: v.literal(true),
@@ -21,33 +36,53 @@ const Payable = v.object({
     callback_url: v.string(),
   }),
 });
-const Paid = v.object({
-  success: v.literal(true),
-  order_uuid: v.string(),
-  status: v.picklist(['processing', 'completed']),
-});
+const paidWith = <Status extends string>(status: Status) =>
+  v.object({ success: v.literal(true), order_uuid: v.string(), status: v.literal(status) });
+const Created = v.union([Payable, paidWith('processing'), paidWith('completed')]);
 
 /** An order that can be paid now. */
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
 /** The response of `create-order`: an order to pay, or one that was paid before. */
-export type CreatedOrder = PayableOrder | v.InferOutput<typeof Paid>;
+type CreatedOrder = v.InferOutput<typeof Created>;
 
-/**
- * Creates an order. The same idempotency key leads to the same order, so the request can be repeated.
- * @throws AppError with a code of the spec (§8)
- */
-export function createOrder(request: CreateOrderRequest): Promise<CreatedOrder> {
-  return callFunction('create-order', request, v.union([Payable, Paid]));
+/** An order, the member who ordered, and the purchase that the browser stores. */
+export interface MemberOrder {
+  order: CreatedOrder;
+  member: Profile;
+  stored: OrderedPurchase;
 }
 
-/** What the payment window reports about a payment. It is signed for this member's order. */
-export const WindowResponse = v.object({
-  razorpay_order_id: v.string(),
-  razorpay_payment_id: v.string(),
-  razorpay_signature: v.string(),
-});
-export type WindowResponse = v.InferOutput<typeof WindowResponse>;
+/**
+ * Creates an order of the signed-in member and stores the purchase. A stored purchase sends its idempotency key again,
+ * which leads to the same order.
+ * @throws AppError with a code of the spec (§8)
+ */
+export async function createOrder(
+  { offerId, moduleUuid, duration }: PurchaseRequest,
+  session: SessionStore,
+): Promise<MemberOrder> {
+  const member = await memberOf(session);
+  const begun = beginPurchase({ userId: member.id, offerId, duration });
+  const body: CreateOrderRequest = {
+    module_uuid: moduleUuid,
+    duration,
+    idempotency_key: begun.key,
+  };
+  const order = await callFunction('create-order', body, Created);
+  const stored = { ...begun, order: order.order_uuid };
+  storePurchase(stored);
+  return { order, member, stored };
+}
+
+/** @throws AppError `auth_required` without a profile, `network_error` when the profile cannot be read */
+async function memberOf(session: SessionStore): Promise<Profile> {
+  if (session.getState().profileStatus === 'failed') await session.reloadProfile();
+  const { profile, profileStatus } = await session.profileSettled();
+  if (profile) return profile;
+  if (profileStatus === 'failed') throw new AppError('network_error', 'no profile could be read');
+  throw new AppError('auth_required', `the profile is ${profileStatus}`);
+}
 
 const Verified = v.object({
   success: v.literal(true),
@@ -106,3 +141,61 @@ export async function updateOrderStatus(
     .eq('status', 'pending');
   if (error) throw toAppError(error);
 }
+
+/** The functions wait 8 s for the gateway and 8 s for the database. */
+const FUNCTION_TIMEOUT_MS = 25_000;
+
+const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
+
+/**
+ * Calls an edge function as the signed-in member and parses its response.
+ * @param schema the response of a success
+ * @throws AppError with the function's code, `network_error` without a response in time, or `server_error` for a response
+ * that does not match
+ */
+async function callFunction<Output>(
+  name: string,
+  body: object,
+  schema: v.GenericSchema<unknown, Output>,
+): Promise<Output> {
+  const client = await supabase();
+  const { data, error } = (await client.functions.invoke<unknown>(name, {
+    body: { ...body },
+    timeout: FUNCTION_TIMEOUT_MS,
+  })) as { data: unknown; error: unknown };
+  if (error) {
+    const failure = await readError(error);
+    if (failure.code === 'authentication_failed') await endSession(client);
+    throw failure;
+  }
+  const parsed = v.safeParse(schema, data);
+  if (parsed.success) return parsed.output;
+  throw (
+    failureIn(data) ?? new AppError('server_error', 'malformed response', { cause: parsed.issues })
+  );
+}
+
+/** @see https://supabase.com/docs/reference/javascript/functions-invoke */
+async function readError(cause: unknown): Promise<AppError> {
+  const { name, context } = cause as { name?: string; context?: unknown };
+  if (name === 'FunctionsFetchError') {
+    return new AppError('network_error', 'the function did not respond', { cause });
+  }
+  if (!(context instanceof Response)) return toAppError(cause);
+  const body: unknown = await context.json().catch(() => undefined);
+  return failureIn(body) ?? new AppError('server_error', `the server responded ${context.status}`);
+}
+
+function failureIn(body: unknown): AppError | undefined {
+  const parsed = v.safeParse(Failure, body);
+  return parsed.success
+    ? new AppError(parsed.output.error.code, parsed.output.error.message)
+    : undefined;
+}
+
+/**
+ * Ends a session that the server rejects before it expires. Otherwise the log-in page would send the member straight
+ * back. `signOut` ends it in this browser even if the server does not know it.
+ */
+const endSession = (client: Supabase): Promise<unknown> =>
+  client.auth.signOut({ scope: 'local' }).catch(() => undefined);

@@ -2,7 +2,8 @@ import { brand } from 'shared-kit/brand';
 import type { Profile } from 'shared-kit/database';
 import { AppError } from 'shared-kit/errors';
 import { loadScript } from 'shared-kit/script';
-import type { PayableOrder, WindowResponse } from './orders.ts';
+import type { PayableOrder } from './orders.ts';
+import type { WindowResponse } from './stored-purchases.ts';
 
 /** The spec's maximum of payment retries within one window. */
 const MAX_RETRIES = 3;
@@ -11,35 +12,38 @@ const MAX_RETRIES = 3;
  * The API of the gateway's script.
  * @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
  */
-export interface PaymentWindow {
+interface PaymentWindow {
   on: (event: 'payment.failed', listener: () => void) => void;
   open: () => void;
   close: () => void;
 }
-export type Gateway = new (options: object) => PaymentWindow;
-
-const loadedGateway = (): Gateway | undefined => (globalThis as { Razorpay?: Gateway }).Razorpay;
+type Gateway = new (options: object) => PaymentWindow;
 
 /**
  * Loads the gateway's script from the gateway's host, unless it is there. A script that failed is requested again.
  * @throws AppError `gateway_script`
  */
-export async function loadGateway(address: string): Promise<Gateway> {
-  if (!loadedGateway()) {
+export async function loadGateway(address: string): Promise<void> {
+  if (!('Razorpay' in globalThis)) {
     await loadScript(address).catch((cause: Error) => {
       throw new AppError('gateway_script', cause.message, { cause });
     });
   }
-  const gateway = loadedGateway();
-  if (gateway) return gateway;
-  throw new AppError('gateway_script', `${address} is no payment gateway`);
+  loadedGateway();
+}
+
+function loadedGateway(): Gateway {
+  const { Razorpay } = globalThis as { Razorpay?: Gateway };
+  if (!Razorpay) throw new AppError('gateway_script', 'the script defines no payment gateway');
+  return Razorpay;
 }
 
 /** What the window shows and asks the gateway for. */
-interface WindowContent {
+export interface WindowContent {
   order: PayableOrder;
   member: Profile;
-  request: { description: string };
+  /** The name of the purchase. */
+  description: string;
 }
 
 /** What a member does in the window. It stays open after a failed payment, for another one. */
@@ -48,16 +52,17 @@ export type WindowEvent =
   | { type: 'paid'; payment: WindowResponse }
   | { type: 'windowClosed' };
 
-/**
- * Opens the gateway's window for an order.
- * @returns the window; its `close()` reports nothing
- */
+let opened: PaymentWindow | undefined;
+
+/** Closes the window that was opened last. It reports nothing. */
+export const closePaymentWindow = (): void => opened?.close();
+
+/** Opens the gateway's window for an order, once `loadGateway` has loaded the script. */
 export function openPaymentWindow(
-  Gateway: Gateway,
   content: WindowContent,
   report: (event: WindowEvent) => void,
-): PaymentWindow {
-  const opened = new Gateway({
+): void {
+  opened = new (loadedGateway())({
     ...windowOptions(content),
     handler: (payment: WindowResponse) => report({ type: 'paid', payment }),
     modal: { ondismiss: () => report({ type: 'windowClosed' }), confirm_close: true },
@@ -68,11 +73,10 @@ export function openPaymentWindow(
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
     frame.style.colorScheme = 'light';
   }
-  return opened;
 }
 
 /** @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/#123-checkout-options */
-function windowOptions({ order, member, request }: WindowContent) {
+function windowOptions({ order, member, description }: WindowContent) {
   const { id, amount, currency, notes } = order.razorpay_order;
   const { key, callback_url } = order.checkout;
   return {
@@ -81,7 +85,7 @@ function windowOptions({ order, member, request }: WindowContent) {
     amount,
     currency,
     name: brand.name,
-    description: request.description,
+    description,
     prefill: { name: member.name, email: member.email, contact: member.phone },
     notes,
     theme: { color: brand.colour },

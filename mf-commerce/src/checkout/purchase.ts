@@ -1,23 +1,11 @@
-import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
-import type { Rupees } from 'shared-kit/money';
 import type { OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import type { CreatedOrder, PayableOrder, VerifiedPayment } from './orders.ts';
-import type { Gateway, WindowEvent } from './payment-window.ts';
+import type { MemberOrder, PurchaseRequest, VerifiedPayment } from './orders.ts';
+import type { WindowContent, WindowEvent } from './payment-window.ts';
 import type { OrderedPurchase, StoredPurchase } from './stored-purchases.ts';
-
-/** Which offer a visitor wants, for which duration, at the price that the page shows. */
-export interface PurchaseRequest {
-  item: OfferId;
-  moduleUuid: string;
-  duration: Duration;
-  price: Rupees;
-  /** The name of the purchase in the payment window. */
-  description: string;
-}
 
 /** How far a purchase is, as the card of its offer shows it. */
 export type PurchaseStep =
@@ -31,12 +19,20 @@ export type PurchaseStep =
   | { step: 'processing' }
   /** Money may be on its way and the outcome is unknown: paying again must not be possible. */
   | { step: 'confirming'; error: CheckoutError }
-  /** `message` is the server's. */
-  | { step: 'done'; outcome: 'completed' | 'enrolled'; message?: string | undefined }
+  /** `message` is the server's, where it reports a success with a status that the page does not know. */
+  | { step: 'done'; outcome: 'completed' | 'accepted'; message?: string | undefined }
   | { step: 'failed'; error: CheckoutError };
 
 /** The purchase of one offer: its step and duration, and the attempt that may change it. */
 export type Purchase = PurchaseStep & { attemptId: number; duration: Duration };
+
+/** Whether an offer cannot be bought now: it is being paid, or money may be on its way. */
+export const isTaken = (purchase: Purchase | undefined): boolean =>
+  !['idle', 'failed', 'done'].includes(purchase?.step ?? 'idle');
+
+/** Whether this tab works on a purchase. Then neither storage nor another tab may change its step. */
+export const isAtWork = (purchase: Purchase | undefined): boolean =>
+  ['creating', 'paying', 'verifying'].includes(purchase?.step ?? 'idle');
 
 /** All that this tab knows about purchases. */
 export interface CheckoutState {
@@ -58,22 +54,26 @@ export const INITIAL_STATE: CheckoutState = { purchases: {}, lastAttemptId: 0 };
 /** One try to buy an offer, or to learn how a stored purchase ended. A later attempt for the same offer replaces it. */
 export interface Attempt {
   id: number;
-  item: OfferId;
+  offerId: OfferId;
   duration: Duration;
 }
-type BuyAttempt = Attempt & { request: PurchaseRequest; session: SessionStore };
-export type OrderedAttempt = Attempt & { stored: OrderedPurchase };
-type MemberAttempt = BuyAttempt & OrderedAttempt & { member: Profile };
-type PayableAttempt = MemberAttempt & { order: PayableOrder };
-/** A purchase that an earlier page or another tab began. */
-type ResumedAttempt = OrderedAttempt & { hasFailed: boolean };
-/** An order that is read again after each of these waits. */
-export type WatchedAttempt = OrderedAttempt & { waitsMs: readonly number[] };
+/** An attempt that the member began with the buy button. */
+export type RequestedAttempt = Attempt & { request: PurchaseRequest; session: SessionStore };
+/** An attempt that has an order. */
+export interface OrderedAttempt extends Attempt {
+  stored: OrderedPurchase;
+  /** In how many seconds to read the order, again and again. Not set before an earlier page's order is read once. */
+  waits?: readonly number[];
+  /** The gateway sent the browser back because a payment failed. */
+  hasFailed?: boolean;
+}
+/** An attempt whose order can be paid in the window. */
+export type PayableAttempt = OrderedAttempt & { content: WindowContent };
 
 /** What can happen: first what visitors and other tabs do, then the results of effects. */
 export type CheckoutEvent =
   | { type: 'buyPressed'; request: PurchaseRequest; session: SessionStore }
-  | { type: 'durationChosen'; item: OfferId }
+  | { type: 'durationChosen'; offerId: OfferId }
   | {
       /** The page is shown, or another tab ended a purchase. */
       type: 'purchasesFound';
@@ -87,50 +87,50 @@ export type CheckoutEvent =
   /** The page is left or shown to another visitor: its outcomes need not be shown again. */
   | { type: 'outcomesSeen' }
   | { type: 'pageLeft' }
-  | { type: 'failed'; attempt: Attempt; error: CheckoutError }
-  | { type: 'orderCreated'; attempt: MemberAttempt; order: CreatedOrder }
-  | { type: 'gatewayLoaded'; attempt: PayableAttempt; Gateway: Gateway }
+  | ({ type: 'orderCreated'; attempt: RequestedAttempt } & MemberOrder)
+  | { type: 'gatewayLoaded'; attempt: PayableAttempt }
   | (WindowEvent & { attempt: OrderedAttempt })
   | { type: 'updateSettled'; attempt: OrderedAttempt }
-  | {
-      type: 'verified';
-      attempt: WatchedAttempt;
-      response: VerifiedPayment | { code: string };
-    }
-  | { type: 'waited'; attempt: WatchedAttempt }
-  | {
-      type: 'statusRead';
-      attempt: ResumedAttempt | WatchedAttempt;
-      /** `undefined` if it could not be read. */
-      status: OrderStatus | undefined;
-    };
+  | { type: 'verified'; attempt: OrderedAttempt; response: VerifiedPayment | { code: string } }
+  | { type: 'waited'; attempt: OrderedAttempt }
+  /** `status` is `undefined` if it could not be read. */
+  | { type: 'statusRead'; attempt: OrderedAttempt; status: OrderStatus | undefined }
+  | { type: 'failed'; attempt: Attempt; error: CheckoutError };
 export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
 
-/** What the browser must do next. `effects.ts` performs it and sends the result as an event. */
-export type CheckoutEffect =
-  /**
-   * Tells the shell that this tab is paying, finds the member, and creates the order: `orderCreated` or `failed`. The
-   * order waits for the last `updateOrder`, but no longer than `waitMs`: *Try Again* leads to the same order, which a
-   * late update would call cancelled.
-   */
-  | { type: 'createOrder'; attempt: BuyAttempt; waitMs: number }
-  /** `gatewayLoaded` or `failed`. */
-  | { type: 'loadGateway'; attempt: PayableAttempt }
-  /** `paymentFailed` any number of times, then `paid` or `windowClosed`. */
-  | { type: 'openWindow'; attempt: PayableAttempt; Gateway: Gateway }
-  | { type: 'closeWindow'; attempt: OrderedAttempt }
-  /** Tells the shell that this tab no longer pays. */
-  | { type: 'closeCheckout' }
-  /** Writes the order's status for the list of payments. The backend finds the outcome without it. */
-  | { type: 'updateOrder'; attempt: OrderedAttempt; status: 'failed' | 'cancelled' }
-  /** `updateSettled` when the last `updateOrder` has an answer. */
-  | { type: 'awaitUpdate'; attempt: OrderedAttempt }
-  /** `verified`. */
-  | { type: 'verify'; attempt: WatchedAttempt }
-  /** `waited`. */
-  | { type: 'wait'; attempt: WatchedAttempt; waitMs: number }
-  /** `statusRead`. */
-  | { type: 'readStatus'; attempt: ResumedAttempt | WatchedAttempt }
-  | { type: 'store'; stored: StoredPurchase }
-  | { type: 'forget'; stored: StoredPurchase };
-export type EffectOf<Type extends CheckoutEffect['type']> = Extract<CheckoutEffect, { type: Type }>;
+export type Send = (event: CheckoutEvent) => void;
+
+/** Performs an effect: mostly for an attempt. Its result is the next event. A payment window sends several. */
+type RunEffect<Input> = (input: Input, send: Send) => Promise<CheckoutEvent> | void;
+
+/** What the browser must do next. */
+export interface Effect {
+  run: RunEffect<never>;
+  input: unknown;
+}
+
+/** The copy of the state that an event changes, and the effects that follow from it. */
+export type Draft = CheckoutState & { effects: Effect[] };
+
+/** Adds an effect to those that follow. */
+export function plan<Input>({ effects }: Draft, run: RunEffect<Input>, input: Input): void {
+  effects.push({ run, input });
+}
+
+/** Shows a step on the card of an attempt's offer, in place of any other attempt. */
+export function beginStep(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
+  const { id, offerId, duration } = attempt;
+  draft.purchases[offerId] = { ...step, attemptId: id, duration };
+}
+
+/** Shows a step, unless a later attempt replaced this one. */
+export function show(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
+  if (isCurrent(draft, attempt)) beginStep(draft, attempt, step);
+}
+
+export const isCurrent = ({ purchases }: Draft, { offerId, id }: Attempt): boolean =>
+  purchases[offerId]?.attemptId === id;
+
+/** Whether the payment window is open for an attempt. */
+export const isWindowOf = ({ window }: Draft, { id }: Attempt): boolean =>
+  window?.attempt.id === id;

@@ -16,7 +16,7 @@ beginWithoutPurchases();
 
 /** Stores what an earlier page began: an order of the bundle for three years. */
 function storeOrder(payment?: typeof PAYMENT): void {
-  const begun = beginPurchase({ userId: asha.id, item: 'bundle', duration: 36 });
+  const begun = beginPurchase({ userId: asha.id, offerId: 'bundle', duration: 36 });
   storePurchase({ ...begun, order: ORDER, payment });
 }
 
@@ -60,7 +60,7 @@ describe('After a reload', () => {
     expect(requestsOf('POST verify-payment')).toEqual([]);
   });
 
-  test('an order that was completed meanwhile is shown once', async () => {
+  test('an order that was completed in the meantime is shown once', async () => {
     await open(withStatus('completed'));
     storeOrder();
     const leavePage = showPurchases(asha.id);

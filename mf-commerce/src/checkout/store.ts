@@ -2,14 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
-import { perform } from './effects.ts';
+import { checkoutErrorOf } from './checkout-error.ts';
 import { transition } from './machine.ts';
-import {
-  INITIAL_STATE,
-  type CheckoutEvent,
-  type CheckoutState,
-  type Purchase,
-} from './purchase.ts';
+import { INITIAL_STATE, type Attempt, type Effect } from './purchase.ts';
+import type { CheckoutEvent, CheckoutState, Purchase } from './purchase.ts';
 import { onPurchaseForgotten, storedPurchasesOf } from './stored-purchases.ts';
 
 // Outside React: a purchase goes on while the visitor is on another page.
@@ -24,11 +20,20 @@ export function setCheckoutState(next: CheckoutState): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the machine what happened, and performs the effects. */
+/** Applies the rule of an event in `machine.ts`, and performs the effects that follow from it. */
 export function send(event: CheckoutEvent): void {
   const [next, effects] = transition(state, event);
   setCheckoutState(next);
-  for (const effect of effects) perform(effect, send);
+  for (const effect of effects) void perform(effect).then((result) => result && send(result));
+}
+
+/** @returns the next event. An error becomes the event `failed`: each effect that can throw is for an attempt */
+async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
+  try {
+    return await run(input as never, send);
+  } catch (cause) {
+    return { type: 'failed', attempt: input as Attempt, error: checkoutErrorOf(cause) };
+  }
 }
 
 /**
@@ -62,12 +67,12 @@ export function useStoredPurchases(): void {
 }
 
 /** The purchase of an offer, if there is one. */
-export const usePurchase = (item: OfferId): Purchase | undefined =>
+export const usePurchase = (offerId: OfferId): Purchase | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => state.purchases[item],
+    () => state.purchases[offerId],
     () => undefined,
   );

@@ -7,7 +7,7 @@ import {
   storePurchase,
 } from './stored-purchases.ts';
 
-const bundle = { userId: 'asha', item: 'bundle', duration: 12 } as const;
+const bundle = { userId: 'asha', offerId: 'bundle', duration: 12 } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,11 +26,11 @@ test('A purchase keeps its key until it has ended', () => {
   expect(beginPurchase(bundle).key).not.toBe(key);
 });
 
-test('Another item, duration or member is another purchase', () => {
+test('Another offer, duration or member is another purchase', () => {
   const purchases = [
     bundle,
     { ...bundle, duration: 6 },
-    { ...bundle, item: 'physics' },
+    { ...bundle, offerId: 'physics' },
     { ...bundle, userId: 'ravi' },
   ] as const;
   expect(new Set(purchases.map((one) => beginPurchase(one).key)).size).toBe(4);
@@ -38,7 +38,8 @@ test('Another item, duration or member is another purchase', () => {
 });
 
 test('Paid purchases come first, then the newest', () => {
-  const paid = storePurchase({ ...beginPurchase(bundle), order: 'one', payment: PAYMENT });
+  const paid = { ...beginPurchase(bundle), order: 'one', payment: PAYMENT };
+  storePurchase(paid);
   vi.advanceTimersByTime(1000);
   beginPurchase({ ...bundle, duration: 6 });
   vi.advanceTimersByTime(1000);

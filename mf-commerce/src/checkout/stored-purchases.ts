@@ -2,14 +2,21 @@ import { DURATIONS } from 'shared-kit/durations';
 import { storedJson } from 'shared-kit/storage';
 import * as v from 'valibot';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
-import { WindowResponse } from './orders.ts';
 
 /** As long as the backend leads a repeated request to the same order. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+/** What the payment window reports about a payment. It is signed for this member's order. */
+export const WindowResponse = v.object({
+  razorpay_order_id: v.string(),
+  razorpay_payment_id: v.string(),
+  razorpay_signature: v.string(),
+});
+export type WindowResponse = v.InferOutput<typeof WindowResponse>;
+
 const Stored = v.object({
   userId: v.string(),
-  item: v.picklist(OFFER_IDS),
+  offerId: v.picklist(OFFER_IDS),
   duration: v.picklist(DURATIONS),
   /** The idempotency key of the order. */
   key: v.string(),
@@ -25,8 +32,8 @@ const Stored = v.object({
 export type StoredPurchase = v.InferOutput<typeof Stored>;
 /** A stored purchase that has an order. */
 export type OrderedPurchase = StoredPurchase & { order: string };
-/** A member buys one item for one duration once at a time. */
-type Identity = Pick<StoredPurchase, 'userId' | 'item' | 'duration'>;
+/** A member buys one offer for one duration once at a time. */
+type Identity = Pick<StoredPurchase, 'userId' | 'offerId' | 'duration'>;
 
 /** Entries that another version of the page, or another script, wrote are left out. */
 const storage = storedJson('local', 'commerce-purchases', (json) =>
@@ -45,16 +52,16 @@ export function storedPurchasesOf(userId: string): StoredPurchase[] {
 
 /** Stores a new purchase, or returns the one that is stored: all tabs, clicks and reloads send the same key. */
 export function beginPurchase(identity: Identity): StoredPurchase {
-  return (
-    readAll().find(isSame(identity)) ??
-    storePurchase({ ...identity, key: crypto.randomUUID(), since: Date.now() })
-  );
+  const stored = readAll().find(isSame(identity));
+  if (stored) return stored;
+  const begun = { ...identity, key: crypto.randomUUID(), since: Date.now() };
+  storePurchase(begun);
+  return begun;
 }
 
-/** Stores a purchase in place of its earlier version. @returns the purchase */
-export function storePurchase<Purchase extends StoredPurchase>(purchase: Purchase): Purchase {
+/** Stores a purchase in place of its earlier version. */
+export function storePurchase(purchase: StoredPurchase): void {
   storage.write([...readAll().filter((other) => !isSame(purchase)(other)), purchase]);
-  return purchase;
 }
 
 /** Removes a purchase that has ended. The next one of the same offer gets a new key. */
@@ -72,9 +79,9 @@ export function onPurchaseForgotten(listener: (ended: StoredPurchase) => void): 
 }
 
 const isSame =
-  ({ userId, item, duration }: Identity) =>
+  ({ userId, offerId, duration }: Identity) =>
   (other: Identity): boolean =>
-    other.userId === userId && other.item === item && other.duration === duration;
+    other.userId === userId && other.offerId === offerId && other.duration === duration;
 
 function readAll(): StoredPurchase[] {
   return (storage.read() ?? []).filter(({ since }) => Date.now() - since < LIFETIME_MS);

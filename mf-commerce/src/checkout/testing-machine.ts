@@ -3,18 +3,12 @@ import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import { asha, ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
 import { transition } from './machine.ts';
-import type { Gateway } from './payment-window.ts';
-import {
-  INITIAL_STATE,
-  type CheckoutEffect,
-  type CheckoutEvent,
-  type CheckoutState,
-  type PurchaseRequest,
-  type PurchaseStep,
-} from './purchase.ts';
+import type { PurchaseRequest } from './orders.ts';
+import { INITIAL_STATE, type CheckoutEvent, type CheckoutState } from './purchase.ts';
+import type { Effect, EventOf, PurchaseStep } from './purchase.ts';
 
 export const request: PurchaseRequest = {
-  item: 'bundle',
+  offerId: 'bundle',
   moduleUuid: 'uuid',
   duration: 12,
   price: rupees(37_999),
@@ -22,7 +16,7 @@ export const request: PurchaseRequest = {
 };
 const stored = {
   userId: asha.id,
-  item: 'bundle',
+  offerId: 'bundle',
   duration: 12,
   key: 'key',
   since: 0,
@@ -30,21 +24,26 @@ const stored = {
 export const ordered = { ...stored, order: ORDER };
 export const session = {} as SessionStore;
 const order = payableOrder(3_799_900);
-/** The machine only hands it on. */
-const gateway = function Razorpay() {} as unknown as Gateway;
+const member = asha as unknown as Profile;
 
 /** The first attempt, as it grows from effect to effect. */
-export const begun = { id: 1, item: 'bundle', duration: 12, request, session } as const;
-const member = asha as unknown as Profile;
-export const attempt = { ...begun, member, stored: ordered, order } as const;
-export const watched = { ...attempt, waitsMs: [1000, 2000] };
+export const begun = { id: 1, offerId: 'bundle', duration: 12, request, session } as const;
+const content = { order, member, description: 'Bundle' };
+export const attempt = { ...begun, stored: ordered, content };
+export const watched = { ...attempt, waits: [1, 2] };
 const paidAttempt = { ...attempt, stored: { ...ordered, payment: PAYMENT } };
-export const watchedPaid = { ...paidAttempt, waitsMs: [1000, 2000] };
+export const watchedPaid = { ...paidAttempt, waits: [1, 2] };
 
 /** The events of that attempt. */
 export const pressed: CheckoutEvent = { type: 'buyPressed', request, session };
-export const created: CheckoutEvent = { type: 'orderCreated', attempt, order };
-export const loaded: CheckoutEvent = { type: 'gatewayLoaded', attempt, Gateway: gateway };
+export const created: EventOf<'orderCreated'> = {
+  type: 'orderCreated',
+  attempt: begun,
+  member,
+  order,
+  stored: ordered,
+};
+export const loaded: CheckoutEvent = { type: 'gatewayLoaded', attempt };
 export const failedOnce: CheckoutEvent = { type: 'paymentFailed', attempt };
 export const closed: CheckoutEvent = { type: 'windowClosed', attempt };
 export const paid: CheckoutEvent = { type: 'paid', attempt, payment: PAYMENT };
@@ -81,7 +80,7 @@ export const found = (
 export interface Result {
   state: CheckoutState;
   /** Of the last event. */
-  effects: CheckoutEffect[];
+  effects: Effect[];
 }
 
 /** The result of events, one after the other. */
@@ -94,7 +93,8 @@ export function from(start: CheckoutState, ...events: CheckoutEvent[]): Result {
   }
   return result;
 }
-export const types = ({ effects }: Result) => effects.map(({ type }) => type);
+/** The names of the effects. */
+export const namesOf = ({ effects }: Result) => effects.map(({ run }) => run.name);
 export const bundleOf = ({ state }: Result) => state.purchases.bundle;
 
 /** A state in which the bundle is at a step. */

@@ -10,12 +10,13 @@ import {
   stubGateway,
   type BackendRequest,
 } from '#lib/testing.ts';
-import { INITIAL_STATE, type Purchase, type PurchaseRequest } from './purchase.ts';
+import type { PurchaseRequest } from './orders.ts';
+import { INITIAL_STATE, type Purchase } from './purchase.ts';
 import { checkoutState, send, setCheckoutState } from './store.ts';
 
 /** The bundle for a year. */
 export const bundle: PurchaseRequest = {
-  item: 'bundle',
+  offerId: 'bundle',
   moduleUuid: BUNDLE.uuid,
   duration: 12,
   price: rupees(37_999),
@@ -24,7 +25,7 @@ export const bundle: PurchaseRequest = {
 /** Module II for a year. */
 export const physics: PurchaseRequest = {
   ...bundle,
-  item: 'physics',
+  offerId: 'physics',
   price: rupees(12_999),
   moduleUuid: 'physics',
 };
@@ -55,14 +56,14 @@ export async function open(
   requests.length = 0;
 }
 
-export const purchaseOf = (item: PurchaseRequest['item']): Purchase | undefined =>
-  checkoutState().purchases[item];
+export const purchaseOf = (offerId: PurchaseRequest['offerId']): Purchase | undefined =>
+  checkoutState().purchases[offerId];
 export const requestsOf = (operation: string) =>
   requests.filter((request) => request.operation === operation);
 
 /** Waits until the purchase of the bundle, or of another offer, is at a step. */
-export const reaches = (step: Purchase['step'], item: PurchaseRequest['item'] = 'bundle') =>
-  expect.poll(() => purchaseOf(item)?.step).toBe(step);
+export const reaches = (step: Purchase['step'], offerId: PurchaseRequest['offerId'] = 'bundle') =>
+  expect.poll(() => purchaseOf(offerId)?.step).toBe(step);
 
 export const buy = (request: PurchaseRequest = bundle): void =>
   send({ type: 'buyPressed', request, session });

@@ -11,11 +11,11 @@ export const messages = {
   pricing: {
     heading: 'Choose what you study, and for how long',
     intro:
-      'Every price is for the whole time you choose. Lectures can be watched without limit until it ends.',
+      'One price for the whole duration. Watch any lecture as often as you like until your access ends.',
     banner: 'BEST IN VALUE - SAVE UP TO {{percent}}%',
     loading: 'Loading prices...',
     modules: 'Individual modules',
-    noModules: 'No individual modules are on sale right now. Please look in again soon.',
+    noModules: 'No individual modules are on sale right now. Please check back soon.',
     originalPrice: 'Original price',
     youSave: 'You save {{amount}}',
     priceFor: 'for {{duration}}',
@@ -34,28 +34,28 @@ export const messages = {
     methods: {
       question: 'How can I pay?',
       answer:
-        'By card, UPI or net banking, in the window of our payment provider. We never see your card or bank details.',
+        'Through Razorpay, with the payment methods it shows you. We never see your card or bank details.',
     },
     access: {
       question: 'When does my access begin?',
       answer:
-        'As soon as your payment is confirmed, which takes a few seconds as a rule. Your purchases then show until when it lasts.',
+        'As soon as your payment is confirmed, usually within seconds. Purchases shows your expiry date.',
     },
     deducted: {
       question: 'Money was deducted, but I have no access. What now?',
       answer:
-        'Please do not pay again. Banks can take a while; we ask the payment provider by ourselves for several days, and your access begins when it confirms. Money that comes to nothing goes back to you.',
+        'Please do not pay again. Banks can take a while, so we keep checking with the payment provider for several days, and your access begins as soon as it confirms. If the payment doesn’t complete, your money is returned.',
     },
     twice: {
-      question: 'What if I buy a module that I have already?',
-      answer: 'Its time is added at the end of what you have. Nothing is lost.',
+      question: 'What if I buy a module I already own?',
+      answer: 'The new time is added after your current expiry date. You lose nothing.',
     },
     bundle: {
       question: 'What does the bundle give me?',
-      answer: 'Each of the four modules, for the whole time you choose, at one price.',
+      answer: 'All four modules for the duration you choose, at one price.',
     },
     refund: {
-      question: 'Can I have my money back?',
+      question: 'Can I get a refund?',
       answer:
         'Report an issue within 3 days, and an approved refund is processed within 7 working days. There are no partial refunds.',
       link: 'Read the refund policy',
@@ -73,7 +73,7 @@ export const messages = {
     describe: '{{name}} - {{duration}}',
     processing: 'Payment is being processed. Redirecting to your payments page...',
     completed: 'Payment successful! Your subscription has been activated.',
-    enrolled: 'Enrollment successful! Welcome to your course!',
+    accepted: 'Enrollment successful! Welcome to your course!',
   },
   action: {
     logIn: 'Log In',
@@ -88,23 +88,23 @@ export const messages = {
   errors: {
     auth_required: {
       title: 'Login Needed',
-      message: 'Please log in to buy this. We bring you back to exactly what you chose.',
-      advice: 'Log in, or sign up if you are new here; both take a minute.',
+      message: 'Please log in to buy this. We’ll bring you straight back to your selection.',
+      advice: 'Log in, or sign up if you are new here; either takes a minute.',
     },
     authentication_failed: {
-      title: 'Login Has Ended',
-      message: 'Your login has ended. Please log in again, then go on from here.',
+      title: 'Signed Out',
+      message: 'You’ve been signed out. Log in again to continue from here.',
       advice: 'Log in with a new code. Nothing was charged.',
     },
     payment_gateway_error: {
       title: 'Payment Not Available',
-      message: 'Online payment cannot be reached just now. Nothing was charged.',
-      advice: 'Wait a minute and try again. Write to us if it stays so.',
+      message: 'Online payment is unavailable right now. Nothing was charged.',
+      advice: 'Wait a minute and try again. Contact us if it continues.',
     },
     razorpay_api_error: {
       title: 'Payment Refused to Start',
       message: 'The payment provider did not accept this order. Nothing was charged.',
-      advice: 'Try again in a while. Write to us if it happens again.',
+      advice: 'Try again later. Contact us if it happens again.',
     },
     order_creation_failed: {
       title: 'Order Not Created',
@@ -113,23 +113,23 @@ export const messages = {
     },
     module_not_found: {
       title: 'Not on Sale',
-      message: 'This is not on sale any more. Reload the page to see what is.',
-      advice: 'Reload the page and choose among what is offered now.',
+      message: 'This is no longer on sale. Reload the page to see what is.',
+      advice: 'Reload the page and choose from the current offers.',
     },
     invalid_pricing: {
       title: 'Price Has Changed',
-      message: 'The price has changed since this page was opened. Nothing was charged.',
-      advice: 'Reload the page to see the price of today.',
+      message: 'The price changed after you opened this page. Nothing was charged.',
+      advice: 'Reload the page to see today’s price.',
     },
     network_error: {
       title: 'No Connection',
-      message: 'We could not be reached. Please check your connection. Nothing was charged.',
-      advice: 'Look whether you are online, then try again.',
+      message: 'We couldn’t reach our server. Please check your connection. Nothing was charged.',
+      advice: 'Check that you are online, then try again.',
     },
     server_error: {
       title: 'Our Fault',
       message: 'Something failed on our side. Nothing was charged.',
-      advice: 'Try again in a minute. Your choice is kept.',
+      advice: 'Try again in a minute. Your selection is kept.',
     },
     invalid_duration: {
       title: 'Duration Not Offered',
@@ -137,77 +137,76 @@ export const messages = {
       advice: 'Choose 6 months, 1 year or 3 years.',
     },
     invalid_module: {
-      title: 'Module Not Known',
-      message: 'This module is not known to us. Reload the page and choose again.',
-      advice: 'Reload the page: an old version of it may be open.',
+      title: 'Module Not Found',
+      message: 'We couldn’t find this module. Reload the page and choose again.',
+      advice: 'Reload the page: it may be out of date.',
     },
     verification_failed: {
       title: 'Payment Being Confirmed',
       message:
         'Your payment is still being confirmed. If money was deducted, it is safe and will still be processed. Please do not pay again.',
-      advice: 'Wait here, or look into your payments later. We go on asking by ourselves.',
+      advice: 'Wait here, or check Payments later. We keep checking for you.',
     },
     payment_cancelled: {
       title: 'Payment Cancelled',
       message: 'The payment window was closed before a payment came through.',
-      advice: 'If you did pay, wait a moment: it will show here. Else try again.',
+      advice: 'If you did pay, wait a moment and it will appear here. Otherwise, try again.',
     },
     payment_failed: {
       title: 'Payment Failed',
-      message: 'The payment did not go through. If money was deducted, your bank returns it.',
-      advice: 'Try again, perhaps with another card, UPI or net banking.',
+      message: 'The payment did not go through. If money was deducted, your bank will return it.',
+      advice: 'Try again, perhaps with another payment method.',
     },
     too_many_orders: {
       title: 'One Moment, Please',
       message:
-        'You have begun very many purchases within an hour, so a new one has to wait. Nothing was charged.',
-      advice:
-        'Go on with one that you began, or try again in an hour. Write to us if this was not you.',
+        'You’ve started too many purchases within an hour. Please wait before starting another. Nothing was charged.',
+      advice: 'Continue one you started, or try again in an hour. Contact us if this wasn’t you.',
     },
     payment_pending: {
-      title: 'Earlier Payment on Its Way',
+      title: 'Earlier Payment Pending',
       message:
-        'An earlier payment of yours for the same content is still being confirmed by your bank. Please do not pay again. Nothing was charged now.',
-      advice: 'Look into your payments: it shows there by itself, mostly within a few minutes.',
+        'Your bank is still confirming your earlier payment for this. Please do not pay again. Nothing was charged now.',
+      advice: 'Check Payments: the page updates automatically, usually within a few minutes.',
     },
     gateway_script: {
       title: 'Payment Window Not Loaded',
       message: 'Failed to load payment gateway. Nothing was charged.',
-      advice: 'Check your connection, and whether something blocks scripts, then try again.',
+      advice: 'Check your connection and any script blocker, then try again.',
     },
     checkout_in_preview: {
       title: 'Preview',
-      message: 'This page is a preview: nothing can be bought in it.',
+      message: 'This is a preview. You can’t buy anything here.',
       advice: 'Leave the preview to buy.',
     },
     paid_signed_out: {
-      title: 'Paid, and Logged Out',
+      title: 'Paid, but Signed Out',
       message:
-        'Your payment was made and is safe, but your login has ended. Log in to see it confirmed. Please do not pay again.',
-      advice: 'Log in with a new code: we bring you back here.',
+        'Your payment went through and is safe, but you’ve been signed out. Log in to see it confirmed. Please do not pay again.',
+      advice: 'Log in with a new code and we’ll bring you back here.',
     },
     unknown: {
       title: 'Something Went Wrong',
       message: 'Something Went Wrong. Please try again.',
-      advice: 'If it happens again, write to us and say what you tried.',
+      advice: 'If it happens again, contact us and tell us what you were doing.',
     },
   },
   offers: {
     foundations: {
       name: 'Module I Foundations',
-      summary: 'The ground that every paper stands on.',
+      summary: 'The groundwork for every paper.',
     },
     physics: {
       name: 'Module II Physics',
-      summary: 'Physics explained for the clinician who has to plan with it.',
+      summary: 'The physics behind the plans you treat with.',
     },
     clinical: {
       name: 'Module III Clinical',
-      summary: 'Every disease site, with the evidence behind each decision.',
+      summary: 'Clinical oncology and the statistics behind it.',
     },
     advanced: {
       name: 'Module IV Advanced',
-      summary: 'For the last months: practicals, viva and revision.',
+      summary: 'For the final months: practicals, viva and revision.',
     },
     bundle: {
       name: 'Complete Course Bundle',
@@ -216,16 +215,15 @@ export const messages = {
   },
   features: {
     notes: 'Curated notes',
-    mcqs: 'MCQs for every topic',
+    mcqs: 'MCQs',
     foundationsLectures: '40+ lectures',
-    radiobiology: 'Radiobiology, from cell survival curves to BED',
+    radiobiology: 'Radiobiology',
     techniques: 'Radiotherapy techniques',
     physicsLectures: '50+ lectures',
     brachytherapy: 'Brachytherapy',
     advances: 'Recent advances',
     clinicalLectures: '190+ lectures',
-    sites: 'Site by site, from work-up to follow-up',
-    statistics: 'Statistics',
+    statistics: 'Statistics and more',
     advancedLectures: '25+ lectures',
     cases: 'Case presentations',
     viva: 'Viva',
@@ -236,6 +234,6 @@ export const messages = {
     newsletters: 'Weekly newsletter roadmap: 156 newsletters over 3 years',
     progress: 'Progress tracking across all modules',
     mentor: 'Direct mentor access',
-    bonuses: 'Every bonus we add while you are subscribed',
+    bonuses: 'Other bonuses',
   },
 };

@@ -32,8 +32,8 @@ export type OfferId = (typeof OFFER_IDS)[number];
 /** The features of each offer, in the order of its list. The messages have their texts. */
 export const FEATURES = {
   foundations: ['radiobiology', 'techniques', 'foundationsLectures', 'notes', 'mcqs'],
-  physics: ['physicsLectures', 'brachytherapy', 'advances', 'notes', 'mcqs'],
-  clinical: ['clinicalLectures', 'sites', 'statistics', 'notes', 'mcqs'],
+  physics: ['physicsLectures', 'brachytherapy', 'advances'],
+  clinical: ['clinicalLectures', 'statistics'],
   advanced: ['cases', 'viva', 'osces', 'advancedLectures', 'tables'],
   bundle: ['modules', 'allLectures', 'newsletters', 'progress', 'mentor', 'bonuses'],
 } as const satisfies Record<OfferId, readonly string[]>;

@@ -5,7 +5,8 @@ import { paths, purchasePath, withReturn } from 'shared-kit/paths';
 import { useSessionStore } from 'shared-kit/session';
 import { Button, LinkButton, Notice, SkeletonBlock, Spinner } from 'shared-kit/ui';
 import { ERROR_ACTIONS, type CheckoutError } from '#lib/checkout/checkout-error.ts';
-import type { Purchase, PurchaseRequest } from '#lib/checkout/purchase.ts';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import type { Purchase } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import styles from './checkout.module.css';
 import type { OfferChoice } from './offer-choice.ts';
@@ -20,7 +21,7 @@ export function Checkout(props: { request: PurchaseRequest; look: Look; label: s
   const { request, look, label } = props;
   const { t } = useTranslation('commerce');
   const session = useSessionStore();
-  const purchase = usePurchase(request.item);
+  const purchase = usePurchase(request.offerId);
   const step = purchase?.step ?? 'idle';
   const container = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(container, step);

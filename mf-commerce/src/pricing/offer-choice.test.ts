@@ -6,28 +6,28 @@ import { readOfferChoice } from './offer-choice.ts';
 const read = (query: string) => readOfferChoice(new URLSearchParams(query));
 
 test('An address from purchasePath leads to its choice', () => {
-  const address = purchasePath({ item: 'bundle', duration: 36 });
-  expect(address).toBe('/pricing?item=bundle&duration=36#bundle');
+  const address = purchasePath({ offerId: 'bundle', duration: 36 });
+  expect(address).toBe('/pricing?offer=bundle&duration=36#bundle');
   expect(readOfferChoice(new URL(address, 'https://site.test').searchParams)).toEqual({
-    item: 'bundle',
+    offerId: 'bundle',
     duration: 36,
   });
 });
 
 test('An address can name an offer by its uuid', () => {
-  expect(read(`item=${MODULES[1].uuid}&duration=6`)).toEqual({ item: 'physics', duration: 6 });
+  expect(read(`offer=${MODULES[1].uuid}&duration=6`)).toEqual({ offerId: 'physics', duration: 6 });
 });
 
-test.each(['', 'duration=12', 'item=', 'item=anatomy&duration=12', 'item=constructor'])(
+test.each(['', 'duration=12', 'offer=', 'offer=anatomy&duration=12', 'offer=constructor'])(
   '%j is no choice',
   (query) => {
     expect(read(query)).toBeUndefined();
   },
 );
 
-test.each(['item=physics', 'item=physics&duration=7', 'item=physics&duration=forever'])(
+test.each(['offer=physics', 'offer=physics&duration=7', 'offer=physics&duration=forever'])(
   '%j means the default duration',
   (query) => {
-    expect(read(query)).toEqual({ item: 'physics', duration: 12 });
+    expect(read(query)).toEqual({ offerId: 'physics', duration: 12 });
   },
 );

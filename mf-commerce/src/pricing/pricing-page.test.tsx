@@ -74,12 +74,12 @@ test('Each offer has a buy button, and questions about payment are answered', ()
 
 test('Each buy button has links to the policies that buying accepts, before live prices too', () => {
   const physics = { ...MODULES[0], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
-  for (const [page, items] of [
+  for (const [page, offers] of [
     [render({ bundle, modules: [physics] }), 2],
     [render(), 1 + MODULES.length],
   ] as const) {
     const sentences = page.match(/By buying you accept the .*?<\/p>/g);
-    expect(sentences).toHaveLength(items);
+    expect(sentences).toHaveLength(offers);
     expect(new Set(sentences)).toEqual(
       new Set([
         'By buying you accept the <a href="/terms-and-conditions" data-discover="true">terms and conditions</a> and the <a href="/refund-policy" data-discover="true">refund policy</a>.</p>',
@@ -95,9 +95,9 @@ test('Without modules on sale the page says so, and the bundle can be bought', (
 });
 
 test('Search engines get the live price of each course', () => {
-  const modules = MODULES.map((item) => ({
-    ...item,
-    prices: FALLBACK_PRICES[item.id],
+  const modules = MODULES.map((module) => ({
+    ...module,
+    prices: FALLBACK_PRICES[module.id],
     isLive: true,
   }));
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(

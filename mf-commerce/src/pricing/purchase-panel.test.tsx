@@ -17,8 +17,8 @@ import { PurchasePanel } from './purchase-panel.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
-const offers = [BUNDLE, MODULES[1]].map((item) => ({
-  ...item,
+const offers = [BUNDLE, MODULES[1]].map((offer) => ({
+  ...offer,
   prices: FALLBACK_PRICES.bundle,
   isLive: true,
 }));
@@ -108,12 +108,12 @@ describe('A visitor', () => {
   });
 
   test('who presses it can log in or sign up, and returns to this purchase', async () => {
-    renderAt('/pricing?item=physics&duration=36');
+    renderAt('/pricing?offer=physics&duration=36');
     await press('Buy physics');
     expect(main.querySelector('[role=alert]')?.textContent).toBe(
       messages.errors.auth_required.message,
     );
-    const back = '%2Fpricing%3Fitem%3Dphysics%26duration%3D36%23physics';
+    const back = '%2Fpricing%3Foffer%3Dphysics%26duration%3D36%23physics';
     expect(link('Log In')?.getAttribute('href')).toBe(`/login?next=${back}`);
     expect(link('Sign Up')?.getAttribute('href')).toBe(`/signup?next=${back}`);
     expect(actions(), 'the other offer is unchanged').toContain('Buy bundle');
@@ -121,7 +121,7 @@ describe('A visitor', () => {
   });
 
   test('who returns sees the offer chosen and in view, with the focus on its button', () => {
-    renderAt('/pricing?item=physics&duration=6#physics');
+    renderAt('/pricing?offer=physics&duration=6#physics');
     expect(checked()).toEqual([12, 6]);
     expect(document.activeElement?.textContent).toBe('Buy physics');
     expect(scrollIntoView).toHaveBeenCalledOnce();
@@ -208,8 +208,8 @@ test('The focus stays in the checkout, from the button that disappears to the li
 describe('The outcome', () => {
   test.each([
     [{ outcome: 'completed' }, 'Payment successful! Your subscription has been activated.'],
-    [{ outcome: 'enrolled' }, 'Enrollment successful! Welcome to your course!'],
-    [{ outcome: 'enrolled', message: 'You are in.' }, 'You are in.'],
+    [{ outcome: 'accepted' }, 'Enrollment successful! Welcome to your course!'],
+    [{ outcome: 'accepted', message: 'You are in.' }, 'You are in.'],
   ] as const)('%j replaces the button, with a link to the purchases', (outcome, text) => {
     renderAt();
     setStep({ step: 'done', ...outcome });

@@ -6,7 +6,7 @@ import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations'
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { RadioCards } from 'shared-kit/ui';
-import { isTaken } from '#lib/checkout/machine.ts';
+import { isTaken } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
@@ -30,7 +30,7 @@ export function PurchasePanel(props: {
   const durationText = useDurationText();
   const [parameters] = useSearchParams();
   const choice = readOfferChoice(parameters);
-  const linked = choice?.item === offer.id ? choice.duration : undefined;
+  const linked = choice?.offerId === offer.id ? choice.duration : undefined;
   const [chosen, setChosen] = useState<Duration>();
   const purchase = usePurchase(offer.id);
   const duration = purchase?.duration ?? chosen ?? linked ?? DEFAULT_DURATION;
@@ -45,7 +45,7 @@ export function PurchasePanel(props: {
 
   function choose(next: Duration): void {
     setChosen(next);
-    send({ type: 'durationChosen', item: offer.id });
+    send({ type: 'durationChosen', offerId: offer.id });
   }
 
   return (
@@ -65,7 +65,7 @@ export function PurchasePanel(props: {
           look={look}
           label={label}
           request={{
-            item: offer.id,
+            offerId: offer.id,
             moduleUuid: offer.uuid,
             duration,
             price,

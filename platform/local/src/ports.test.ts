@@ -38,9 +38,17 @@ test('Free ports are consecutive, outside the range of outgoing connections, and
 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(ports[1], '127.0.0.1', resolve));
-  const tried = [ports[0]!, ports[1]!, ports[2]!];
-  await expect(findFreePorts(2, () => tried.shift()!)).resolves.toEqual([ports[2], ports[3]]);
+  const [free] = (await findFreePorts(2)) as [number];
+  const blocks = [ports[0]!, free + 2];
+  await expect(findFreePorts(2, () => blocks.shift()!)).resolves.toEqual([free + 3, free + 4]);
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('Two searches never get the same ports, although no server listens yet', async () => {
+  const [first] = (await findFreePorts(2)) as [number];
+  const [free] = (await findFreePorts(3)) as [number];
+  const blocks = [first - 1, free + 1];
+  await expect(findFreePorts(1, () => blocks.shift()!)).resolves.toEqual([free + 2]);
 });
 
 test('A port in use is named, with its part and how to set another', async () => {

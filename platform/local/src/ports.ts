@@ -78,34 +78,46 @@ export async function assertPortFree(
 
 /**
  * The range for free ports: above those that browsers refuse, and below those that systems use for outgoing
- * connections.
+ * connections, so that no other program gets these by chance.
  */
 const FREE = { first: 20_000, last: 32_000 };
+const BLOCK_SIZE = 16;
 
 /**
- * Consecutive free ports. Systems take ports for outgoing connections from 32768 or 49152 on, so no other program
- * gets these by chance.
- * @param chooseFirst picks a start; called again while a port is in use
+ * Consecutive free ports, from a block that this process reserves until it ends: it listens on the block's first port.
+ * Two processes that look at the same moment, before either has started a server, therefore get different ports.
+ * @param count at most 15
+ * @param chooseBlock picks the first port of a block; called again while one of its ports is in use
  */
 export async function findFreePorts(
   count: number,
-  chooseFirst = () => randomInt(FREE.first, FREE.last - count),
+  chooseBlock = () => randomInt(FREE.first / BLOCK_SIZE, FREE.last / BLOCK_SIZE) * BLOCK_SIZE,
 ): Promise<number[]> {
-  const first = chooseFirst();
-  const ports = Array.from({ length: count }, (_, index) => first + index);
+  const reserved = chooseBlock();
+  const ports = Array.from({ length: count }, (_, index) => reserved + 1 + index);
+  const reservation = await listen(reserved).catch(ignoreInUse);
+  if (!reservation) return findFreePorts(count, chooseBlock);
   const areFree = await Promise.all(ports.map(isFree));
-  return areFree.every(Boolean) ? ports : findFreePorts(count, chooseFirst);
+  if (areFree.every(Boolean)) {
+    reservation.unref();
+    return ports;
+  }
+  await close(reservation);
+  return findFreePorts(count, chooseBlock);
 }
 
 /** On 127.0.0.1 and on what `localhost` resolves to: development servers listen on ::1 where it does. */
 async function isFree(port: number): Promise<boolean> {
-  try {
-    for (const host of ['127.0.0.1', 'localhost']) await close(await listen(port, host));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
-    throw error;
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const server = await listen(port, host).catch(ignoreInUse);
+    if (!server) return false;
+    await close(server);
   }
+  return true;
+}
+
+function ignoreInUse(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EADDRINUSE') throw error;
 }
 
 function listen(port: number, host = '127.0.0.1') {

@@ -5,7 +5,7 @@ const TOKENS = 'access_token=a&expires_at=1&expires_in=3600&refresh_token=r&toke
 
 test.each([
   [`/pricing#${TOKENS}&type=magiclink`, '/pricing'],
-  [`/pricing?item=2&${TOKENS}#faq`, '/pricing?item=2#faq'],
+  [`/pricing?offer=2&${TOKENS}#faq`, '/pricing?offer=2#faq'],
   ['/pricing#%61ccess_token=a&refresh%5Ftoken=r', '/pricing'],
   ['/login?code=c&sb_flow_id=f&next=%2Faccount', '/login?next=%2Faccount'],
   ['/?token_hash=h&type=email', '/'],
@@ -21,13 +21,13 @@ test.each([
 
 test.each([
   '/',
-  '/pricing?item=2&duration=12#2',
+  '/pricing?offer=2&duration=12#2',
   '/#faq',
   '/?a=%20b&&c=+#x%20y&',
   '/account/payments?payment=completed',
   '/pricing#code',
   '/#preview=eyJhbGciOi.token.code=1',
-  '/?item=code&words=access_token',
+  '/?offer=code&words=access_token',
 ])('%s stays as it is', (address) => {
   expect(withoutAuthParameters(address)).toBe(address);
 });
@@ -35,10 +35,10 @@ test.each([
 afterEach(() => history.replaceState(null, '', '/'));
 
 test('The URL of the page loses them without a new history entry, and keeps the state of its entry', () => {
-  history.replaceState({ key: 'kept' }, '', `/pricing?item=2#${TOKENS}`);
+  history.replaceState({ key: 'kept' }, '', `/pricing?offer=2#${TOKENS}`);
   const entries = history.length;
   removeAuthParameters();
-  expect(location.pathname + location.search + location.hash).toBe('/pricing?item=2');
+  expect(location.pathname + location.search + location.hash).toBe('/pricing?offer=2');
   expect(history.state).toEqual({ key: 'kept' });
   expect(history.length).toBe(entries);
 });

@@ -9,7 +9,7 @@ export const states = {
     <EmptyState
       picture={<ClockIcon />}
       title="No purchases yet"
-      text="Modules you buy appear here, with the time they are open to you."
+      text="Modules you buy appear here with their expiry dates."
       action={<LinkButton to="/pricing">Browse All Modules</LinkButton>}
     />
   ),

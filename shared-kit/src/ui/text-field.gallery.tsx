@@ -20,7 +20,7 @@ export const states = {
       value="asha@"
       onChange={nothing}
       hint="We send the code there."
-      error="It should look like name@example.in"
+      error="Enter an email like name@example.in"
       required
     />
   ),

@@ -25,7 +25,7 @@ export const shellMessages = {
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: {
     label: 'Language',
-    failed: 'This language could not be loaded now. Please try again.',
+    failed: 'This language could not be loaded. Please try again.',
   },
   footer: {
     label: 'Footer',
@@ -45,8 +45,8 @@ export const shellMessages = {
   },
   notFound: {
     title: 'This page does not exist',
-    text: 'The address may be mistyped, or the page has moved.',
-    home: 'Go to the start page',
+    text: 'The address may have a typo, or the page may have moved.',
+    home: 'Back to home',
   },
   remoteFailed: {
     title: 'This part of the site did not load',
@@ -54,7 +54,7 @@ export const shellMessages = {
     retry: 'Try Again',
     reload: 'Reload the page',
   },
-  readOnly: 'You can read this page, but not all of it works yet.',
+  readOnly: 'You can read this page, but some of it does not work yet.',
   sessionEnded: 'You have been signed out. Please log in again.',
   signOutFailed: 'Sign out failed. Please try again.',
 };

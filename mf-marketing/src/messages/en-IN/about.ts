@@ -11,27 +11,27 @@ export const about = {
     lead: '{{brand}} helps radiation oncology residents in India prepare for their MD and DNB exams.',
     who: {
       title: 'Who it is for',
-      text: 'Radiation oncology is a small speciality with a wide syllabus. Many departments have two or three residents and nobody free to teach them, and the textbooks were written for other exams. We teach for the papers, practicals and vivas that Indian residents actually sit.',
+      text: 'Radiation oncology is a small speciality with a wide syllabus. Many departments have two or three residents and no one free to teach them, and most textbooks were written for other exams. We teach for the papers, practicals and vivas that Indian residents actually sit.',
     },
     what: {
       title: 'What we make',
-      text: 'Video lectures, curated notes, MCQ banks, practical and viva modules, and a newsletter for each of the {{total}} weeks of residency: {{perYear}} per year, over {{years}} years. You study in the app on Android or iOS, mark lessons complete as you go, and manage your account on this site.',
+      text: 'Video lectures, curated notes, MCQ banks, practical and viva modules, and a newsletter for each of the {{total}} weeks of residency: {{perYear}} per year, over {{years}} years. Study in the app on Android or iOS, mark lessons complete as you go, and manage your account on this site.',
     },
     how: {
       title: 'How we work',
-      text: 'The teaching is done by radiation oncologists, and doubts are answered by the people who teach. We say what our lectures cover, more than 80-85% of the syllabus, and what they do not.',
+      text: 'Radiation oncologists do the teaching, and the people who teach answer your doubts. Our lectures cover more than 80-85% of the syllabus; we tell you what they leave out.',
     },
     video: {
       title: 'Introduction',
       play: 'Watch the introduction',
       duration: '{{seconds}} s',
       captions: 'English',
-      note: 'A short drawn introduction, without sound: the captions say it all.',
+      note: 'A short animated introduction without sound. The captions tell the story.',
     },
     mentor: 'Meet our mentor',
     follow: {
       title: 'See how we teach',
-      text: 'Short extracts of lectures on our video channel, and days in the department in pictures.',
+      text: 'Short lecture clips on our video channel, and photos from the department.',
       youtube: 'Video channel',
       instagram: 'Photos',
     },
@@ -42,7 +42,7 @@ export const about = {
     name: 'Dr. Meera Udaharan',
     role: 'Radiation oncologist and teacher',
     intro:
-      'Teaches radiation oncology to residents from across India, and answers their doubts in person.',
+      'Teaches radiation oncology to residents across India and answers your questions personally.',
     qualifications: 'Qualifications',
     since: '{{year}}–today',
     stages: {
@@ -58,8 +58,8 @@ export const about = {
     publications: 'Selected publications',
     approach: {
       title: 'How the teaching works',
-      text: `Each lecture starts from a question that an examiner has asked or could ask, builds the answer from first principles, and ends with the way to say it in two minutes.
-What remains unclear can be asked directly, by email or WhatsApp. The answer comes from a person, and often becomes part of the next lecture.`,
+      text: `Each lecture starts from a question an examiner could ask, builds the answer from first principles, and ends with how to say it in two minutes.
+Still unclear? Ask directly by email or WhatsApp, and the mentor replies.`,
     },
     email: 'Ask by email',
     whatsapp: 'Ask on WhatsApp',

@@ -13,17 +13,15 @@ export const landing = {
     subscribers: 'Active subscribers',
     ratings: 'Five-star ratings',
     modules: 'Modules',
-    sources: {
-      company: '{{brand}}’s own figure, {{date}}',
-    },
+    source: 'Figures: {{brand}}, {{date}}.',
   },
   why: {
     title: 'Why choose {{brand}}',
-    intro: 'Made for one speciality and one exam, so nothing in it is there for somebody else.',
+    intro: 'Built only for radiation oncology. Nothing borrowed, nothing to skip.',
     reasons: {
       focus: {
         title: 'Only radiation oncology',
-        text: 'Radiobiology, physics, clinical and practical teaching for MD and DNB, with no chapter borrowed from another speciality.',
+        text: 'Radiobiology, physics, clinical and practical teaching for MD and DNB, written for the papers you will sit.',
       },
       syllabus: {
         title: 'The syllabus, covered',
@@ -31,21 +29,21 @@ export const landing = {
       },
       time: {
         title: 'Fits a resident’s day',
-        text: 'Short lectures that can be watched any number of times, and a weekly plan that tells you what comes next.',
+        text: 'Short lectures you can watch as often as you like, and a weekly plan that tells you what to study next.',
       },
       mentor: {
-        title: 'Somebody who answers',
-        text: 'Ask the mentor directly by email or WhatsApp, and have your doubt cleared by a radiation oncologist.',
+        title: 'A mentor who answers',
+        text: 'Ask the mentor directly by email or WhatsApp, and a radiation oncologist clears your doubt.',
       },
     },
   },
   howItWorks: {
     title: 'How it works',
-    intro: 'From signing up to the viva table in four steps.',
+    intro: 'Four steps from sign-up to the viva table.',
     steps: {
       signUp: {
         title: 'Sign up',
-        text: 'Give your email, enter the 6-digit code we send you, and your account is ready. There is no password to remember.',
+        text: 'Enter your email, type the 6-digit code we send you, and your account is ready. No password to remember.',
       },
       choose: {
         title: 'Choose your modules',
@@ -57,13 +55,13 @@ export const landing = {
       },
       sit: {
         title: 'Sit your exam prepared',
-        text: 'Rehearse cases, OSCEs and viva, revise from the tables, and ask your mentor whatever is left.',
+        text: 'Rehearse cases, OSCEs and viva, revise from the tables, and ask your mentor anything that is still unclear.',
       },
     },
   },
   features: {
     title: 'What is inside',
-    intro: 'Seven ways of studying that belong together.',
+    intro: 'Seven tools, one study plan.',
     action: 'Subscribe now',
     roadmap: {
       year: 'Year {{year}}',
@@ -80,23 +78,23 @@ export const landing = {
       },
       mcqs: {
         title: 'MCQ banks',
-        text: 'Questions for every topic in the manner of the exam, with the reasoning for each answer.',
+        text: 'Questions for every topic in the style of the exam, with the reasoning behind each answer.',
       },
       viva: {
         title: 'Practical and viva modules',
-        text: 'Case presentations, OSCEs and viva tables, practised aloud before the examiner asks.',
+        text: 'Case presentations, OSCEs and viva tables, to practise aloud before the examiner asks.',
       },
       newsletter: {
         title: 'Newsletter roadmap',
-        text: '{{total}} newsletters, {{perYear}} per year, through all {{years}} years of residency: each week has its topic.',
+        text: '{{total}} newsletters, {{perYear}} per year, through all {{years}} years of residency, one topic a week.',
       },
       progress: {
         title: 'Progress tracking',
-        text: 'Mark each lesson complete, and see at a glance how much of every module is behind you.',
+        text: 'Mark each lesson complete, and see at a glance how far you are in each module.',
       },
       mentor: {
         title: 'Direct mentor access',
-        text: 'Write to your mentor when something does not make sense, and get an answer from a person.',
+        text: 'Write to your mentor when something does not make sense. A person replies, not a bot.',
       },
     },
   },
@@ -116,18 +114,19 @@ export const landing = {
         answer: 'The app works on Android and iOS.',
       },
       devices: {
-        question: 'On how many devices can I use it?',
+        question: 'How many devices can I use?',
         answer:
           'You may use the content on 2 devices, phone or tablet, but only one of them can be active at a time.',
       },
       downloads: {
         question: 'Can I download lectures or take screenshots?',
         answer:
-          'No. Downloading and screenshots are not allowed, and a penalty applies if they are found.',
+          'No. Downloads and screenshots are not allowed, and a penalty applies if we find any.',
       },
       repeats: {
-        question: 'How often can I watch a lecture?',
-        answer: 'Any number of times: lectures are unlimited within your subscription period.',
+        question: 'How many times can I watch a lecture?',
+        answer:
+          'As often as you like: lectures can be watched unlimited times within your subscription period.',
       },
       syllabus: {
         question: 'How much of the syllabus is covered?',
@@ -143,7 +142,7 @@ export const landing = {
   },
   download: {
     title: 'Download the app',
-    text: 'Install it on your phone or tablet, sign in with your email, and carry on where you stopped.',
+    text: 'Install it on your phone or tablet, sign in with your email, and pick up where you left off.',
     ios: 'Download on the App Store',
     android: 'Get it on Google Play',
   },

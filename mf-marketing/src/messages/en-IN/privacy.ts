@@ -7,7 +7,7 @@ export const privacy = {
     keywords: '{{brand}} privacy policy, personal data, DPDP Act',
   },
   title: 'Privacy Policy',
-  lead: 'What {{brand}} knows about you, why, who helps us with it, and what you can ask of us. In plain words, since you should not need a lawyer to read it.',
+  lead: 'What {{brand}} stores about you, why, who processes it for us, and the rights you have. In plain words, so that you need no lawyer to read it.',
   facts: {
     sold: { value: 'Never sold', label: 'Your data is not sold, and not used for advertising.' },
     cards: {
@@ -28,7 +28,7 @@ export const privacy = {
 - **Your orders:** what you bought, for how long, the amount and its date, whether it was paid or refunded, the numbers that the payment provider gives the order and the payment, and your invoices, with your name and email address.
 - **Your subscriptions:** which modules are open to you, and until when.
 - **Your studies in the app:** which lessons you have marked complete, and on which devices your account is used.
-- **What you write to us:** your questions and our answers. Please leave out whatever could tell who a patient is.
+- **What you write to us:** your questions and our answers. Please leave out anything that could identify a patient.
 We never see or store card numbers, UPI PINs or bank passwords. You enter those with the payment provider alone.`,
     },
     use: {
@@ -37,20 +37,20 @@ We never see or store card numbers, UPI PINs or bank passwords. You enter those 
 - To open the modules you paid for, and to keep to 2 devices with one active at a time.
 - To send receipts, the newsletters of your subscription, and notices about your account.
 - To answer your doubts, and to settle problems with payments.
-- To keep the accounts that tax law asks of us.
-You agree to this when you sign up, and can withdraw that at any time. We do not sell your data, do not profile you for advertising, and let no machine decide anything about you.`,
+- To keep the accounts that tax law requires.
+You agree to this when you sign up and can withdraw your consent at any time. We do not sell your data, do not profile you for advertising, and make no automated decisions about you.`,
     },
     share: {
       title: 'Who else handles it',
-      text: `A few companies work for us. Each receives what its task needs, and may use it for nothing else:
+      text: `A few companies process data for us. Each receives only what its task needs and may use it for nothing else:
 - **Supabase** hosts our database, sign-in and files.
 - **Razorpay** takes payments. It receives your name, email address, phone number and the amount, and handles your card, UPI or bank details under its own policy.
 - **An email provider** delivers our codes, receipts and newsletters.
-Some of their computers may stand outside India; we send data only to countries where Indian law allows it. Courts and authorities receive data only where the law obliges us to give it.`,
+Some of their servers may be outside India; we send data only to countries where Indian law allows it. Courts and authorities receive data only where the law obliges us to give it.`,
     },
     reports: {
       title: 'Faults and page views',
-      text: 'So that we learn what is broken, the site reports which of its pages was opened, how fast that was, and in which file and version an error happened. These reports carry no name, no account, no message text and no identifier of you or your device, and are deleted after 30 days.',
+      text: 'To find faults, the site reports which page was opened, how fast that was, and in which file and version an error happened. These reports contain no name, account, message text or identifier of you or your device, and are deleted after 30 days.',
     },
     browser: {
       title: 'What stays in your browser',
@@ -65,7 +65,7 @@ Some of their computers may stand outside India; we send data only to countries 
     },
     safety: {
       title: 'How we protect it',
-      text: 'Connections are encrypted. There is no password that could leak: you sign in with a code that works once and for a short time. The database lets each member read only their own rows. Should your data ever be exposed all the same, we tell you and the Data Protection Board of India, as the DPDP Act requires.',
+      text: 'Connections are encrypted. No password can leak, because there is none: you sign in with a code that works once and expires quickly. The database lets each member read only their own rows. If your data is ever exposed, we will tell you and the Data Protection Board of India, as the DPDP Act requires.',
     },
     rights: {
       title: 'Your rights',
@@ -74,17 +74,17 @@ Some of their computers may stand outside India; we send data only to countries 
 - **correct and complete** it, which you can do in your [account](/account/profile) at any time, except for the email address that you sign in with: write to us to change that;
 - **have it erased**, other than what the law makes us keep: ask for it in your [account](/account/profile);
 - **withdraw your consent** as easily as you gave it. Without the data that an account needs, the account ends;
-- **nominate** somebody who may use these rights if you die or can no longer do so yourself;
-- **complain** to us, and have an answer.
+- **nominate** a person to use these rights if you die or can no longer do so yourself;
+- **complain** to us and get an answer.
 For anything that you cannot do there, write to [{{email}}](mailto:{{email}}) from the address of your account. If our answer does not settle it, you can complain to the Data Protection Board of India.`,
     },
     age: {
       title: 'Age',
-      text: '{{brand}} is made for doctors in training. You must be 18 or older to have an account, and we do not knowingly store data of anybody younger.',
+      text: '{{brand}} is made for doctors in training. You must be 18 or older to have an account, and we do not knowingly store data of anyone younger.',
     },
     changes: {
       title: 'When this policy changes',
-      text: 'The date at the top changes with every new version. Before a change that matters to you applies, we write to the email address of your account.',
+      text: 'The date at the top changes with every new version. Before an important change takes effect, we email the address of your account.',
     },
   },
 };

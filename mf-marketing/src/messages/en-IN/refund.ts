@@ -22,8 +22,8 @@ export const refund = {
       text: `Write to us within 3 days of the payment if you:
 - were charged twice for the same order;
 - were charged a wrong amount;
-- paid, and did not get the access that you paid for;
-- got access that does not work, through a fault of ours.`,
+- paid but did not get access;
+- got access that does not work because of a fault of ours.`,
     },
     how: {
       title: 'How to report',
@@ -31,11 +31,11 @@ export const refund = {
 - the email address of your account;
 - the order ID, which you can copy from [your payments](/account/payments);
 - what happened, in a sentence or two.
-Please send no card number, UPI PIN or code. We never need them.`,
+Please do not send a card number, UPI PIN or code. We never need them.`,
     },
     process: {
       title: 'Processed within 7 working days',
-      text: 'We look into every report and answer it. A refund that is due is processed within 7 working days, through Razorpay, to the card, account or UPI address that was used to pay. Your bank may need a little longer to show it. Access that was paid for by a refunded payment ends.',
+      text: 'We look into every report and answer it. A refund that is due is processed within 7 working days, through Razorpay, to the card, account or UPI address that was used to pay. Your bank may need a little longer to show it. When a payment is refunded, the access it paid for ends.',
     },
     partial: {
       title: 'No partial refunds',
@@ -50,7 +50,7 @@ Please send no card number, UPI PIN or code. We never need them.`,
     },
     failed: {
       title: 'Money left your account, but there is no access?',
-      text: 'This can happen when a bank confirms a payment late. Your money is safe: either the payment is confirmed and your access opens, or the bank returns the amount by itself. You can see how it stands under [your payments](/account/payments). If nothing has moved by the next day, write to us.',
+      text: 'This can happen when a bank confirms a payment late. Your money is safe: either the payment is confirmed and your access begins, or the bank returns the amount automatically. [Your payments](/account/payments) shows its status. If nothing has changed by the next day, write to us.',
     },
     rights: {
       title: 'Your rights as a consumer',
