@@ -74,15 +74,16 @@ async function npmRun(script: string, ...words: string[]): Promise<string> {
 
 /** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
-  const program = path.join(folder, 'node_modules/@platform/release/src/cli/serve.js');
-  const server = spawn(process.execPath, [program], {
+  const program = path.join(folder, 'node_modules/@platform/serve/src/cli/serve.js');
+  const server = spawn(process.execPath, [program, '--fresh'], {
     cwd: folder,
     env: ENV,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   opened.defer(() => void server.kill());
   for await (const line of createInterface(server.stdout)) {
-    if (line.startsWith('ready ')) return line.slice('ready '.length);
+    const { event, url: ready } = JSON.parse(line) as { event: string; url: string };
+    if (event === 'ready') return ready;
   }
   throw new Error('The server ended before it was ready.');
 }

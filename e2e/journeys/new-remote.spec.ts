@@ -6,8 +6,7 @@ import { makePage } from '@platform/build/commands/new/page';
 import { findTemplates, makeFromTemplate } from '@platform/build/commands/new/template';
 import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
@@ -84,7 +83,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       expect(made!.version).toMatch(/^0\.1\.0-/);
       expect(others).toEqual(before.live.parts);
 
-      const site = await serveSite({ site: () => liveSite(store), port: 0 });
+      const site = await serveStore(store, { port: 0, isFresh: true });
       const served = await page.request.get(`${site.url}/${NAME}`);
       expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
       await page.goto(`${site.url}/${NAME}`);

@@ -4,12 +4,8 @@ import path from 'node:path';
 import { site } from '@platform/build/site';
 import type { PageEnvironment } from '@platform/contract/site';
 import { startTestBackend } from '@platform/local/testing';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import {
-  folderSite,
-  liveSite,
-  type StaticSite,
-} from '@platform/release/adapters/server/static-site';
+import { serveSite } from '@platform/serve/serve-site';
+import { folderFiles, readLiveSite, type ServedSite } from '@platform/serve/served-site';
 import { pageFile } from '@platform/release/core/compose/site-parts';
 import { sessionStorageKey } from 'shared-kit/supabase';
 import { createCertificate } from '../network/certificate.ts';
@@ -54,8 +50,8 @@ export async function startSites(options: {
     started.defer(() => edge.close());
     return edge.url;
   };
-  const serve = async (files: StaticSite): Promise<string> => {
-    const server = await serveSite({ site: () => Promise.resolve(files), port: 0 });
+  const serve = async (files: ServedSite): Promise<string> => {
+    const server = await serveSite({ site: () => files, port: 0 });
     started.defer(() => server.close());
     return edgeOf(server.url);
   };
@@ -67,11 +63,11 @@ export async function startSites(options: {
   const env: PageEnvironment = site.environment.forBackend({ url: supabaseUrl, publishableKey });
 
   const store = await releaseFederated(folder, { env, log: options.log });
-  const federated = await liveSite(store);
+  const federated = await readLiveSite(store);
   const dist = path.join(folder, 'twin-dist');
   await buildTwin(dist);
   await composeTwin(dist, path.join(folder, 'twin'), { env });
-  const twin = { ...federated, fileOf: folderSite(path.join(folder, 'twin')).fileOf };
+  const twin = { ...federated, file: folderFiles(path.join(folder, 'twin')) };
   const pages = options.pages.map(pageFile);
   const floor = await createFloor(federated, path.join(folder, 'floor'), pages);
 

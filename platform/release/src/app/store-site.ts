@@ -23,6 +23,7 @@ import {
 import { editionOf } from '../core/compose/page.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
+import { inLanes } from '../core/lanes.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
@@ -58,8 +59,10 @@ export async function storeSite(
   const shell = await readShell(store, parts['shell']!.version);
   const routes = await readRoutes(store, parts, before);
   const site = siteComposer(store, { ...input, shell, routes });
+  // A release of the shell renders every remote.
   const remotes = await inLanes(
     Object.entries(remotesAmong(parts)),
+    availableParallelism(),
     async ([name, part]): Promise<[string, ComposedRemote]> => [
       name,
       {
@@ -188,22 +191,4 @@ async function readShellFile(
   const bytes = await store.read(artifactKey('shell', version, name));
   if (!bytes) throw new Error(`${name} of shell@${version} is not in ${store.place}`);
   return bytes;
-}
-
-/**
- * Runs work for each item, as many at once as the machine has processors: a release of the shell renders every
- * remote.
- * @returns the results, in the order of the items
- */
-async function inLanes<T, Result>(
-  all: readonly T[],
-  work: (one: T) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = all.entries();
-  const lane = async (): Promise<void> => {
-    for (const [index, one] of queue) results[index] = await work(one);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  return results;
 }

@@ -9,6 +9,13 @@ export interface LivePart {
   canary?: Canary;
 }
 
+/** The versions of a part that new pages can load: the live one, the one before it, and the canary. */
+export const loadableVersions = ({ version, good, canary }: LivePart): string[] => [
+  version,
+  ...good.slice(0, 1),
+  ...(canary ? [canary.version] : []),
+];
+
 /** A version that a percentage of browsers gets while the others keep the live one. */
 export interface Canary {
   version: string;
