@@ -71,7 +71,7 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
             site_store_contact_timestamp_seconds: Math.floor(follower.lastContact() / 1000),
             site_cache_bytes: files.bytes,
             site_ready: Number(isReady()),
-            process_resident_memory_bytes: process.memoryUsage.rss(),
+            process_memory_bytes: process.memoryUsage.rss(),
           }),
         );
       default:

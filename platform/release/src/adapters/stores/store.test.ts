@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderStore } from './folder-store.ts';
 import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
+import { openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 import { jsonBytes, readJson, type Store, writeOnce } from './store.ts';
-import { startS3Server } from './testing/s3-server.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
 
 let folder: string;
 const parts = new AsyncDisposableStack();
@@ -24,9 +25,13 @@ async function bucket(conditionalWrites: boolean): Promise<Store> {
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
+/** Another server, for example S3 itself: TEST_STORE=s3://bucket/prefix and the variables of AWS. */
+const OTHER = process.env['TEST_STORE'];
+
 describe.each([
   ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],
   ['a bucket', () => bucket(true)],
+  ...(OTHER ? [[OTHER, () => openStore(`${OTHER}/${Date.now()}`, 'write')] as const] : []),
 ])('%s', (_, open) => {
   let store: Store;
   beforeAll(async () => {
@@ -138,4 +143,26 @@ test('a bucket can be opened again', async () => {
   const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
   await s3Store(server.client, place);
   await expect(s3Store(server.client, place)).resolves.toMatchObject({ place: 's3://releases/' });
+});
+
+describe('A write whose response is lost', () => {
+  const openBucket = async () => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
+    return { server, store: await s3Store(server.client, place) };
+  };
+
+  test('has created its key', async () => {
+    const { server, store } = await openBucket();
+    server.loseResponseOf('live/1');
+    expect(await store.create('live/1', bytes('mine'))).toBe(true);
+    expect(await store.read('live/1')).toEqual(bytes('mine'));
+  });
+
+  test('has not, if another writer was there before, even with the same bytes', async () => {
+    const { server, store } = await openBucket();
+    await store.create('live/1', bytes('same'));
+    server.loseResponseOf('live/1');
+    expect(await store.create('live/1', bytes('same'))).toBe(false);
+  });
 });
