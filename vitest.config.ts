@@ -77,10 +77,7 @@ export default defineConfig({
         css: cssOptions,
         // Listed, because Vite reloads the page when it finds a library during a test.
         optimizeDeps: {
-          include: [
-            ...['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),
-            'input-otp',
-          ],
+          include: ['@base-ui/react/toast', 'input-otp'],
         },
         test: {
           name: 'kit',
