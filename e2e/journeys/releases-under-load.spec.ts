@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { serveStore } from '@platform/serve/serve-store';
 import { readJournal } from '@platform/release/adapters/stores/journal';
-import { removeFolders } from '../fixtures/patched-build.ts';
+import { removeFolders } from '@platform/release/testing/patched-build';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 import { newResident, signInAs, type Resident } from '../fixtures/resident.ts';

@@ -28,11 +28,13 @@ const bytes = (text: string): Buffer => Buffer.from(text);
 /** Another server, for example S3 itself: TEST_STORE=s3://bucket/prefix and the variables of AWS. */
 const OTHER = process.env['TEST_STORE'];
 
-describe.each([
+const STORES: [string, () => Promise<Store>][] = [
   ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],
   ['a bucket', () => bucket(true)],
-  ...(OTHER ? [[OTHER, () => openStore(`${OTHER}/${Date.now()}`, 'write')] as const] : []),
-])('%s', (_, open) => {
+];
+if (OTHER) STORES.push([OTHER, () => openStore(`${OTHER}/${Date.now()}`, 'write')]);
+
+describe.each(STORES)('%s', (_, open) => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
