@@ -65,6 +65,7 @@ describe('The export of a member', () => {
                   ...TIMES,
                 },
               ],
+              disputes: [],
             },
           ],
         },
@@ -73,6 +74,7 @@ describe('The export of a member', () => {
         {
           uuid: UUID,
           module: 'Module I Foundations',
+          bundle_id: null,
           status: 'active',
           duration_months: 12,
           starts_at: INSTANT,

@@ -9,8 +9,8 @@ const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
 /** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  // Receipts first: this waits for a function that still sends one after the test has its answer.
-  await sql`truncate public.receipts, public.members, public.deletion_requests, public.gateway_events
+  // Mails first: this waits for a function that still sends one after the test has its answer.
+  await sql`truncate public.mails, public.members, public.deletion_requests, public.gateway_events
     restart identity cascade`;
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
@@ -31,6 +31,9 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   const [refund] = await sql<{ id: number }[]>`
     insert into public.refunds (refund_id, payment_id, status, amount, currency)
     values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
+  const [dispute] = await sql<{ id: number }[]>`
+    insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
+    values ('disp_of_the_owner', ${payment!.id}, 'chargeback', 'open', 1199900, 'INR', now()) returning id::int`;
   const [subscription] = await sql<{ uuid: string }[]>`
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
@@ -42,6 +45,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
     order,
     payment: payment!.id,
     refund: refund!.id,
+    dispute: dispute!.id,
     subscription: subscription!.uuid,
     testimonial: FIRST_TESTIMONIAL,
   };

@@ -26,7 +26,7 @@ export async function startSandbox(
     log('gateway', `${event.event} ${payment?.id ?? ''} of ${payment?.order_id ?? 'nothing'}`);
     webhooks.tell(event);
   });
-  const web = await listen(sandboxApp({ state, webhooks, switches }), port);
+  const web = await listen(sandboxApp({ state, webhooks, switches, requests: [] }), port);
   return {
     async stop() {
       webhooks.stop();
@@ -40,7 +40,7 @@ function sandboxApp(parts: SandboxParts): Hono {
     .route('/v1', checkoutRoutes(parts.state))
     .route(
       '/v1',
-      razorpayApi(parts.state, () => parts.switches.read()),
+      razorpayApi(parts.state, () => parts.switches.read(), parts.requests),
     )
     .route('/_sandbox', sandboxApi(parts))
     .onError((error, context) => {
