@@ -1,6 +1,5 @@
 import type { RemoteContract } from '@platform/contract/artifact';
 import { release } from '@platform/release/app/release';
-import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { ENV, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byteRange } from './answer.ts';
@@ -40,10 +39,6 @@ const get = async (
     text: await response.text(),
   };
 };
-
-test.for(HOSTILE_PATHS)('%s is answered with %o', async ([target, expected]) => {
-  expect(await askFor(url, target)).toEqual(expected);
-});
 
 test('An address without an owner returns 404 and the page for unknown addresses', async () => {
   const { status, headers, text } = await get('/no-such-page');
