@@ -86,7 +86,7 @@ function page<Entity extends { created_at: number }>(
 
 function readOrder(body: Record<string, unknown>) {
   const { amount, currency, receipt = null, notes = {} } = body;
-  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 100) {
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
     throw new GatewayError(400, 'Order amount less than minimum amount allowed');
   }
   if (currency !== 'INR') throw new GatewayError(400, 'Currency is not supported');
