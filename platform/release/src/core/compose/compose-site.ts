@@ -4,7 +4,7 @@ import { versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import type { Stylesheets } from './page-styles.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
-import { headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
+import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
 /** Composed files by name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
@@ -86,7 +86,7 @@ export async function composeRest(
       ['404.html', nowhere],
       ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
-      ['_headers', headersFile(routes)],
+      ['_headers', headersFile(headerRules(routes))],
       ['_redirects', redirectsFile(routes)],
     ]),
   ]);
