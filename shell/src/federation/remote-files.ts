@@ -3,6 +3,7 @@ import { FILES_FILE, type FileTable, type RemoteVersion } from '@platform/contra
 import { covers } from '@platform/contract/routes';
 import { withDeadline } from './deadline.ts';
 import type { FileLoader } from './file-loader.ts';
+import { findUnhashed, isFileTable, isHash } from './file-table.ts';
 
 /** The files of remotes: which code may run, and what a page needs of it. */
 export interface RemoteFiles {
@@ -53,12 +54,11 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
     remote: string,
     { version, entry, filesHash = '', files }: RemoteVersion,
   ) {
-    if (!SHA384.test(filesHash)) throw new Error(`the page has no hash of ${remote}@${version}`);
+    if (!isHash(filesHash)) throw new Error(`the page has no hash of ${remote}@${version}`);
     const base = remoteBase(remote, version);
     const table = files ?? (await fetchTable(base + FILES_FILE, filesHash));
-    const named = [entry.slice(base.length), ...namedIn(table)];
-    const unchecked = named.find((file) => !SHA384.test(table.integrity[file] ?? ''));
-    if (unchecked) throw new Error(`${remote}@${version} has no hash of ${unchecked}`);
+    const unhashed = findUnhashed(table, entry.slice(base.length));
+    if (unhashed) throw new Error(`${remote}@${version} has no hash of ${unhashed}`);
     const hashes = Object.entries(table.integrity);
     loader.addHashes(hashes.map(([file, hash]) => [base + file, hash]));
     tables.set(base, table);
@@ -68,7 +68,7 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
     isAllowed: (remote, { version, entry, filesHash = '' }) =>
       import.meta.env.DEV ||
       (entry.startsWith(remoteBase(remote, version)) &&
-        (loader.hashOf(entry) !== undefined || SHA384.test(filesHash))),
+        (loader.hashOf(entry) !== undefined || isHash(filesHash))),
     async loadTable(remote, version) {
       const { entry } = version;
       if (loader.hashOf(entry) !== undefined || (import.meta.env.DEV && !version.filesHash)) return;
@@ -102,19 +102,12 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
   };
 }
 
-const namedIn = ({ integrity, pages, texts }: FileTable): string[] => [
-  ...Object.keys(integrity),
-  ...Object.values(pages).flat(),
-  ...Object.values(texts).flatMap((files) => files ?? []),
-];
-
-/** Browsers ignore integrity in any other form, and would then run everything. */
-const SHA384 = /^sha384-[\w+/]{64}$/;
-
 /** @param integrity the released hash of the file; the browser rejects any other content */
 const fetchTable = (address: string, integrity: string): Promise<FileTable> =>
   withDeadline(address, async (signal) => {
     const response = await fetch(address, { integrity, signal });
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    return (await response.json()) as FileTable;
+    const table: unknown = await response.json();
+    if (!isFileTable(table)) throw new Error(`${address} is not a file table`);
+    return table;
   });

@@ -6,9 +6,13 @@ afterEach(() => vi.unstubAllGlobals());
 const VALID = {
   edition: 'e',
   version: '1',
-  entry: '/mf/shop/1/remoteEntry.js',
-  hashes: '/h',
-  map: 'm',
+  entry: '/mf/shop/1/assets/app.js',
+  filesHash: '/h',
+  files: {
+    integrity: { 'app.js': 'h' },
+    pages: { '/': ['app.js'] },
+    texts: { 'en-IN': ['en.js'] },
+  },
 };
 
 /** What a page says about this versions file. */
@@ -22,6 +26,8 @@ function load(body: BodyInit, status = 200): Promise<string> {
 
 const REFUSED = 'Error: /versions/shop.json is not a versions file';
 const WRONG = [null, 12, true, [], {}, [['a']]];
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const isEmptyObject = (value: unknown): boolean => JSON.stringify(value) === '{}';
 const whole = JSON.stringify(VALID);
 
 test('The valid versions file is accepted', async () => {
@@ -55,6 +61,24 @@ test.each(Object.keys(VALID).flatMap((field) => WRONG.map((value) => [value, fie
     expect(await load(JSON.stringify({ ...VALID, [field]: value }))).toBe(REFUSED);
   },
 );
+
+test.each([...WRONG.filter((value) => !isEmptyList(value)), [12], ['react', null]])(
+  'A versions file with the shared modules %j is refused',
+  async (shared) => {
+    expect(await load(JSON.stringify({ ...VALID, shared }))).toBe(REFUSED);
+  },
+);
+
+test.each(
+  Object.keys(VALID.files).flatMap((field) =>
+    [...WRONG.filter((value) => !isEmptyObject(value)), { a: 12 }, { a: null }, { a: [12] }].map(
+      (value) => [value, field] as const,
+    ),
+  ),
+)('A versions file with %j as %s of its files is refused', async (value, field) => {
+  const files = { ...VALID.files, [field]: value };
+  expect(await load(JSON.stringify({ ...VALID, files }))).toBe(REFUSED);
+});
 
 test.each(
   ['lastGood', 'canary'].flatMap((field) =>

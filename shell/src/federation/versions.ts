@@ -6,6 +6,7 @@ import {
   type VersionsFile,
 } from '@platform/contract/registry';
 import { withDeadline } from './deadline.ts';
+import { isFileTable, isListOfTexts } from './file-table.ts';
 import { OutdatedPage } from './load-errors.ts';
 
 /** Which versions of each remote a page runs. Decided once for each remote, when the page first learns its versions. */
@@ -115,8 +116,11 @@ function isVersionsFile(value: unknown): value is VersionsFile {
 }
 
 function isVersion(value: unknown): value is RemoteVersion {
-  const { version, entry, filesHash = '', shared = [] } = (value ?? {}) as Partial<RemoteVersion>;
+  const { files, ...fields } = (value ?? {}) as Partial<RemoteVersion>;
+  const { version, entry, filesHash = '', shared = [] } = fields;
   return (
-    [version, entry, filesHash].every((field) => typeof field === 'string') && Array.isArray(shared)
+    [version, entry, filesHash].every((field) => typeof field === 'string') &&
+    isListOfTexts(shared) &&
+    (files === undefined || isFileTable(files))
   );
 }
