@@ -55,3 +55,27 @@ function read(args: string[]) {
     throw new Error(`${reason}. Usage: ${USAGE}`, { cause: error });
   }
 }
+
+const LIGHTHOUSE_USAGE = 'npm run lighthouse [-- <page> …]';
+
+/** The help of `npm run lighthouse`. */
+export const LIGHTHOUSE_HELP = `${LIGHTHOUSE_USAGE}
+
+Audits the public pages with Lighthouse, as npm start serves them: scores, metrics and failed audits of each page.
+The first run downloads Lighthouse (176 MB) into npm's cache.
+
+<page> …  audits these pages only, e.g. / /pricing`;
+
+/**
+ * Reads the arguments of `npm run lighthouse --`.
+ * @returns the pages to audit, none for all; `help` when the help was asked for
+ * @throws Error in one line: the argument that is not understood, and the usage
+ */
+export function readLighthouseArguments(args: string[]): string[] | 'help' {
+  if (args.includes('--help') || args.includes('-h')) return 'help';
+  const unknown = args.find((page) => !page.startsWith('/'));
+  if (unknown !== undefined) {
+    throw new Error(`'${unknown}' is no page of the site. Usage: ${LIGHTHOUSE_USAGE}`);
+  }
+  return args;
+}

@@ -97,3 +97,8 @@ export const ROWS: readonly Row[] = [...loadRows, ...OTHER_ROWS].map((row) => ({
   ...row,
   limits: LIMITS[row.id] ?? [],
 }));
+
+/** The rows of the chart: what visitors wait for. */
+export const CHART_ROWS: readonly Row[] = ROWS.filter(
+  ({ id }) => /^(lcp|live) |^(control|navigation)/.test(id) && id !== `live ${MEMBER_PAGE}`,
+);
