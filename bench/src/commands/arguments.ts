@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = 'npm run bench [-- [--runs <n>] [--only <rows>] [--publish]]';
+const USAGE = 'npm run bench [-- [--runs <n>] [--only <rows>] [--publish] | --profile <page>]';
 
 /** The help of `npm run bench`. */
 export const BENCH_HELP = `${USAGE}
@@ -11,7 +11,9 @@ floor). Prints a table; writes results.json and chart.svg into .local/bench.
 --runs <n>     how often each figure is measured, by default 7; the median counts
 --only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
                earlier results of the other rows stay
---publish      also writes the table into README.md, and results and chart into docs/`;
+--publish      also writes the table into README.md, and results and chart into docs/
+--profile <page>
+               shows instead what each script costs the page: bytes, share that ran, time on the main thread`;
 
 /** What `npm run bench --` was asked for. */
 export interface BenchArguments {
@@ -20,6 +22,8 @@ export interface BenchArguments {
   only: string[];
   /** Whether the results go into the documentation. */
   isPublished: boolean;
+  /** The page to profile instead of measuring. */
+  profiled?: string;
 }
 
 const DEFAULT_RUNS = 7;
@@ -36,7 +40,12 @@ export function readBenchArguments(args: string[]): BenchArguments | 'help' {
   if (!Number.isInteger(runs) || runs < 1) {
     throw new Error(`'${values.runs}' is no number of runs. Usage: ${USAGE}`);
   }
-  return { runs, only: (values.only ?? '').split(','), isPublished: values.publish ?? false };
+  return {
+    runs,
+    only: (values.only ?? '').split(','),
+    isPublished: values.publish ?? false,
+    ...(values.profile !== undefined && { profiled: values.profile }),
+  };
 }
 
 function read(args: string[]) {
@@ -47,6 +56,7 @@ function read(args: string[]) {
         runs: { type: 'string' },
         only: { type: 'string' },
         publish: { type: 'boolean' },
+        profile: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

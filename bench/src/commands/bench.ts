@@ -1,7 +1,9 @@
 import { launchBrowser } from '../browser/phone.ts';
 import { EXPERIMENTS } from '../measure/experiments.ts';
+import { profilePage } from '../measure/profile.ts';
 import { runInTurns } from '../measure/run-in-turns.ts';
 import type { Figures } from '../report/figures.ts';
+import { profileTable } from '../report/profile-table.ts';
 import { publish, readFigures, writeResults } from '../report/results.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
 import { markdownTable } from '../report/table.ts';
@@ -11,6 +13,7 @@ import { type BenchArguments, BENCH_HELP, readBenchArguments } from './arguments
 try {
   const args = readBenchArguments(process.argv.slice(2));
   if (args === 'help') console.log(BENCH_HELP);
+  else if (args.profiled !== undefined) await showProfile(args.profiled);
   else await run(args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -25,7 +28,7 @@ async function run({ runs, only, isPublished }: BenchArguments): Promise<void> {
   // An experiment can fill more rows than were asked for.
   const measured = Object.entries(await measure(rows, runs)).filter(([id]) => rows.includes(id));
   const figures = Object.fromEntries(measured);
-  const results = await writeResults({ ...(await readFigures()), ...figures });
+  const results = await writeResults({ ...(await readFigures()), ...figures }, runs);
   if (isPublished) await publish(results);
   console.log(`\n${results.measured}\n\n${markdownTable(ROWS, figures)}`);
 }
@@ -37,4 +40,13 @@ async function measure(rows: readonly string[], runs: number): Promise<Figures> 
   const experiments = EXPERIMENTS.filter((one) => one.rows.some((row) => rows.includes(row)));
   await runInTurns({ sites, browser }, experiments, { runs, figures, log: console.log });
   return figures;
+}
+
+async function showProfile(page: string): Promise<void> {
+  await using sites = await startSites({ pages: PUBLIC_PAGES, log: console.log });
+  await using browser = await launchBrowser(sites.network.fingerprint);
+  for (const site of ['federated', 'twin'] as const) {
+    const costs = await profilePage(browser, sites.urls[site] + page);
+    console.log(`\n${page} of the ${site} site\n${profileTable(costs)}`);
+  }
 }

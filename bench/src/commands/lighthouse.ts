@@ -57,8 +57,14 @@ async function audit(url: string): Promise<Audit['report']> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--'],
-      ...['lighthouse', url, '--quiet', '--output=json'],
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
       '--chrome-flags=--headless --no-sandbox --disable-gpu',
     ],
     {

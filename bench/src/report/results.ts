@@ -25,9 +25,9 @@ export async function readFigures(): Promise<Figures> {
   return text ? (JSON.parse(text) as Results).figures : {};
 }
 
-/** Writes the results and the chart for this machine. */
-export async function writeResults(figures: Figures): Promise<Results> {
-  const results: Results = { measured: measuredHere(), figures };
+/** Writes the results and the chart for this machine. @param runs how often the newest figures were measured */
+export async function writeResults(figures: Figures, runs: number): Promise<Results> {
+  const results: Results = { measured: measuredHere(runs), figures };
   await mkdir(FOLDER, { recursive: true });
   await writeFile(FILE, jsonOf(results));
   await writeFile(path.join(FOLDER, 'chart.svg'), drawChart(CHART_ROWS, figures));
@@ -52,12 +52,12 @@ async function writeBetween(file: string, text: string): Promise<void> {
 
 const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;
 
-function measuredHere(): string {
+function measuredHere(runs: number): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short', 'HEAD');
   const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
   const day = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
-  return `Measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}).`;
+  return `Medians of ${runs} runs, measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}).`;
 }
