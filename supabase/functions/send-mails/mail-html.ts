@@ -1,0 +1,97 @@
+import { brand } from '../../../shared-kit/src/brand.ts';
+import { commonTexts, type Language } from './mail-texts.ts';
+
+const TEXT = 'color: #0f1a20';
+const SOFT = 'color: #4a5a63';
+const LINE = 'border-top: 1px solid #dfe6e9';
+const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** The same frame as the mails in supabase/templates. */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background-color: #080c11 !important; }
+    .card { background-color: #141b22 !important; border-color: #4fc1c6 #26303a #26303a !important; }
+    .text { color: #edf2f5 !important; }
+    .soft { color: #a3b3bd !important; }
+    .fact { border-color: #26303a !important; }
+    .link { color: #4fc1c6 !important; }
+    .button { background-color: #4fc1c6 !important; color: #080c11 !important; }
+  }`;
+
+/** The content of a mail. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A line of a mail's table. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a mail shows, from top to bottom. All values are escaped. */
+export interface MailParts {
+  language: Language;
+  title: string;
+  lead: string;
+  facts: Fact[];
+  button?: { text: string; url: string };
+  /** Paragraphs below the button. */
+  notes: string[];
+  /** A link in small print below the card, such as one that stops reminders. */
+  footerLink?: { text: string; url: string };
+}
+
+/** The HTML part of a mail. It loads nothing from another host. */
+export function mailHtml(mail: MailParts): string {
+  const { language, title, lead, facts, button, notes, footerLink } = mail;
+  const { tagline, questions } = commonTexts[language];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<meta name="supported-color-schemes" content="light dark" />
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+<title>${escape(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="page" style="margin: 0; padding: 0; background-color: #f4f7f8">
+<div style="display: none; max-height: 0; overflow: hidden">${escape(lead)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f4f7f8">
+<tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: ${FONT}">
+<tr><td class="text" style="padding: 0 4px 16px; font-size: 18px; line-height: 24px; font-weight: 700; ${TEXT}">${brand.name}</td></tr>
+<tr><td class="card" style="padding: 32px 28px; background-color: #ffffff; border: 1px solid #dfe6e9; border-top: 3px solid #0b6770; border-radius: 12px">
+<h1 class="text" style="margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 700; overflow-wrap: anywhere; ${TEXT}">${escape(title)}</h1>
+<p class="text" style="margin: 0 0 20px; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; ${TEXT}">${escape(lead)}</p>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="font-size: 14px; line-height: 20px">
+${facts.map(factRow).join('\n')}
+</table>
+${button ? `<p style="margin: 24px 0 0"><a class="button" href="${escape(button.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escape(button.text)}</a></p>` : ''}
+${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; overflow-wrap: anywhere; ${SOFT}">${escape(note)}</p>`).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(`<a class="link" href="mailto:${brand.email}" style="color: #0b6770">${brand.email}</a>`, brand.phone)}${footerLink ? `<br /><a class="link" href="${escape(footerLink.url)}" style="color: #0b6770">${escape(footerLink.text)}</a>` : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const factRow = ({ label, value }: Fact): string =>
+  `<tr><th scope="row" class="soft fact" width="42%" align="left" valign="top" style="padding: 10px 12px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

@@ -1,0 +1,39 @@
+import nodemailer from 'npm:nodemailer@9.1.1';
+import { environment } from '../_shared/secrets.ts';
+import type { MailContent } from './mail-html.ts';
+
+/** Well within the 2 minutes for which `claim_mail` reserves a mail. */
+const TIMEOUT_MS = 15_000;
+const TLS_FROM_THE_START = 465;
+
+/** Hands a mail to the mail server. Resolves when the server has accepted it. */
+export type SendMail = (mail: MailContent & { to: string; id: string }) => Promise<void>;
+
+/**
+ * A connection to the mail server of the settings, which have the names that Supabase uses for sign-in mails. With a
+ * user name the connection is always encrypted, so that the password is never sent in plain text.
+ * @throws Error that names a missing setting
+ */
+export function openMailServer(): SendMail {
+  const port = Number(environment('SMTP_PORT'));
+  const user = Deno.env.get('SMTP_USER');
+  const sender = environment('SMTP_ADMIN_EMAIL');
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+  const server = nodemailer.createTransport({
+    host: environment('SMTP_HOST'),
+    port,
+    secure: port === TLS_FROM_THE_START,
+    requireTLS: Boolean(user),
+    ...(user && { auth: { user, pass: environment('SMTP_PASS') } }),
+    name: domain,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const from = { name: environment('SMTP_SENDER_NAME'), address: sender };
+  return async ({ id, ...mail }) => {
+    // The same id for each attempt: most mailboxes then show one of two copies.
+    await server.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+  };
+}

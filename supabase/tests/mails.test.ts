@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paise } from 'shared-kit/money';
+import { receiptMail } from '../functions/send-mails/receipt-mail.ts';
+import { openOrder, reconcile, verify } from './buying.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+const BUNDLE = '10000000-0000-4000-8000-000000000005';
+
+openShop();
+
+/** The address of a test's receipts. Each test has its own, since a mail may still arrive after its test has ended. */
+let address: string;
+beforeEach(async () => {
+  address = `asha-${randomUUID()}@example.com`;
+  await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+});
+
+const receipts = () => backend.readMails(address);
+const untilItCame = () => expect.poll(receipts).toHaveLength(1);
+const untilTaken = () =>
+  expect.poll(() => backend.sql`select from public.mails where sent_at is null`).toHaveLength(0);
+
+/** Sends due receipts, like the scheduler. */
+async function sendMails(secret = 'the-secret-of-the-local-scheduler') {
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Pays and gets access from a function that died right afterwards: the receipt is due, and nothing has started to send it. */
+async function buyWithoutMail(differences: Record<string, unknown> = {}): Promise<void> {
+  await gateway.set({ webhooks: 'drop' });
+  const { razorpay_order } = await openOrder(backend, asha, differences);
+  const { id, amount, currency } = razorpay_order;
+  const { razorpay_payment_id: payment } = await gateway.pay(id);
+  await backend.sql`
+    select public.record_payment(${id}, ${payment}, 'captured', true, ${amount}, ${currency})`;
+}
+
+describe('A member who paid', () => {
+  it('gets one receipt, whichever way and however often the payment is reported', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await Promise.all([
+      verify(backend, asha, response),
+      reconcile(backend),
+      verify(backend, asha, response),
+    ]);
+    await expect.poll(() => gateway.webhooks()).not.toHaveLength(0);
+    for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
+    await reconcile(backend);
+    await untilTaken();
+    expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('reads the item, the expiry, the amount and the contact in it', async () => {
+    const { razorpay_order } = await openOrder(backend, asha);
+    const { razorpay_payment_id: payment } = await gateway.pay(razorpay_order.id);
+    await untilItCame();
+    const [mail] = await receipts();
+    const [access] = await backend.sql<{ until: string }[]>`
+      select to_char(expires_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY') as until
+      from public.subscriptions`;
+    const year = new Date().toLocaleString('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+    const number = `INV-${year}-001`;
+    expect(mail!.Subject).toBe(`Your Isocentre receipt: Module I Foundations, 1 Year (${number})`);
+    const facts = [
+      'Dr. Asha Kulkarni',
+      'Module I Foundations',
+      '1 Year',
+      access!.until,
+      '₹11,999',
+      number,
+      razorpay_order.id,
+      payment,
+      '/account/payments',
+      'hello@isocentre.example',
+    ];
+    for (const fact of facts) {
+      expect(mail!.Text).toContain(fact);
+      expect(mail!.HTML).toContain(fact);
+    }
+    expect(mail!.MessageID).toMatch(/^mail-\d+@/);
+  });
+
+  it('who bought the bundle reads the expiry of each module if they differ', async () => {
+    await buyWithoutMail({ duration: 6 });
+    await buyWithoutMail({ module_uuid: BUNDLE, duration: 6 });
+    expect(await sendMails()).toMatchObject({ body: { sent: 2, failed: 0 } });
+    const bundle = (await receipts()).find(({ Subject }) => Subject.includes('Bundle'))!;
+    expect(bundle.Text).toMatch(/^Module I Foundations, valid until: /m);
+    expect(bundle.Text).toMatch(/^Module IV Advanced, valid until: /m);
+  });
+
+  it('gets the receipt even after a refund', async () => {
+    await buyWithoutMail();
+    const [paid] = await backend.sql<
+      { payment_id: string }[]
+    >`select payment_id from public.orders`;
+    await backend.sql`
+      select public.record_refund('rfnd_1', ${paid!.payment_id}, 'processed', 1199900, 'INR')`;
+    await sendMails();
+    expect((await receipts())[0]!.Text).not.toContain('alid until');
+  });
+});
+
+describe('When mail cannot be sent', () => {
+  it('access is granted anyway, and the receipt is sent later', async () => {
+    await gateway.set({ webhooks: 'drop' });
+    const { razorpay_order } = await openOrder(backend, asha);
+    const response = await gateway.pay(razorpay_order.id);
+    await backend.sql`alter function public.claim_mail rename to away`;
+    try {
+      expect(await verify(backend, asha, response)).toMatchObject({
+        status: 200,
+        body: { status: 'completed' },
+      });
+      expect(await sendMails()).toMatchObject({ status: 500 });
+      expect(await receipts()).toHaveLength(0);
+    } finally {
+      await backend.sql`alter function public.away rename to claim_mail`;
+    }
+    expect(await reconcile(backend)).toMatchObject({ checked: 0 });
+    await untilItCame();
+  });
+
+  it('because the address is refused, the next attempts follow after 2 minutes, then 4, for 4 days', async () => {
+    address = 'asha@nowhere.invalid';
+    await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+    await buyWithoutMail();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await sendMails()).toMatchObject({ status: 200, body: { sent: 0, failed: 1 } });
+      expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
+      const [next] = await backend.sql<{ minutes: number }[]>`
+        select ceil(extract(epoch from next_at - now()) / 60)::int as minutes from public.mails`;
+      waits.push(next!.minutes);
+      await backend.sql`update public.mails set next_at = now()`;
+    }
+    expect(waits).toEqual([2, 4, 8]);
+    await backend.sql`update public.mails set created_at = now() - interval '4 days'`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
+  });
+
+  it('because a run died after it claimed the receipt, the next run after 2 minutes sends it', async () => {
+    await buyWithoutMail();
+    await backend.sql`select public.claim_mail()`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 0 } });
+    await backend.sql`update public.mails set next_at = next_at - interval '2 minutes'`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 1 } });
+    expect(await receipts()).toHaveLength(1);
+  });
+});
+
+it('Ten runs at once send each receipt once', async () => {
+  for (const duration of [6, 12, 36]) await buyWithoutMail({ duration });
+  const runs = await Promise.all(Array.from({ length: 10 }, () => sendMails()));
+  const sent = runs.map(({ body }) => (body as { sent: number }).sent);
+  expect(sent.reduce((sum, one) => sum + one)).toBe(3);
+  expect(await receipts()).toHaveLength(3);
+});
+
+it.each(['', 'another-secret'])(
+  'Only the scheduler can start the sending: %j is refused',
+  async (secret) => {
+    expect(await sendMails(secret)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'authentication_failed' } },
+    });
+  },
+);
+
+describe('A receipt', () => {
+  const receipt = {
+    number: 'INV-2026-001',
+    issued_at: '2026-11-21T04:05:06+00:00',
+    buyer_name: '<b>Asha</b> & "Co"',
+    buyer_email: 'asha@example.com',
+    item: 'Module I',
+    duration_months: 6,
+    amount_paise: paise(699_900),
+    gateway_order_id: 'order_1',
+    payment_id: 'pay_1',
+    access: [],
+  };
+  const { html, text } = receiptMail(receipt, 'https://isocentre.example');
+
+  it('escapes special characters in a name', () => {
+    expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;');
+    expect(html).not.toContain('<b>');
+    expect(text).toContain('<b>Asha</b> & "Co"');
+  });
+
+  it('uses only colours of the site and loads nothing from another host', async () => {
+    const tokens = await readFile(
+      join(import.meta.dirname, '../../shared-kit/src/tokens.css'),
+      'utf8',
+    );
+    const used = html.match(/#[0-9a-f]{6}\b/g) ?? [];
+    expect(used.length).toBeGreaterThan(0);
+    expect([...new Set(used)].filter((colour) => !tokens.includes(colour))).toEqual([]);
+    expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script/);
+  });
+});
