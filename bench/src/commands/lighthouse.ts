@@ -7,8 +7,7 @@ import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 import { site } from '@platform/build/site';
 import { startTestBackend } from '@platform/local/testing';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { readLighthouseArguments, LIGHTHOUSE_HELP } from './arguments.ts';
 import { releaseFederated } from '../sites/federated.ts';
 import { type Audit, lighthouseTable } from '../report/lighthouse-table.ts';
@@ -43,7 +42,7 @@ async function run(pages: readonly string[]): Promise<void> {
   const { supabaseUrl: url, publishableKey } = backend;
   const env = site.environment.forBackend({ url, publishableKey });
   const store = await releaseFederated(folder, { env, log: console.log });
-  const server = await serveSite({ site: () => liveSite(store), port: 0 });
+  const server = await serveStore(store, { port: 0 });
   started.defer(() => server.close());
 
   const audits: Audit[] = [];
