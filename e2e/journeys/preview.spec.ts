@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
 import { expect, live, previewed, test, watchTools } from '../fixtures/previewed-site.ts';
 import type { AnotherVersion } from '../fixtures/released-site.ts';
-import { missingCard, follow, landing, login, pricing } from '../fixtures/site.ts';
+import { recoveryCard, follow, landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
@@ -173,7 +173,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
       });
       await open(page, link);
       await expect(bar(page)).toContainText('Preview of commerce');
-      await expect(missingCard(page)).toBeVisible();
+      await expect(recoveryCard(page)).toBeVisible();
       expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
       await page.unroute(at + file);
     }

@@ -6,7 +6,7 @@ import { createQueries, type Site } from './site.tsx';
 
 const ASHA = { status: 'authenticated', user: { id: 'asha' } };
 const RAVI = { status: 'authenticated', user: { id: 'ravi' } };
-const NOBODY = { status: 'unauthenticated', user: null };
+const SIGNED_OUT = { status: 'unauthenticated', user: null };
 
 /** @returns how to change the session, and what depends on it */
 function watch(first: object) {
@@ -21,7 +21,7 @@ function watch(first: object) {
 
 test.each([
   ['another member signs in', RAVI],
-  ['the member signs out', NOBODY],
+  ['the member signs out', SIGNED_OUT],
 ])('No cached data are left when %s', (_what, next) => {
   const { change, cached } = watch(ASHA);
   change(next);
@@ -36,9 +36,9 @@ test('Cached data stay while the same member is signed in', () => {
 
 test('The guard of the open page runs again after sign-in and sign-out, not after the first read of the session', () => {
   const { change, revalidate } = watch({ status: 'loading', user: null });
-  change(NOBODY);
+  change(SIGNED_OUT);
   expect(revalidate).not.toHaveBeenCalled();
   change(ASHA);
-  change(NOBODY);
+  change(SIGNED_OUT);
   expect(revalidate).toHaveBeenCalledTimes(2);
 });

@@ -20,7 +20,7 @@ async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
   await insertOrder(backend.sql, { user_id: user!.id, gateway_order_id });
 }
 
-/** Records a payment, on a connection of its own when several run at once. */
+/** Records a payment, on a separate connection when several run at once. */
 const record = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
   select public.record_payment(${gatewayOrder}, ${payment}, ${status}, true, 1199900, 'INR')`;
 

@@ -73,7 +73,7 @@ describe('A purchase', () => {
     ],
     ['is verified after a payment', toPaid, { step: 'verifying' }, ['storePurchase', 'verify']],
     [
-      'is verified after a failed and a good payment',
+      'is verified after a failed and a successful payment',
       [...toWindow, failedOnce, paid],
       { step: 'verifying' },
       ['storePurchase', 'verify'],

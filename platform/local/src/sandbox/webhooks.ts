@@ -90,7 +90,10 @@ export class Webhooks {
       const status = await this.#post(webhook);
       webhook.answers.push(status);
       if (status >= 200 && status < 300) return;
-      this.#log('gateway', `webhook ${webhook.event} was answered ${status || 'not at all'}`);
+      this.#log(
+        'gateway',
+        `webhook ${webhook.event}: ${status ? `status ${status}` : 'no response'}`,
+      );
     }
   }
 

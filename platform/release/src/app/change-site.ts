@@ -38,19 +38,19 @@ export async function changeSite(
   change: SiteChange,
   checks?: ReleaseChecks,
 ): Promise<Changed> {
-  const { store, by, site: config, renderRemote } = releaser;
+  const { store, by, config, renderRemote } = releaser;
   for (;;) {
     const live = await readLive(store);
     if (!live && 'part' in change) throw new Error(`Nothing is live in ${store.place} yet.`);
     const content = decide(live, change);
     config.environment.check(content.env);
     await check({ store, addresses: config.addresses }, { live, content, change, checks });
-    const site = await storeSite(store, live, { ...content, config, renderRemote });
-    if (live?.site === site) return { live, isNew: false };
-    await inspect(store, { site, content, change, checks });
+    const revision = await storeSite(store, live, { ...content, config, renderRemote });
+    if (live?.revision === revision) return { live, isNew: false };
+    await inspect(store, { revision, content, change, checks });
     const { kind } = change;
     const subjects = await readSubjects(releaser, live, change);
-    const next = nextState(live, { ...content, site, kind, by, at: new Date(), subjects });
+    const next = nextState(live, { ...content, revision, kind, by, at: new Date(), subjects });
     if (await writeLive(store, next)) return { live: next, isNew: true };
     // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
   }
@@ -109,13 +109,13 @@ async function check(
 async function inspect(
   store: Store,
   step: {
-    site: string;
+    revision: string;
     content: SiteContent;
     change: SiteChange;
     checks: ReleaseChecks | undefined;
   },
 ): Promise<void> {
-  const { site: revision, content, change, checks } = step;
+  const { revision, content, change, checks } = step;
   const released = releasedParts(change);
   if (!released || !checks?.smoke) return;
   refuse(await checks.smoke({ store, revision, parts: content.parts, released }));

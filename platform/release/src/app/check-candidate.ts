@@ -46,7 +46,7 @@ export async function checkCandidate(
   // A remote that is released together with the shell is rolled back before it.
   const isBound = live && !noWayBack && !rest.released.includes('shell');
   const earlier = isBound ? await readEarlierShells(store, live) : [];
-  const index = live && (await findSiteIndex(store, live.site));
+  const index = live && (await findSiteIndex(store, live.revision));
   const check = async (
     wanted: typeof parts,
     { released = rest.released, rules }: { released?: string[]; rules?: readonly Rule[] } = {},
@@ -87,7 +87,7 @@ export async function checkFit(
   parts: Parts,
   name: string,
 ): Promise<void> {
-  const index = await findSiteIndex(store, live.site);
+  const index = await findSiteIndex(store, live.revision);
   const check = async (wanted: typeof parts): Promise<Finding[]> => {
     const site = {
       ...(await readSite(store, wanted, { released: [name], index })),

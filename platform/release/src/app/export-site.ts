@@ -37,8 +37,8 @@ export async function exportSite(
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
   options.site.environment.check(live.env);
-  const index = await readSiteIndex(store, live.site);
-  const folder = path.join(target, live.site);
+  const index = await readSiteIndex(store, live.revision);
+  const folder = path.join(target, live.revision);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
 
@@ -73,7 +73,7 @@ export async function exportSite(
     routes: routesOf(index),
   });
   await writeFile(path.join(target, 'nginx.conf'), config);
-  await symlink(live.site, `${current}.next`);
+  await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);
   return { folder, current };
 }

@@ -39,7 +39,7 @@ const liveVersions = async (): Promise<Record<string, string>> =>
 
 /** The page that visitors are shown for an address. */
 const pageOf = async (file: string): Promise<string> =>
-  readPublic(store, (await readLive(store))!.site, file);
+  readPublic(store, (await readLive(store))!.revision, file);
 
 /** The versions file of a remote. */
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
@@ -195,11 +195,11 @@ describe('a release', () => {
 
 describe('a rollback', () => {
   test('makes the previous version and its pages live again, without a build', async () => {
-    const before = (await readLive(store))!.site;
+    const before = (await readLive(store))!.revision;
     await releaseRemote('shop', '2');
     const { live } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
-    expect(live.site, 'the very pages of before').toBe(before);
+    expect(live.revision, 'the very pages of before').toBe(before);
   });
 
   test('reuses pages that another machine composed, even with other compressed bytes', async () => {
@@ -288,13 +288,13 @@ test('pages composed by older code are not served, and are composed again with t
   await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
   // A new store object has no cache, like a new process.
   const again = folderStore(site.storeRoot);
-  const { site: revision } = (await readLive(again))!;
+  const { revision } = (await readLive(again))!;
   await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
     /composed by an earlier version of this code\.[^]*npm run release -- shell/,
   );
   const dists = [await site.shell('2')];
   const { live } = await release({ ...site.releaser, store: again }, { dists });
-  expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
+  expect(await readPublic(again, live.revision, 'shop.html')).toContain('/mf/shell/2/');
 });
 
 test('the journal contains author, time and versions of each change', async () => {

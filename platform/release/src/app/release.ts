@@ -26,10 +26,10 @@ export async function release(
     canary?: number;
   },
 ): Promise<Changed> {
-  const { store, site } = releaser;
+  const { store, config } = releaser;
   const { dists, env = {}, canary, dropRoutes = [], noWayBack = false, smoke } = options;
   // Read all builds before the first file is written.
-  await Promise.all(dists.map((dist) => readBuilt(dist, site.addresses)));
+  await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));

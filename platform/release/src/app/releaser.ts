@@ -11,7 +11,7 @@ export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
   by: string;
-  site: SiteConfig;
+  config: SiteConfig;
   renderRemote: RenderRemote;
   /** The subjects of the commits that changed the sources of a part, for the changelog. */
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
@@ -21,7 +21,7 @@ export interface Releaser {
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: process.env.RELEASED_BY || gitUser() || userInfo().username,
-  site,
+  config: site,
   renderRemote,
   readSubjects(part, commits) {
     const [folder, also] = sourcesOf(part);

@@ -49,7 +49,7 @@ export async function storeSite(
   const revision = digest([code, shown, env]);
   if (await findSiteIndex(store, revision)) return revision;
 
-  const before = live && (await findSiteIndex(store, live.site));
+  const before = live && (await findSiteIndex(store, live.revision));
   const shell = await readShell(store, parts['shell']!.version);
   const routes = await readRoutes(store, parts, before);
   const site = siteComposer(store, { ...input, code, shell, routes });

@@ -6,6 +6,6 @@ import { release } from '../app/release.ts';
 // Releases one build, like a team's machine: release-process.ts <store> <dist> <author>
 const [storeRoot, dist, by] = process.argv.slice(2) as [string, string, string];
 await release(
-  { store: folderStore(storeRoot), by, site: SMALL_SITE, renderRemote, readSubjects: () => [] },
+  { store: folderStore(storeRoot), by, config: SMALL_SITE, renderRemote, readSubjects: () => [] },
   { dists: [dist] },
 );

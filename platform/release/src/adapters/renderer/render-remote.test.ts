@@ -53,10 +53,10 @@ test('A page that throws is named with the reason, and stops the release', async
 });
 
 test('A render process that dies fails its release with the error output', async () => {
-  const remote = `Promise.reject(new Error('nobody listens')); exports.app = {};`;
+  const remote = `Promise.reject(new Error('no listener')); exports.app = {};`;
   const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
   await expect(render({ shell, remote })).rejects.toThrow(
-    /^The process that rendered shop@2 ended: [^]*nobody listens/,
+    /^The process that rendered shop@2 ended: [^]*no listener/,
   );
 });
 

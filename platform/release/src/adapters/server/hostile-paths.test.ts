@@ -32,7 +32,7 @@ beforeAll(async () => {
   const server = await serveSite({ site: () => liveSite(store), port: 0 });
   parts.defer(server.close);
   live = server.url;
-  smoke = parts.use(await serveRevision(store, state.site)).url;
+  smoke = parts.use(await serveRevision(store, state.revision)).url;
 });
 afterAll(() => parts.disposeAsync());
 

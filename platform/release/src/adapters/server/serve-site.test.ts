@@ -66,7 +66,7 @@ test('Code is immutable, and versions files are revalidated', async () => {
     'content-encoding': 'br',
   });
   expect(JSON.parse(text)).toMatchObject({ entry: '/mf/shop/1/remoteEntry.js' });
-  expect((await get('/versions/nobody.json')).status).toBe(404);
+  expect((await get('/versions/unknown.json')).status).toBe(404);
 });
 
 test('Every address below a member page shows that page, which search engines must not index', async () => {

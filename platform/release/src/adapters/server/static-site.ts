@@ -31,7 +31,7 @@ export const folderSite = (dir: string): StaticSite => ({
 export async function liveSite(store: Store): Promise<StaticSite> {
   const live = await readLive(store);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  const index = await readSiteIndex(store, live.site);
+  const index = await readSiteIndex(store, live.revision);
   const keys = keysOf(index);
   return {
     fileOf(name) {

@@ -56,7 +56,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
 export const nextState = (
   live: Live | undefined,
   next: SiteContent & {
-    site: string;
+    revision: string;
     kind: SiteChange['kind'];
     by: string;
     at: Date;
@@ -64,7 +64,7 @@ export const nextState = (
   },
 ): Live => ({
   sequence: (live?.sequence ?? 0) + 1,
-  site: next.site,
+  revision: next.revision,
   parts: next.parts,
   env: next.env,
   change: {

@@ -17,7 +17,7 @@ const state = (
   parts: ChangedPart[] = [],
 ): Live => ({
   sequence,
-  site: `site-${sequence}`,
+  revision: `site-${sequence}`,
   parts: {},
   env: {},
   change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },

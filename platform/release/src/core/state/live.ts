@@ -48,7 +48,7 @@ export interface Change {
 export interface Live {
   sequence: number;
   /** The revision of the composed pages. */
-  site: string;
+  revision: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
   env: PageEnvironment;
