@@ -15,6 +15,8 @@ export default defineSite({
     // Every page contains the kit.
     'shared-kit': 'all',
     site: 'all',
+    // It measures, and no visitor uses it.
+    bench: [],
     // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
     supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   },

@@ -9,7 +9,14 @@ import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { cssOptions } from '@platform/build/styles';
 
 const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
-const nodeParts = ['site', 'platform/contract', 'platform/build', 'platform/release', 'examples'];
+const nodeParts = [
+  'site',
+  'bench',
+  'platform/contract',
+  'platform/build',
+  'platform/release',
+  'examples',
+];
 const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Long, because a busy machine is no fault of the code. */
@@ -69,10 +76,7 @@ export default defineConfig({
         css: cssOptions,
         // Listed, because Vite reloads the page when it finds a library during a test.
         optimizeDeps: {
-          include: [
-            ...['dialog', 'menu', 'toast'].map((part) => `@base-ui/react/${part}`),
-            'input-otp',
-          ],
+          include: ['@base-ui/react/toast', 'input-otp'],
         },
         test: {
           name: 'kit',

@@ -32,11 +32,13 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   return sorted([...new Set(keys)]);
 }
 
-/** `a.b.c: name, count` for every text: its variables. */
+/** `a.b.c: name, count` for every text: its variables and the names of its marked words. */
 function placesOf(texts: Texts, prefix = ''): string[] {
   const places = Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return placesOf(text, `${prefix}${name}.`);
-    const values = new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, value]) => value!));
+    const values = new Set(
+      Array.from(text.matchAll(/(?<=\{\{|<)\w+(?=\}\}|>)/g), ([value]) => value),
+    );
     return [`${prefix}${name}: ${sorted([...values]).join()}`];
   });
   return sorted(places);

@@ -132,7 +132,7 @@ test.describe('Account area', { tag: '@account' }, () => {
     await tab(page, 'Profile').click();
     await page.getByLabel('Institute Name').fill('Typed by Asha, not saved');
 
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.getByRole('button', { name: 'Leave Without Saving' }).click();
     await expect(page).toHaveURL(/\/login/);
     const seen = await watchTexts(page, [

@@ -111,7 +111,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await beginToBuy(page);
     const other = await context.newPage();
     await other.goto('/refund-policy');
-    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
     await other.close();
     await pay(page, 'Success');

@@ -1,5 +1,5 @@
-import { endSessions } from '../fixtures/database.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
+import { signInAs } from '../fixtures/resident.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -32,17 +32,23 @@ const BLOCKED = [
 ] as const;
 
 test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
-  test('A member whose session ends while editing logs in again and finds the edit', async ({
+  test('A member who signs out everywhere on a phone logs in again at a desk and finds the edit', async ({
     page,
+    browser,
     signedIn,
     expectedErrors,
   }) => {
     expectedErrors.push(/auth\/v1\/token/);
+    const phone = await browser.newPage();
+    await signInAs(phone, signedIn);
     await page.clock.install();
     await page.goto('/account/profile');
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Asha R. Rao');
-    await endSessions(signedIn.email);
+    await phone.goto('/account/profile');
+    await phone.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await expect(phone).toHaveURL(/\/login/);
+    await phone.close();
     await page.clock.fastForward(AN_HOUR_AND_MORE);
     await expect(toast(page, ENDED)).toBeVisible();
     await expect(page).toHaveURL('/login?next=%2Faccount%2Fprofile');
@@ -65,7 +71,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
       await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));
       await expect(toast(page, /^Account created successfully!/)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
-      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       await expect(page).toHaveURL(/\/login/);
       await logIn(page, { email }, 2);
       await expect(page).toHaveURL('/account/profile');
@@ -96,7 +102,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     await page.goto('/account/profile');
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
     await page.route('**/auth/v1/logout*', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(toast(page, 'Sign out failed. Please try again.')).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(

@@ -37,7 +37,7 @@ test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
         await signInAs(page, resident);
         await page.goto(first.address);
         for (const next of [account, landing, pricing]) await follow(page, next);
-        await page.getByRole('button', { name: 'Sign Out' }).click();
+        await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
         await follow(page, login);
         await expect(page.getByLabel('Email')).toBeVisible();
         await expectOneCopyOfEach(page);

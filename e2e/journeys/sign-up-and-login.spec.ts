@@ -27,7 +27,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(greeting).toBeVisible();
     await expect(page).toHaveURL('/account/profile');
 
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/^[^?]*\/login(\?|$)/);
     await logIn(page, { email }, 2);
     await expect(toast(page, 'Login successful! Welcome back.')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
       '/pricing#access_token=a.b.c&refresh_token=r&token_type=bearer&expires_in=3600',
     );
     await expect(other).toHaveURL('/pricing');
-    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
     await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
 

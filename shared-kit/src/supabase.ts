@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.ts';
 import { env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
+import { keepSession } from './session/keep-session.ts';
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -26,6 +27,7 @@ async function load(): Promise<Supabase> {
   const { supabaseUrl, supabaseKey } = env();
   const client = createClient<Database>(supabaseUrl, supabaseKey, {
     auth: { detectSessionInUrl: false },
+    global: { fetch: keepSession((input, init) => fetch(input, init)) },
   });
   for (const listener of listeners) listener(client);
   return client;

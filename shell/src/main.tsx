@@ -20,7 +20,6 @@ import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage, isSettled } from './routing/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
 import { createQueries, ownerAt, type Site } from './site.tsx';
-import { startTheme } from './theme.ts';
 
 /** Starts the shell in this page. The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -28,7 +27,6 @@ async function boot(root: HTMLElement): Promise<void> {
   protectSession();
   watchErrors();
   watchFailedImports();
-  startTheme();
   startLanguage(document);
 
   // A preview replaces versions and removes the HTML of the live one, before any remote loads.

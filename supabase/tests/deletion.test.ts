@@ -189,6 +189,56 @@ describe('While money is pending', () => {
   });
 });
 
+it('An account that cannot be deleted does not keep others from it', async () => {
+  const ravi = await signUp(backend, 'ravi-after-a-failure@example.com');
+  await request();
+  await request(ravi);
+  const { sql } = backend;
+  await sql`create table public.kept (account uuid references auth.users (id) on delete restrict)`;
+  try {
+    await sql`insert into public.kept values (${leela.id})`;
+    expect(await erase(7)).toEqual([
+      { user_id: leela.id, outcome: 'failed' },
+      { user_id: ravi.id, outcome: 'erased' },
+    ]);
+  } finally {
+    await sql`drop table public.kept`;
+  }
+  expect(await erase()).toEqual([{ user_id: leela.id, outcome: 'erased' }]);
+});
+
+describe('An address that was never confirmed', () => {
+  const send = (email: string) => visit(backend).auth.signInWithOtp({ email });
+  const remove = async () => {
+    const [row] = await backend.sql<{ deleted: number }[]>`
+      select private.delete_unconfirmed_accounts() as deleted`;
+    return row!.deleted;
+  };
+  const pass = (email: string, interval: string) => backend.sql`
+    update auth.users set created_at = created_at - ${interval}::interval,
+      confirmation_sent_at = confirmation_sent_at - ${interval}::interval,
+      recovery_sent_at = recovery_sent_at - ${interval}::interval where email = ${email}`;
+
+  it('is deleted a day after the last code', async () => {
+    const email = 'never-confirmed@example.com';
+    await send(email);
+    await pass(email, '23 hours');
+    expect(await remove()).toBe(0);
+    await send(email);
+    await pass(email, '23 hours');
+    expect(await remove(), 'a newer code was sent').toBe(0);
+    await pass(email, '61 minutes');
+    expect(await remove()).toBe(1);
+    expect(await backend.sql`select from auth.users where email = ${email}`).toHaveLength(0);
+  });
+
+  it('does not include addresses that were confirmed, with or without a profile', async () => {
+    const newcomer = await signUp(backend, 'without-a-profile@example.com');
+    for (const { email } of [newcomer, leela]) await pass(email, '90 days');
+    expect(await remove()).toBe(0);
+  });
+});
+
 describe('Money that arrives for a deleted account', () => {
   it('is held for an operator and grants nothing', async () => {
     const { razorpay_order, order_uuid } = await openOrder(backend, leela);

@@ -155,6 +155,22 @@ describe('Privileges', () => {
     },
   );
 
+  it('are closed on new functions without grants and revokes', async () => {
+    const rolledBack = new Error('roll back');
+    let callable: unknown;
+    const attempt = backend.sql.begin(async (sql) => {
+      for (const schema of ['public', 'private']) {
+        await sql.unsafe(`create function ${schema}.forgotten() returns int language sql return 1`);
+      }
+      callable = await sql`select role, p.oid::regprocedure::text as name
+        from unnest(array['anon', 'authenticated', 'service_role']) role, pg_proc p
+        where p.proname = 'forgotten' and has_function_privilege(role, p.oid, 'execute')`;
+      throw rolledBack;
+    });
+    await expect(attempt).rejects.toBe(rolledBack);
+    expect(callable).toHaveLength(0);
+  });
+
   it('are closed on a new table without grants and revokes', async () => {
     const rolledBack = new Error('roll back');
     let granted: unknown;

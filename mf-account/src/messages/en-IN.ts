@@ -149,6 +149,12 @@ export const messages = {
     allShown_one: 'Your one payment is shown.',
     allShown_other: 'All {{count}} payments are shown.',
   },
+  devices: {
+    heading: 'Your devices',
+    text: 'If you lost a device or logged in on one that others use, sign out on all of them at once, this one included.',
+    signOut: 'Sign Out Everywhere',
+    signOutFailed: 'You are still signed in. Please try again.',
+  },
   data: {
     heading: 'Your data',
     text: 'Your data is yours: download it or delete it.',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
+import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
 import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -18,7 +19,12 @@ export function ProfileTab() {
     <>
       <PageTitle noindex>{t('tabs.profile')}</PageTitle>
       <ProfileContent />
-      {userId && <YourData userId={userId} />}
+      {userId && (
+        <>
+          <SignOutEverywhere />
+          <YourData userId={userId} />
+        </>
+      )}
     </>
   );
 }

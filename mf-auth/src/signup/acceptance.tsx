@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
+import { RichText } from 'shared-kit/ui';
 import styles from './acceptance.module.css';
 
 /** The policies that signing up accepts. The draft is stored, so a visitor who follows a link loses no input. */
@@ -8,10 +9,9 @@ export function Acceptance() {
   const { t } = useTranslation('auth');
   return (
     <p className={styles.acceptance}>
-      <Trans
-        t={t}
-        i18nKey="signup.acceptance"
-        components={{
+      <RichText
+        text={t('signup.acceptance')}
+        elements={{
           terms: <Link to={paths.terms} />,
           privacy: <Link to={paths.privacy} />,
         }}

@@ -25,9 +25,8 @@ export const messages = {
     features: 'What is included in {{name}}',
     taxes: 'Price includes all taxes.',
     /** `<terms>` and `<refund>` become links. */
-    accept: 'By buying you accept the <terms> and the <refund>.',
-    acceptTerms: 'terms and conditions',
-    acceptRefund: 'refund policy',
+    accept:
+      'By buying you accept the <terms>terms and conditions</terms> and the <refund>refund policy</refund>.',
   },
   faq: {
     heading: 'Questions about payment',

@@ -25,9 +25,7 @@ export const messages: typeof english = {
     enroll: 'अभी एनरोल करें',
     features: '{{name}} में क्या शामिल है',
     taxes: 'कीमत में सभी कर शामिल हैं।',
-    accept: 'खरीदने पर आप <terms> और <refund> स्वीकार करते हैं।',
-    acceptTerms: 'नियम और शर्तें',
-    acceptRefund: 'रिफ़ंड नीति',
+    accept: 'खरीदने पर आप <terms>नियम और शर्तें</terms> और <refund>रिफ़ंड नीति</refund> स्वीकार करते हैं।',
   },
   faq: {
     heading: 'भुगतान से जुड़े सवाल',

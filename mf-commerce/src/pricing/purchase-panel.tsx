@@ -1,11 +1,11 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
-import { RadioCards } from 'shared-kit/ui';
+import { RadioCards, RichText } from 'shared-kit/ui';
 import { isTaken } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
@@ -101,20 +101,15 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
 /** The sentence that names the policies a purchase accepts, with links to them. */
 function AcceptedPolicies() {
   const { t } = useTranslation('commerce');
-  const links: Record<string, { to: string; text: string }> = {
-    '<terms>': { to: paths.terms, text: t('pricing.acceptTerms') },
-    '<refund>': { to: paths.refund, text: t('pricing.acceptRefund') },
-  };
   return (
     <p className={styles.policies}>
-      {t('pricing.accept')
-        .split(/(<\w+>)/)
-        .map((part) => {
-          const link = links[part];
-          return (
-            <Fragment key={part}>{link ? <Link to={link.to}>{link.text}</Link> : part}</Fragment>
-          );
-        })}
+      <RichText
+        text={t('pricing.accept')}
+        elements={{
+          terms: <Link to={paths.terms} />,
+          refund: <Link to={paths.refund} />,
+        }}
+      />
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useIsHydrated } from 'shared-kit/hydration';
 import { useLocation } from 'shared-kit/router';
 
 /** History entries whose section was shown. Going back to one restores the scroll position instead. */
@@ -12,7 +13,10 @@ const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
+  // The browser has shown the section of prerendered HTML, and the visitor may have moved on since.
+  const served = useRef(useIsHydrated() ? undefined : key);
   useEffect(() => {
+    if (served.current === key) return undefined;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     if (!section || shown.has(key)) return undefined;
     // Calls back once at the start, and then each time the height of the page changes.

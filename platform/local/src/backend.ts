@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiSettings } from './api/settings.ts';
-import type { Log } from './child-process.ts';
+import { type Log, withoutAddresses } from './child-process.ts';
 import { startDatabaseAndApi } from './database-and-api.ts';
 import { keepRunning } from './keep-running.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
@@ -64,7 +64,7 @@ export interface Backend {
  *   running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { log } = options;
+  const log = withoutAddresses(options.log);
   // Callers may pass more ports; only these are the backend's.
   const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
   const settings = await readSettings(options);

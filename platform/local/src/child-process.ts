@@ -5,6 +5,12 @@ import type { Readable } from 'node:stream';
 /** Receives a line of output and the name of its source. */
 export type Log = (source: string, line: string) => void;
 
+/** A log that contains no email addresses: those of members may stand in any error of the database or a mail server. */
+export const withoutAddresses =
+  (log: Log): Log =>
+  (source, line) =>
+    log(source, line.replaceAll(/[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g, '<address>'));
+
 /** Calls `onLine` for every non-empty line of a stream. */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {

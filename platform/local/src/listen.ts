@@ -1,12 +1,19 @@
-import { serve } from '@hono/node-server';
+import { serve, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { localRequestsOnly } from './local-requests.ts';
 
-/** Listens on 127.0.0.1; resolves when it does. */
+/**
+ * Listens on 127.0.0.1; resolves when it does. Requests from pages of other sites and to other host names get 403.
+ */
 export function listen(
-  app: { fetch: Parameters<typeof serve>[0]['fetch'] },
+  app: { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> },
   port: number,
 ): Promise<{ close(): Promise<void> }> {
+  const guarded = new Hono<{ Bindings: HttpBindings }>()
+    .use(localRequestsOnly)
+    .all('*', (context) => app.fetch(context.req.raw, context.env));
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () =>
+    const server = serve({ fetch: guarded.fetch, port, hostname: '127.0.0.1' }, () =>
       resolve({
         close: () =>
           new Promise((done) => {

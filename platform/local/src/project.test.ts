@@ -14,9 +14,11 @@ test('Limits, templates and functions come from config.toml', async () => {
     otpExpirySeconds: 600,
     maxFrequencySeconds: 60,
     signInsPerFiveMinutes: 30,
+    mailsPerHour: 4,
     verificationsPerFiveMinutes: 30,
     refreshesPerFiveMinutes: 150,
   });
+  expect(project.sessions).toEqual({ timeboxSeconds: 7200, inactivitySeconds: 3600 });
   expect(project.templates.magicLink).toEqual({
     subject: 'Welcome back: {{ .Token }}',
     contentPath: join(FIXTURE, 'templates', 'magic-link.html'),

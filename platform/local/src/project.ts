@@ -13,6 +13,7 @@ export interface Project {
   /** The schemas that /rest/v1 exposes. */
   schemas: string[];
   maxRows: number;
+  sessions: SessionLimits;
   limits: AuthLimits;
   templates: { confirmation: MailTemplate; magicLink: MailTemplate };
   functions: Record<string, { verifyJwt: boolean }>;
@@ -24,12 +25,22 @@ export interface AuthLimits {
   otpExpirySeconds: number;
   /** The time between two mails to the same address. */
   maxFrequencySeconds: number;
-  /** `/otp` requests of one IP address in five minutes. */
+  /** Requests of one IP address in five minutes, over all routes that can send a mail. */
   signInsPerFiveMinutes: number;
+  /** Mails with codes in an hour, to all addresses. */
+  mailsPerHour: number;
   /** `/verify` requests of one IP address in five minutes. */
   verificationsPerFiveMinutes: number;
   /** `/token` requests of one IP address in five minutes. */
   refreshesPerFiveMinutes: number;
+}
+
+/** When a session ends although it is renewed; `undefined` for never. */
+export interface SessionLimits {
+  /** After sign-in. */
+  timeboxSeconds: number | undefined;
+  /** After the last renewal. */
+  inactivitySeconds: number | undefined;
 }
 
 /** A mail template with `{{ .Token }}` in its subject and its body. */
@@ -48,6 +59,7 @@ export async function readProject(folder: string): Promise<Project> {
   const root = new Table(file, '', parse(await readFile(file, 'utf8')));
   const [auth, api] = [root.table('auth'), root.table('api')];
   const [email, rates] = [auth.table('email'), auth.table('rate_limit')];
+  const sessions = auth.table('sessions');
   const template = (name: string): MailTemplate => {
     const table = email.table('template').table(name);
     return {
@@ -64,11 +76,16 @@ export async function readProject(folder: string): Promise<Project> {
     jwtExpirySeconds: auth.number('jwt_expiry', 3600),
     schemas: api.texts('schemas', ['public']),
     maxRows: api.number('max_rows', 1000),
+    sessions: {
+      timeboxSeconds: optionalSeconds(sessions.text('timebox', '')),
+      inactivitySeconds: optionalSeconds(sessions.text('inactivity_timeout', '')),
+    },
     limits: {
       otpLength: email.number('otp_length', 6),
       otpExpirySeconds: email.number('otp_expiry', 3600),
       maxFrequencySeconds: parseSeconds(email.text('max_frequency', '60s')),
       signInsPerFiveMinutes: rates.number('sign_in_sign_ups', 30),
+      mailsPerHour: rates.number('email_sent', 30),
       verificationsPerFiveMinutes: rates.number('token_verifications', 30),
       refreshesPerFiveMinutes: rates.number('token_refresh', 150),
     },
@@ -80,6 +97,8 @@ export async function readProject(folder: string): Promise<Project> {
     ),
   };
 }
+
+const optionalSeconds = (duration: string) => (duration ? parseSeconds(duration) : undefined);
 
 /** The seconds of a Go duration: `60s`, `1m30s`, `1h`. */
 export function parseSeconds(duration: string): number {

@@ -22,6 +22,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     limits: {
       maxFrequencySeconds: 0,
       signInsPerFiveMinutes: 10_000,
+      mailsPerHour: 10_000,
       verificationsPerFiveMinutes: 10_000,
       refreshesPerFiveMinutes: 10_000,
       ...options.limits,

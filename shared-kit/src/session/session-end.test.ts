@@ -41,6 +41,39 @@ test('Signing out ends the session of this device only', async () => {
   expect(scopes).toEqual(['local']);
 });
 
+test('Signing out everywhere ends the sessions of all devices', async () => {
+  const scopes: unknown[] = [];
+  const logout = (scope: string | null) => {
+    scopes.push(scope);
+    return new Response(null, { status: 204 });
+  };
+  const { session, storage } = openSession({ profile: everyone, logout }, authSession(asha));
+  let ends = 0;
+  session.onEnded(() => (ends += 1));
+  session.start();
+  await session.profileSettled();
+  expect(await session.signOutEverywhere()).toBeUndefined();
+  expect(scopes).toEqual(['global']);
+  expect({ status: session.getState().status, stored: storage.size, ends }).toEqual({
+    status: 'unauthenticated',
+    stored: 0,
+    ends: 0,
+  });
+});
+
+test.each([
+  ['returns an error', () => new Response('{}', { status: 500 })],
+  ['is over the rate limit', () => Response.json({ msg: 'Later' }, { status: 429 })],
+  ['fails without a network', () => Promise.reject(new TypeError('Failed to fetch')) as never],
+])('A member stays signed in when signing out everywhere %s', async (_how, logout) => {
+  const { session, storage } = openSession({ profile: everyone, logout }, authSession(asha));
+  session.start();
+  await session.profileSettled();
+  expect(await session.signOutEverywhere()).toBeInstanceOf(Error);
+  expect(session.getState().status).toBe('authenticated');
+  expect(storage.size).toBe(1);
+});
+
 test('If the client fails to load, that is an error, but signing out still removes the session', async () => {
   let isStored = true;
   const session = createSessionStore({
@@ -120,11 +153,15 @@ test('A visitor whose stored session cannot be renewed is unauthenticated', asyn
   expect({ ends, stored: storage.size }).toEqual({ ends: 0, stored: 0 });
 });
 
-test('A stored session is renewed as soon as the server can be reached', async () => {
+test.each([
+  ['can be reached', 503],
+  ['is no longer over its rate limit', 429],
+])('A stored session is renewed as soon as the server %s', async (_, status) => {
   vi.useFakeTimers();
   let isDown = true;
+  const refusal = { code: status, error_code: 'over_request_rate_limit', msg: 'Later' };
   const token = () =>
-    isDown ? new Response('', { status: 503 }) : Response.json(authSession(asha));
+    isDown ? Response.json(refusal, { status }) : Response.json(authSession(asha));
   const old = { ...authSession(asha), expires_at: 1 };
   const { session, storage } = openSession({ profile: everyone, token }, old);
   session.start();

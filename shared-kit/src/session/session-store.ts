@@ -56,6 +56,11 @@ export interface SessionStore extends Pick<
   onEnded: (listener: () => void) => () => void;
   /** Signs out on this device. The state is cleared even if the request fails; the error is returned. */
   signOut: () => Promise<AppError | undefined>;
+  /**
+   * Ends the sessions of all devices. If the request fails, the member stays signed in, and the error is returned: the
+   * other devices may still be signed in.
+   */
+  signOutEverywhere: () => Promise<AppError | undefined>;
 }
 
 /** Makes the session store, without React. */
@@ -109,6 +114,15 @@ export function createSessionStore({
     });
   }
 
+  async function requestSignOut(scope: 'local' | 'global'): Promise<AppError | undefined> {
+    try {
+      const { error } = await (await supabase()).auth.signOut({ scope });
+      return error ? toAppError(error) : undefined;
+    } catch (cause) {
+      return toAppError(cause);
+    }
+  }
+
   async function settled(): Promise<SessionState> {
     if (getState().status === 'loading') await supabase();
     return until(({ status }) => status !== 'loading');
@@ -145,17 +159,19 @@ export function createSessionStore({
     },
     async signOut() {
       isSigningOut = true;
-      try {
-        const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
-        return error ? toAppError(error) : undefined;
-      } catch (cause) {
-        return toAppError(cause);
-      } finally {
-        // supabase-js keeps the session when its request fails.
-        stored.remove();
-        apply(null);
-        isSigningOut = false;
-      }
+      const error = await requestSignOut('local');
+      // supabase-js keeps the session when its request fails.
+      stored.remove();
+      apply(null);
+      isSigningOut = false;
+      return error;
+    },
+    async signOutEverywhere() {
+      isSigningOut = true;
+      const error = await requestSignOut('global');
+      if (!error) apply(null);
+      isSigningOut = false;
+      return error;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database, Profile } from '../database.ts';
 import type { Supabase } from '../supabase.ts';
+import { keepSession } from './keep-session.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -100,7 +101,7 @@ export function openSession(
         },
       },
       global: {
-        fetch: (input, init) => respond(backend, new Request(input, init)),
+        fetch: keepSession((input, init) => respond(backend, new Request(input, init))),
       },
     });
     for (const listener of listeners) listener(made);

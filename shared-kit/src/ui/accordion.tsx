@@ -18,8 +18,14 @@ export function Accordion(props: { entries: readonly AccordionEntry[]; exclusive
   // accordion is 8 KB.
   return (
     <div className={styles.accordion}>
-      {entries.map(({ question, answer }) => (
-        <details key={question} className={styles.entry} name={exclusive ? name : undefined}>
+      {entries.map(({ question, answer }, position) => (
+        // Not by text, so that an open answer stays open in another language. The visitor may have opened it before hydration.
+        <details
+          key={position}
+          className={styles.entry}
+          name={exclusive ? name : undefined}
+          suppressHydrationWarning
+        >
           <summary className={styles.question}>
             {question}
             <ChevronDownIcon className={styles.sign} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './dialog.module.css';
+// First, because its styles must precede those below.
 import { Modal, type ModalProps } from './modal.tsx';
+import styles from './dialog.module.css';
 
 /**
  * A modal question or short form in the middle of the page.

@@ -1,12 +1,10 @@
-import styles from './drawer.module.css';
+// First, because its styles must precede those below.
 import { Modal, type ModalProps } from './modal.tsx';
+import styles from './drawer.module.css';
 
-export type { ModalProps } from './modal.tsx';
+export { opensModal } from './modal.tsx';
 
-/**
- * A panel of the screen's height that slides in from the inline end. Base UI's drawer is 9 KB larger, for swiping; this
- * one closes by Escape, close button and backdrop.
- */
+/** A panel of the screen's height that slides in from the inline end. */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} look="drawer" className={styles.drawer!} />;
 }

@@ -14,6 +14,7 @@ export { PageHead, PageTitle, StructuredData } from './page-head.tsx';
 export type { PageMetadata, Thing } from './page-head.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { RadioCards } from './radio-cards.tsx';
+export { RichText } from './rich-text.tsx';
 export { Skeleton, SkeletonBlock, SkeletonLines } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { Stars } from './stars.tsx';

@@ -1,5 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CloseButton } from './close-button.tsx';
 import styles from './modal.module.css';
 
@@ -7,39 +6,70 @@ export interface ModalProps {
   title: string;
   /** One sentence below the title, which screen readers read with it. */
   description?: string;
-  open: boolean;
-  /** Called when Escape, the close button or a press on the backdrop asks to close. */
-  onClose: () => void;
+  /** Without it, the modal is closed at first, and buttons with `opensModal(id)` open it, also before any script runs. */
+  open?: boolean;
+  /** Called after Escape, the close button or a press on the backdrop has closed a modal that `open` had opened. */
+  onClose?: () => void;
+  id?: string;
   children?: ReactNode;
 }
 
+/** The attributes of a button that opens a modal. They work before hydration; React's types do not know them yet. */
+export const opensModal = (id: string): object => ({
+  command: 'show-modal',
+  commandfor: id,
+  'aria-haspopup': 'dialog',
+});
+
+const closesModal = (id: string): object => ({ command: 'close', commandfor: id });
+
 /**
- * The base of dialog and drawer: it traps the focus while it is open, scrolls inside, and returns the focus when it
- * closes, unless the focus has moved elsewhere (to a new page, for example).
+ * The base of dialog and drawer: the browser's modal `<dialog>`. The browser keeps the focus inside, makes the page behind
+ * inert, closes on Escape and returns the focus, unless it has moved elsewhere (to a new page, for example).
  * @param className its position and animation
  */
 export function Modal(
   props: ModalProps & { look: 'dialog' | 'drawer'; className: string; actions?: ReactNode },
 ) {
   const { title, description, open, onClose, children, actions, look, className } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (open && !dialog.current!.open) dialog.current!.showModal();
+    if (open === false) dialog.current!.close();
+  }, [open]);
+
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={`${styles.modal} ${className}`} data-look={look}>
-          <header className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close render={<CloseButton />} />
-          </header>
-          <div className={styles.body}>
-            {description && (
-              <Dialog.Description className={styles.description}>{description}</Dialog.Description>
-            )}
-            {children}
-          </div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={dialog}
+      id={id}
+      className={`${styles.modal} ${className}`}
+      data-look={look}
+      closedby="any"
+      // The visitor may have opened it before hydration.
+      suppressHydrationWarning
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description && `${id}-description`}
+      // After `open` has become false, the browser's event is no news.
+      onClose={() => open && onClose?.()}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        <CloseButton {...closesModal(id)} />
+      </div>
+      <div className={styles.body}>
+        {description && (
+          <p className={styles.description} id={`${id}-description`}>
+            {description}
+          </p>
+        )}
+        {children}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
   );
 }

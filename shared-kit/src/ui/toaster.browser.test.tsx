@@ -106,3 +106,22 @@ test('Screen readers announce an error at once, and other messages politely', as
     .element(region.getByRole('group', { name: 'No network' }))
     .toHaveAttribute('aria-live', 'off');
 });
+
+test('A message can be read and closed while a modal is open, and stays when the modal closes', async () => {
+  await render(
+    <>
+      <Toaster />
+      <dialog>
+        <p>Question</p>
+      </dialog>
+    </>,
+  );
+  const dialog = document.querySelector('dialog')!;
+  dialog.showModal();
+  showError('No network');
+  showSuccess('Saved');
+  await region.getByRole('group', { name: 'No network' }).getByRole('button').click();
+  await expect.element(shown('No network')).not.toBeInTheDocument();
+  dialog.close();
+  await expect.element(shown('Saved')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeToasts, watchToasts } from '../toast.ts';
 import { CloseButton } from './close-button.tsx';
@@ -17,13 +17,27 @@ export function Toaster() {
   const [manager] = useState(() => Toast.createToastManager());
   return (
     <Toast.Provider toastManager={manager} limit={MAX_VISIBLE}>
-      <Toast.Portal>
+      <Toast.Portal container={useOpenModal()}>
         <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
           <Messages />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+/** The open modal, since everything outside it is inert; `undefined` if there is none. */
+function useOpenModal(): HTMLElement | undefined {
+  return useSyncExternalStore(
+    onModalChange,
+    () => document.querySelector<HTMLElement>('dialog:modal') ?? undefined,
+  );
+}
+
+/** The event of a dialog does not bubble. */
+function onModalChange(listener: () => void): () => void {
+  document.addEventListener('toggle', listener, true);
+  return () => document.removeEventListener('toggle', listener, true);
 }
 
 function Messages() {

@@ -80,6 +80,7 @@ interface PanelOptions {
   previewed: string | undefined;
 }
 
+const place = document.createElement('div');
 let root: Root | undefined;
 
 /** Opens the panel, or closes it if it is open. */
@@ -87,8 +88,10 @@ export function togglePanel(site: Site, options: { previewed: string | undefined
   const close = (): void => {
     root?.unmount();
     root = undefined;
+    place.remove();
   };
   if (root) return close();
-  root = createRoot(document.createElement('div'));
+  document.body.append(place);
+  root = createRoot(place);
   return root.render(<Panel site={site} {...options} onClose={close} />);
 }

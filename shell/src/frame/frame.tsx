@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { AnnounceNavigation, PageTransition } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -26,6 +27,7 @@ export function Frame() {
         {t('skipToContent')}
       </a>
       <TopBar />
+      <PhoneMenu />
       <OfflineBanner />
       <main id={CONTENT_ID} className={styles.content} tabIndex={-1}>
         <PageTransition>

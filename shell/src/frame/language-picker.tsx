@@ -32,12 +32,17 @@ export function LanguagePicker() {
   }
   return (
     <PickerSelect
+      name="language"
       label={t('language.label')}
       icon={<LineIcon d={GLOBE} />}
       isWide
       value={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-      onChoose={(value) => void choose(value as Language)}
+      onChange={(event) => {
+        // The script in the head of `index.html` answers a choice that React does not hear, with a full load.
+        event.stopPropagation();
+        void choose(event.target.value as Language);
+      }}
     />
   );
 }

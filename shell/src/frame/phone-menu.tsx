@@ -1,8 +1,7 @@
-import { useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { showError } from 'shared-kit/toast';
-import type { ModalProps } from 'shared-kit/ui/drawer';
+import { Drawer, opensModal } from 'shared-kit/ui/drawer';
 import { LanguagePicker } from './language-picker.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { MainLinks } from './main-links.tsx';
@@ -10,59 +9,45 @@ import styles from './phone-menu.module.css';
 import { ThemePicker } from './theme-picker.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
 
-const loadDrawer = () => import('shared-kit/ui/drawer');
+const MENU_ID = 'menu';
 
-/** The menu of narrow screens: a button that opens a drawer. Its code is loaded on hover or focus. */
+/** The button that opens the menu of narrow screens. */
+export function PhoneMenuButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      {...opensModal(MENU_ID)}
+      // Safari does not focus a clicked button, and the drawer returns the focus when it closes.
+      onClick={({ currentTarget }) => currentTarget.focus()}
+    >
+      <LineIcon d="M4 8h16M4 16h16" />
+      {t('nav.menu')}
+    </button>
+  );
+}
+
+/** The menu of narrow screens. It is part of the prerendered page and works before hydration. */
 export function PhoneMenu() {
   const { t } = useTranslation();
-  // A navigation closes the drawer.
   const { key } = useLocation();
-  const [openedOn, setOpenedOn] = useState<string>();
-  const [Drawer, setDrawer] = useState<ComponentType<ModalProps>>();
-  const isOpen = openedOn === key;
-
-  function preload(): void {
-    void loadDrawer().catch(() => undefined);
-  }
-
-  async function open({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
-    // Safari does not focus a clicked button, and the drawer returns the focus when it closes.
-    currentTarget.focus();
-    try {
-      const { Drawer: loaded } = await loadDrawer();
-      setDrawer(() => loaded);
-      setOpenedOn(key);
-    } catch {
-      showError(t('nav.menuFailed'));
-    }
-  }
-
+  // As a cleanup, so that hydration does not close it.
+  useEffect(() => closeMenu, [key]);
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={(event) => void open(event)}
-      >
-        <LineIcon d="M4 8h16M4 16h16" />
-        {t('nav.menu')}
-      </button>
-      {Drawer && (
-        <Drawer title={t('nav.menu')} open={isOpen} onClose={() => setOpenedOn(undefined)}>
-          <nav className={styles.content} aria-label={t('nav.label')}>
-            <MainLinks isStacked />
-            <VisitorLinks isStacked onSignOut={() => setOpenedOn(undefined)} />
-          </nav>
-          <div className={styles.choices}>
-            <ThemePicker isWide />
-            <LanguagePicker />
-          </div>
-        </Drawer>
-      )}
-    </>
+    <Drawer id={MENU_ID} title={t('nav.menu')}>
+      <nav className={styles.content} aria-label={t('nav.label')}>
+        <MainLinks isStacked />
+        <VisitorLinks isStacked onSignOut={closeMenu} />
+      </nav>
+      <div className={styles.choices}>
+        <ThemePicker isWide />
+        <LanguagePicker />
+      </div>
+    </Drawer>
   );
+}
+
+function closeMenu(): void {
+  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
 }

@@ -1,29 +1,35 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './picker-select.module.css';
 
-/** A choice for the whole site. A native select works best on phones and adds no code. */
-export function PickerSelect(props: {
-  label: string;
-  icon: ReactNode;
-  value: string;
-  options: { value: string; label: string }[];
-  onChoose: (value: string) => void;
-  /** Shows the chosen option beside the icon. */
-  isWide?: boolean;
-}) {
+/**
+ * A choice for the whole site. A native select works best on phones and adds no code. The script in the head of
+ * `index.html` knows the choices by `name`.
+ */
+export function PickerSelect(
+  props: {
+    name: 'theme' | 'language';
+    label: string;
+    icon: ReactNode;
+    options: { value: string; label: string }[];
+    /** Shows the chosen option beside the icon. */
+    isWide?: boolean;
+  } & Pick<ComponentProps<'select'>, 'value' | 'defaultValue' | 'onChange'>,
+) {
+  const { label, icon, options, isWide, ...select } = props;
   return (
-    <label className={styles.picker} data-wide={props.isWide || undefined}>
-      {props.icon}
+    <label className={styles.picker} data-wide={isWide || undefined}>
+      {icon}
       <select
+        {...select}
         className={styles.select}
-        aria-label={props.label}
-        title={props.label}
-        value={props.value}
-        onChange={(event) => props.onChoose(event.target.value)}
+        aria-label={label}
+        title={label}
+        // Firefox would restore the choice of an earlier load.
+        autoComplete="off"
       >
-        {props.options.map(({ value, label }) => (
+        {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {label}
+            {text}
           </option>
         ))}
       </select>

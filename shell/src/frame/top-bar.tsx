@@ -5,7 +5,7 @@ import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { Wordmark } from 'shared-kit/ui';
 import { MainLinks } from './main-links.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
+import { PhoneMenuButton } from './phone-menu.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import styles from './top-bar.module.css';
 import { VisitorLinks } from './visitor-links.tsx';
@@ -29,7 +29,7 @@ export function TopBar() {
           <ThemePicker />
           <VisitorLinks />
         </div>
-        <PhoneMenu />
+        <PhoneMenuButton />
       </div>
     </header>
   );

@@ -7,8 +7,8 @@ import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
 /**
- * Account and Sign Out for members, Login and Sign Up for other visitors. While the session is loading, it only keeps the
- * space. Without scripts no visitor can be signed in.
+ * Account and Sign Out for members, Login and Sign Up for other visitors. A prerendered page has the latter. While the
+ * session of a member is loading, the styles hide them, since the script in the head of `index.html` has marked the document.
  */
 export function VisitorLinks(props: {
   isStacked?: boolean;
@@ -20,38 +20,25 @@ export function VisitorLinks(props: {
   const size = isStacked ? 'm' : 's';
   const status = useSession((session) => session.status);
   return (
-    <div className={styles.visitor} data-stacked={isStacked || undefined}>
-      {status === 'loading' && (
-        <noscript>
-          <div className={styles.noscript}>
-            <SignedOutLinks size={size} />
-          </div>
-        </noscript>
-      )}
-      {status === 'authenticated' && (
+    <div className={styles.visitor} data-stacked={isStacked || undefined} data-session={status}>
+      {status === 'authenticated' ? (
         <>
           <LinkButton look="quiet" size={size} to={paths.account}>
             {t('nav.account')}
           </LinkButton>
           <SignOutButton size={size} onPress={onSignOut} />
         </>
+      ) : (
+        <>
+          <LinkButton look="quiet" size={size} to={paths.login}>
+            {t('nav.login')}
+          </LinkButton>
+          <LinkButton size={size} to={paths.signup}>
+            {t('nav.signup')}
+          </LinkButton>
+        </>
       )}
-      {status === 'unauthenticated' && <SignedOutLinks size={size} />}
     </div>
-  );
-}
-
-function SignedOutLinks({ size }: { size: 's' | 'm' }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <LinkButton look="quiet" size={size} to={paths.login}>
-        {t('nav.login')}
-      </LinkButton>
-      <LinkButton size={size} to={paths.signup}>
-        {t('nav.signup')}
-      </LinkButton>
-    </>
   );
 }
 

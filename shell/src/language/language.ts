@@ -3,9 +3,9 @@ import { initReactI18next } from 'react-i18next';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Messages } from 'shared-kit/languages';
 import { addressIn, languageOf } from 'shared-kit/addresses';
+import { storedText } from 'shared-kit/storage';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { shellMessages } from '#lib/messages/en-IN.ts';
-import { keepPreference, readPreference } from '#lib/preferences.ts';
 
 /** Starts the page's only i18next instance in the default language, whose texts are part of the shell's script. */
 export function startI18next(): void {
@@ -108,11 +108,14 @@ export async function chooseLanguage(
   loadRemoteMessages: LoadRemoteMessages,
 ): Promise<void> {
   await changeLanguage(language, loadRemoteMessages);
-  keepPreference('language', language === DEFAULT_LANGUAGE ? null : language);
+  choice.write(language);
 }
 
+/** The script in the head of `index.html` writes it too. Where storage is blocked, it lasts until the next full load. */
+const choice = storedText('local', 'language');
+
 function chosenLanguage(): Language {
-  const stored = readPreference('language');
+  const stored = choice.read();
   return LANGUAGES.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
 }
 

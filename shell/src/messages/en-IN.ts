@@ -20,7 +20,6 @@ export const shellMessages = {
     login: 'Login',
     signup: 'Sign Up',
     menu: 'Menu',
-    menuFailed: 'The menu could not be loaded. Please check your connection and try again.',
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: {

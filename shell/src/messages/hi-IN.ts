@@ -22,7 +22,6 @@ export const shellMessages: typeof english = {
     login: 'लॉग इन',
     signup: 'साइन अप',
     menu: 'मेन्यू',
-    menuFailed: 'मेन्यू लोड नहीं हो सका। कृपया अपना कनेक्शन देखें और फिर कोशिश करें।',
   },
   theme: { label: 'थीम', system: 'सिस्टम', light: 'लाइट', dark: 'डार्क' },
   language: { label: 'भाषा', failed: 'यह भाषा अभी लोड नहीं हो सकी। कृपया फिर कोशिश करें।' },

@@ -4,11 +4,15 @@ import { environment, isSameSecret } from './secrets.ts';
 
 const AUTH_TIMEOUT_MS = 5000;
 
+/** GoTrue's answers to a token that is malformed, expired, or of a session or user that has ended. */
+const REFUSED = new Set([401, 403]);
+
 const AuthUser = v.object({ id: v.string() });
 
 /**
  * The id of the member who sent the request. The auth server decides whether the token is valid.
- * @throws Refusal `auth_required` without a token, `authentication_failed` with an invalid one
+ * @throws Refusal `auth_required` without a token, `authentication_failed` with an invalid one: pages then end the
+ *   session. Error if the auth server does not decide, for example over its rate limit
  */
 export async function authenticate(request: Request): Promise<string> {
   const token = bearerToken(request);
@@ -23,8 +27,10 @@ export async function authenticate(request: Request): Promise<string> {
   });
   const user = v.safeParse(AuthUser, await response.json().catch(() => undefined));
   if (response.ok && user.success) return user.output.id;
-  if (response.status >= 500) throw new Error(`The auth server answered ${response.status}`);
-  throw new Refusal(401, 'authentication_failed', 'The token is not valid');
+  if (REFUSED.has(response.status)) {
+    throw new Refusal(401, 'authentication_failed', 'The token is not valid');
+  }
+  throw new Error(`The auth server answered ${response.status}`);
 }
 
 /**

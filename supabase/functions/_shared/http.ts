@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { InvoiceErrorCode, PurchaseErrorCode } from '../../../shared-kit/src/purchase.ts';
+import { logError } from './log.ts';
 
 /** Longer than any valid request. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -52,11 +53,11 @@ export async function answerPost(
     return result;
   } catch (cause) {
     if (cause instanceof Refusal) {
-      if (cause.status >= 500) console.error(`${cause.code}: ${cause.message}`);
+      if (cause.status >= 500) logError(`${cause.code}: ${cause.message}`);
       return failure(cause.status, cause.code, cause.message);
     }
     // The message may contain personal data, so only the log gets it.
-    console.error(cause);
+    logError('The function failed', cause);
     return failure(500, 'server_error', 'The function failed; its log says why');
   }
 }

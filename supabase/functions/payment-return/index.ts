@@ -1,6 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { readRows } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
 import { readWindowResponse, settle } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
@@ -20,7 +21,7 @@ export async function returnFromPayment(request: Request): Promise<Response> {
   try {
     outcome = await settleForm(new TextDecoder().decode(await readBytes(request)));
   } catch (cause) {
-    console.error(cause);
+    logError('The payment was not verified', cause);
     outcome = 'processing';
   }
   return redirectTo(

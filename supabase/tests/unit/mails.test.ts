@@ -44,7 +44,23 @@ it('Codes have 6 digits, are valid for 10 minutes and are sent at most once a mi
     otpLength: 6,
     otpExpirySeconds: 600,
     maxFrequencySeconds: 60,
-    signInsPerFiveMinutes: 30,
     verificationsPerFiveMinutes: 30,
   });
+});
+
+it('One sender cannot use up the mails of all: in an hour it gets a tenth of them at most', () => {
+  const { signInsPerFiveMinutes, mailsPerHour } = project.limits;
+  // A full bucket at once, then what it regains.
+  const mostPerHour = signInsPerFiveMinutes * (1 + 60 / 5);
+  expect(mostPerHour).toBeLessThanOrEqual(mailsPerHour / 10);
+});
+
+it('Sessions end 90 days after sign-in, or 30 days after their last use', () => {
+  const DAY = 24 * 60 * 60;
+  expect(project.sessions).toEqual({ timeboxSeconds: 90 * DAY, inactivitySeconds: 30 * DAY });
+});
+
+it('A hosted project requires the captcha, unless an operator edits the file', async () => {
+  const config = await readFile(join(import.meta.dirname, '../../config.toml'), 'utf8');
+  expect(config).toMatch(/\[auth\.captcha\]\nenabled = true\nprovider = "turnstile"/);
 });

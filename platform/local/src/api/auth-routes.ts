@@ -22,6 +22,20 @@ const VERIFY_TYPES = {
   type: 'string',
 } as const;
 
+/**
+ * Every route of GoTrue that can send a mail. A hosted project counts each of them separately, which is why it needs the
+ * captcha (ADR 38); here they share one limit.
+ */
+const SENDING = [
+  ['POST', '/otp'],
+  ['POST', '/signup'],
+  ['POST', '/resend'],
+  ['POST', '/recover'],
+  ['POST', '/magiclink'],
+  ['GET', '/reauthenticate'],
+  ['PUT', '/user'],
+] as const;
+
 /** Routes that lite answers as GoTrue does, besides the routes corrected here. */
 const PASSED_ON = [
   ['GET', '/user'],
@@ -38,13 +52,19 @@ export interface GatewayEnv {
 
 /** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 23). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
-  const signIns = new TokenBuckets(limits.signInsPerFiveMinutes);
+  const sends = new TokenBuckets(limits.signInsPerFiveMinutes);
+  const mails = new TokenBuckets(limits.mailsPerHour, { windowSeconds: 3600 });
   const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
   const refreshes = new TokenBuckets(limits.refreshesPerFiveMinutes);
 
-  const routes = new Hono<GatewayEnv>()
+  const routes = new Hono<GatewayEnv>();
+  for (const [method, path] of SENDING) {
+    routes.on(method, path, (context, next) =>
+      sends.take(context.var.clientAddress) ? next() : tooManyRequests(context),
+    );
+  }
+  routes
     .post('/otp', async (context) => {
-      if (!signIns.take(context.var.clientAddress)) return tooManyRequests(context);
       const body = readAuthBody(await context.req.text(), OTP_TYPES);
       if ('refusal' in body) return refuse(context, body.refusal);
       const { fields } = body;
@@ -53,19 +73,20 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
       const refusal = refuseEmail(fields['email']);
       if (refusal) return refuse(context, refusal);
       const email = String(fields['email']);
-      const wait = await secondsToWait(sql, email, limits.maxFrequencySeconds);
-      if (wait === undefined) {
-        const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
-        return sent.status < 500
-          ? sent
-          : authError(context, 500, 'unexpected_failure', 'Error sending confirmation email');
+      const account = await findAccount(sql, email, limits.maxFrequencySeconds);
+      if (account && account.wait > 0) {
+        const seconds = Math.floor(account.wait);
+        return tooManyMails(
+          context,
+          `For security purposes, you can only request this after ${seconds} seconds.`,
+        );
       }
-      return authError(
-        context,
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${wait} seconds.`,
-      );
+      const isMailed = account !== undefined || fields['create_user'] !== false;
+      if (isMailed && !mails.take('all')) return tooManyMails(context, 'email rate limit exceeded');
+      const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
+      return sent.status < 500
+        ? sent
+        : authError(context, 500, 'unexpected_failure', 'Error sending confirmation email');
     })
     .post('/verify', async (context) => {
       if (!verifications.take(context.var.clientAddress)) return tooManyRequests(context);
@@ -103,23 +124,27 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   return routes.all('*', (context) =>
     authError(
       context,
-      404,
-      'not_found',
-      `${context.req.method} ${context.req.path} is not used: people sign in by emailed code only.`,
+      501,
+      'not_implemented',
+      `The local backend does not implement ${context.req.method} ${context.req.path}: members sign in by emailed code only.`,
     ),
   );
 }
 
-/** Derived from the database, so that it survives a restart and a test can age it. */
-async function secondsToWait(
+/**
+ * The account of an address, with the seconds until it may get another mail; not positive if it may now. Derived from the
+ * database, so that it survives a restart and a test can age it.
+ */
+async function findAccount(
   sql: Sql,
   email: string,
   frequencySeconds: number,
-): Promise<number | undefined> {
-  const [row] = await sql<{ wait: number }[]>`
-    select ${frequencySeconds}::float8 - extract(epoch from now() - recovery_sent_at)::float8 as wait
-    from auth.users where email = ${email.toLowerCase()} and recovery_sent_at is not null`;
-  return row && row.wait > 0 ? Math.floor(row.wait) : undefined;
+): Promise<{ wait: number } | undefined> {
+  const [account] = await sql<{ wait: number }[]>`
+    select coalesce(
+      ${frequencySeconds}::float8 - extract(epoch from now() - recovery_sent_at)::float8, 0) as wait
+    from auth.users where email = ${email.toLowerCase()}`;
+  return account;
 }
 
 function forward(context: Context<GatewayEnv>, lite: Lite, body: Record<string, unknown>) {
@@ -134,6 +159,10 @@ function tooManyRequests(context: Context<GatewayEnv>) {
   return authError(context, 429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 
+function tooManyMails(context: Context<GatewayEnv>, message: string) {
+  return authError(context, 429, 'over_email_send_rate_limit', message);
+}
+
 function refuse(context: Context<GatewayEnv>, { code, message }: Refusal) {
   return authError(context, 400, code, message);
 }
@@ -144,7 +173,7 @@ function refuseDisabled(context: Context<GatewayEnv>, { code, message }: Disable
 
 function authError(
   context: Context<GatewayEnv>,
-  status: 400 | 404 | 422 | 429 | 500,
+  status: 400 | 422 | 429 | 500 | 501,
   code: string,
   message: string,
 ) {

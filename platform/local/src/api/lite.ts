@@ -3,6 +3,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { LOCAL_KEYS } from '../local-keys.ts';
 import { localSender } from '../mailbox/mailbox.ts';
+import type { SessionLimits } from '../project.ts';
 import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import type { ApiSettings } from './settings.ts';
@@ -58,6 +59,7 @@ export function createLite(
       secret_key: LOCAL_KEYS.secret,
       site_url: project.siteUrl,
       additional_redirect_urls: project.redirectUrls,
+      sessions: sessionSettings(project.sessions),
       email: {
         enable_confirmations: true,
         otp_length: limits.otpLength,
@@ -74,6 +76,11 @@ export function createLite(
     forgetSchema: () => connection.clearSchemaCache(),
   };
 }
+
+const sessionSettings = ({ timeboxSeconds, inactivitySeconds }: SessionLimits) => ({
+  ...(timeboxSeconds && { timebox: `${timeboxSeconds}s` }),
+  ...(inactivitySeconds && { inactivity_timeout: `${inactivitySeconds}s` }),
+});
 
 /**
  * A `timestamptz` in PostgREST's format (`2026-11-21T04:05:06.789+00:00`) from Postgres's text (`2026-11-21

@@ -8,7 +8,7 @@ import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { newestMail, visitor } from '../testing/people.ts';
 
-// With the limits of the project's config.toml: one minute between mails, 30 requests in five minutes.
+// With the limits of the project's config.toml: one minute between mails, 30 requests in five minutes, 4 mails an hour.
 let project: FixtureProject;
 let stateDir: string;
 let backend: Backend;
@@ -48,16 +48,37 @@ test('An address gets one mail per minute, with the time to wait in the refusal,
   expect((await sendCode(email)).error).toBeNull();
 });
 
-test('An IP address may request 30 codes in five minutes', async () => {
+test('An IP address may ask for 30 mails in five minutes, over all routes together', async () => {
   await backend.stop();
   backend = await start();
-  for (let times = 0; times < 30; times++) {
-    expect((await sendCode('nobody@example.test', false)).error?.code).toBe('otp_disabled');
+  const { auth } = visitor(backend);
+  const email = 'nobody@example.test';
+  const routes: [string, () => Promise<{ error: { code?: string | undefined } | null }>][] = [
+    ['otp_disabled', () => sendCode(email, false)],
+    ['email_provider_disabled', () => auth.signUp({ email, password: 'a-password' })],
+    ['email_provider_disabled', () => auth.resetPasswordForEmail(email)],
+    ['not_implemented', () => post('/resend', { email, type: 'signup' })],
+    ['email_provider_disabled', () => put('/user', { email })],
+    ['not_implemented', () => post('/magiclink', { email })],
+  ];
+  for (let times = 0; times < 5; times++) {
+    for (const [code, ask] of routes) expect((await ask()).error?.code).toBe(code);
   }
-  expect((await sendCode('nobody@example.test', false)).error).toMatchObject({
-    status: 429,
-    code: 'over_request_rate_limit',
-  });
+  for (const [, ask] of routes) expect((await ask()).error?.code).toBe('over_request_rate_limit');
+});
+
+test('The project sends 4 mails in an hour, and a request beyond leaves no account', async () => {
+  await backend.stop();
+  backend = await start();
+  for (let times = 0; times < 4; times++) {
+    expect((await sendCode(`member-${times}@example.test`)).error).toBeNull();
+  }
+  const { error } = await sendCode('late@example.test');
+  expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  expect((await sendCode('unknown@example.test', false)).error?.code).toBe('otp_disabled');
+  const sql = postgres(backend.databaseUrl, { max: 1 });
+  expect(await sql`select from auth.users where email = 'late@example.test'`).toHaveLength(0);
+  await sql.end();
 });
 
 test('An IP address may try 30 codes in five minutes, so that codes cannot be guessed', async () => {
@@ -70,6 +91,19 @@ test('An IP address may try 30 codes in five minutes, so that codes cannot be gu
     code: 'over_request_rate_limit',
   });
 });
+
+const post = (path: string, body: object) => askAuth('POST', path, body);
+const put = (path: string, body: object) => askAuth('PUT', path, body);
+
+/** A request that supabase-js would not send. */
+async function askAuth(method: string, path: string, body: object) {
+  const response = await fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
+    method,
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { error: { code: response.headers.get('x-sb-error-code') ?? undefined } };
+}
 
 function sendCode(email: string, shouldCreateUser = true) {
   return visitor(backend).auth.signInWithOtp({ email, options: { shouldCreateUser } });

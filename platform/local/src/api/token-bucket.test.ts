@@ -3,7 +3,7 @@ import { TokenBuckets } from './token-bucket.ts';
 
 test('Each address may make thirty requests at once, then one every ten seconds', () => {
   let now = 0;
-  const buckets = new TokenBuckets(30, () => now);
+  const buckets = new TokenBuckets(30, { now: () => now });
   const takes = (times: number, key = '127.0.0.1') =>
     Array.from({ length: times }, () => buckets.take(key)).filter(Boolean).length;
 

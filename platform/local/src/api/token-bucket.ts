@@ -1,18 +1,23 @@
-/** The seconds in which an empty bucket refills. */
-const WINDOW_SECONDS = 5 * 60;
+const FIVE_MINUTES = 5 * 60;
 
 /**
- * GoTrue's rate limiter: every key may make `capacity` requests at once and regains them evenly over five minutes.
- * @see https://github.com/supabase/auth/blob/master/internal/api/options.go
+ * GoTrue's rate limiter: every key may make `capacity` requests at once and regains them evenly over a window, by default
+ * five minutes.
+ * @see https://github.com/supabase/auth/blob/master/internal/api/apilimiter/apilimiter.go
  */
 export class TokenBuckets {
   readonly #capacity: number;
+  readonly #windowSeconds: number;
   readonly #now: () => number;
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** @param now milliseconds from any origin */
-  constructor(capacity: number, now: () => number = () => performance.now()) {
+  /** @param options.now milliseconds from any origin */
+  constructor(
+    capacity: number,
+    { windowSeconds = FIVE_MINUTES, now = () => performance.now() } = {},
+  ) {
     this.#capacity = capacity;
+    this.#windowSeconds = windowSeconds;
     this.#now = now;
   }
 
@@ -20,7 +25,7 @@ export class TokenBuckets {
   take(key: string): boolean {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
-    const refill = ((now - bucket.at) / 1000) * (this.#capacity / WINDOW_SECONDS);
+    const refill = ((now - bucket.at) / 1000) * (this.#capacity / this.#windowSeconds);
     const tokens = Math.min(this.#capacity, bucket.tokens + refill);
     const isAllowed = tokens >= 1;
     this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });

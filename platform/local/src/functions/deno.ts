@@ -38,8 +38,10 @@ export interface DenoProcess {
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   const { file, cwd, port, onLine } = options;
   const preload = join(import.meta.dirname, 'stop-with-parent.ts');
+  const guard = join(import.meta.dirname, 'refuse-foreign.ts');
+  const preloads = [`--preload=${preload}`, `--preload=${guard}`];
   const permissions = ['--allow-net', '--allow-env', '--allow-read'];
-  const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, `--preload=${preload}`, file], {
+  const child = spawn(DENO, ['run', ...RESOLUTION, ...permissions, ...preloads, file], {
     cwd,
     env: { ...options.env, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
     stdio: 'pipe',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { Mail, MailStore, MailSummary } from './mail-store.ts';
 
 const PAGE_SIZE = 50;
@@ -29,11 +30,26 @@ export function mailApi(store: MailStore): Hono {
       return mail ? context.json(detail(mail)) : context.json({ Error: 'message not found' }, 404);
     })
     .delete('/api/v1/messages', async (context) => {
-      const body = (await context.req.json().catch(() => ({}))) as { IDs?: string[] };
-      store.delete(body.IDs);
+      const ids = readIds(await context.req.text());
+      if (ids === 'malformed') {
+        return context.json(
+          { Error: 'the body must be {"IDs": ["…"]}, or empty for all mails' },
+          400,
+        );
+      }
+      store.delete(ids);
       return context.text('ok');
     });
 }
+
+/** The ids of the mails to delete; `undefined` for all. Only an empty body or an empty list means all, as in Mailpit. */
+function readIds(text: string): string[] | undefined | 'malformed' {
+  if (text === '') return undefined;
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), DeleteBody), text);
+  return body.success ? body.output.IDs : 'malformed';
+}
+
+const DeleteBody = v.strictObject({ IDs: v.array(v.string()) });
 
 const PAGE = join(import.meta.dirname, 'page.html');
 const POLICY =

@@ -38,7 +38,8 @@ test('Sent mails are listed, newest first, with the code in the subject', async 
     Attachments: 0,
   });
   expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
-  expect(told).toContain('to ravi@example.test: 222222 is your code');
+  expect(told).toContain('a mail: 222222 is your code');
+  expect(told.join()).not.toContain('@');
 });
 
 test('A long list is paged', async () => {
@@ -57,6 +58,22 @@ test('Selected mails can be deleted, or all', async () => {
   expect(await read('messages')).toMatchObject({ total: 2 });
   await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
   expect(await read('messages')).toMatchObject({ total: 0, messages: [] });
+});
+
+test.each([
+  '{"IDs":',
+  '[]',
+  'null',
+  '"text"',
+  '{"IDs":"all"}',
+  '{"IDs":[1]}',
+  '{"ids":["a"]}',
+  ' ',
+])('The body %j deletes no mail', async (body) => {
+  await send('asha@example.test', 'kept');
+  const answer = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
+  expect(answer.status).toBe(400);
+  expect(await read('messages')).toMatchObject({ total: 1 });
 });
 
 test('A mail can be read completely, by id or as the latest', async () => {

@@ -28,7 +28,7 @@ export async function startMailbox(
 ): Promise<{ stop(): Promise<void> }> {
   const store = new MailStore();
   const smtp = await receiveMail(store, ports.smtp, (mail) => {
-    log('mailbox', `to ${mail.To.map((to) => to.Address).join(', ')}: ${mail.Subject}`);
+    log('mailbox', `a mail: ${mail.Subject}`);
   });
   const web = await listen(mailApi(store), ports.mailbox);
   return {

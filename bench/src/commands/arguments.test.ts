@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readBenchArguments } from './arguments.ts';
+
+test('Without arguments everything is measured seven times and nothing is published', () => {
+  expect(readBenchArguments([])).toEqual({ runs: 7, only: '', isPublished: false });
+});
+
+test('An engineer can measure some rows, more often', () => {
+  expect(readBenchArguments(['--only', '/login', '--runs', '15'])).toMatchObject({
+    only: '/login',
+    runs: 15,
+  });
+});
+
+test.for([
+  ['--runs', 'many'],
+  ['--runs', '0'],
+  ['--runs', '1.5'],
+])('%s %s is refused with the usage', (args) => {
+  expect(() => readBenchArguments(args)).toThrow(/is no number of runs\. Usage: npm run bench/);
+});
+
+test('An unknown argument is refused with the usage', () => {
+  expect(() => readBenchArguments(['--fast'])).toThrow(/Unknown option '--fast'\. Usage: npm run/);
+  expect(() => readBenchArguments(['lcp'])).toThrow(/Unexpected argument 'lcp'\. Usage: npm run/);
+});
+
+test('Help is given before other arguments are checked', () => {
+  expect(readBenchArguments(['--runs', 'many', '--help'])).toBe('help');
+});

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+const USAGE = 'npm run bench [-- [--runs <n>] [--only <text>] [--publish]]';
+
+/** The help of `npm run bench`. */
+export const BENCH_HELP = `${USAGE}
+
+Compares the federated site with one build of the same sources (the twin) and with its pages without scripts (the
+floor). Prints a table; writes results.json and chart.svg into .local/bench.
+
+--runs <n>     how often each figure is measured, by default 7; the median counts
+--only <text>  measures only the rows whose name contains the text (e.g. "/login", "lcp", "navigation"); earlier
+               results of the other rows stay
+--publish      also writes the table into README.md, and results and chart into docs/`;
+
+/** What `npm run bench --` was asked for. */
+export interface BenchArguments {
+  runs: number;
+  /** A part of the names of the rows to measure; all rows when empty. */
+  only: string;
+  /** Whether the results go into the documentation. */
+  isPublished: boolean;
+}
+
+const DEFAULT_RUNS = 7;
+
+/**
+ * Reads the arguments of `npm run bench --`.
+ * @returns `help` when the help was asked for
+ * @throws Error in one line: the argument that is not understood, and the usage
+ */
+export function readBenchArguments(args: string[]): BenchArguments | 'help' {
+  const { values } = read(args);
+  if (values.help) return 'help';
+  const runs = Number(values.runs ?? DEFAULT_RUNS);
+  if (!Number.isInteger(runs) || runs < 1) {
+    throw new Error(`'${values.runs}' is no number of runs. Usage: ${USAGE}`);
+  }
+  return { runs, only: values.only ?? '', isPublished: values.publish ?? false };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        runs: { type: 'string' },
+        only: { type: 'string' },
+        publish: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const [reason] = (error as Error).message.split('. ');
+    throw new Error(`${reason}. Usage: ${USAGE}`, { cause: error });
+  }
+}

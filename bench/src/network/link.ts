@@ -1,0 +1,93 @@
+import type { Priority } from './priority.ts';
+
+/** A connection to the internet, as a visitor on a phone has it. */
+export interface LinkSpeed {
+  bytesPerSecond: number;
+  /** Milliseconds between a request and the first byte of its response. */
+  latency: number;
+}
+
+/** A response on its way. */
+export interface Transfer extends Priority {
+  body: Buffer;
+  /** The bytes that were sent. */
+  sent: number;
+  write: (chunk: Buffer) => void;
+  end: () => void;
+}
+
+/** A link that all responses to one visitor share. */
+export interface Link extends LinkSpeed {
+  /** Sends a response when the more urgent ones have been sent. @returns what cancels it */
+  send: (transfer: Omit<Transfer, 'sent'>) => () => void;
+}
+
+/** The bytes of a network packet. */
+const PACKET = 1400;
+const TICK_MILLISECONDS = 4;
+/** After a pause the link sends at most what it could have sent in this time. */
+const BURST_SECONDS = 0.05;
+
+/**
+ * A link with a limited speed. The browser's own throttle ignores priorities: it gives every response an equal share, so
+ * a font delays a stylesheet. This link sends by priority, as a good HTTP/2 server does.
+ */
+export function createLink(speed: LinkSpeed): Link {
+  const transfers: Transfer[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let allowed = 0;
+  let last = 0;
+
+  function tick(): void {
+    const now = performance.now();
+    const { bytesPerSecond } = speed;
+    const earned = ((now - last) / 1000) * bytesPerSecond;
+    allowed = Math.min(allowed + earned, BURST_SECONDS * bytesPerSecond);
+    last = now;
+    while (allowed > 0 && transfers.length > 0) allowed -= sendPacket(transfers);
+    if (transfers.length > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    ...speed,
+    send(options) {
+      const transfer = { ...options, sent: 0 };
+      transfers.push(transfer);
+      if (!timer) {
+        last = performance.now();
+        allowed = Math.min(allowed, 0);
+        timer = setInterval(tick, TICK_MILLISECONDS);
+      }
+      return () => remove(transfers, transfer);
+    },
+  };
+}
+
+/** Sends the next packet of the most urgent response. @returns its bytes */
+export function sendPacket(transfers: Transfer[]): number {
+  const next = mostUrgent(transfers);
+  if (!next) return 0;
+  const chunk = next.body.subarray(next.sent, next.sent + PACKET);
+  next.sent += chunk.length;
+  if (chunk.length > 0) next.write(chunk);
+  const isComplete = next.sent === next.body.length;
+  if (isComplete) next.end();
+  if (isComplete || next.isIncremental) remove(transfers, next);
+  // Incremental responses take turns.
+  if (!isComplete && next.isIncremental) transfers.push(next);
+  return chunk.length;
+}
+
+/** As RFC 9218 advises: by urgency, then one complete response after the other, then the incremental ones in turns. */
+function mostUrgent(transfers: readonly Transfer[]): Transfer | undefined {
+  const urgency = Math.min(...transfers.map((one) => one.urgency));
+  const urgent = transfers.filter((one) => one.urgency === urgency);
+  return urgent.find((one) => !one.isIncremental) ?? urgent[0];
+}
+
+function remove<T>(list: T[], item: T): void {
+  const at = list.indexOf(item);
+  if (at >= 0) list.splice(at, 1);
+}

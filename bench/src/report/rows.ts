@@ -1,0 +1,70 @@
+/** What a figure belongs to. The last one is the federated site with fewer remotes. */
+export type Subject = 'federated' | 'twin' | 'floor' | 'few';
+
+/** The most that a row may reach: a multiple of another subject's figure, or a figure of its own. */
+export interface Limit {
+  most: number;
+  against?: Exclude<Subject, 'federated'>;
+}
+
+/** A line of the table. */
+export interface Row {
+  id: string;
+  title: string;
+  unit: 'ms' | 'KiB' | '';
+  /** Digits after the point. */
+  digits: number;
+  limits: readonly Limit[];
+}
+
+/** The prerendered pages that are loaded. */
+export const PUBLIC_PAGES = ['/', '/pricing', '/login'] as const;
+
+/** The page of a signed-in member. It is not prerendered, so it has no floor. */
+export const MEMBER_PAGE = '/account/purchases';
+
+/** All pages that are loaded. */
+export const PAGES = [...PUBLIC_PAGES, MEMBER_PAGE] as const;
+export type PagePath = (typeof PAGES)[number];
+
+/** The figures of a load, in the order of the table. Each is a row for each page. */
+export const LOAD_FIGURES = {
+  lcp: { title: 'largest paint', unit: 'ms', digits: 0 },
+  live: { title: 'live', unit: 'ms', digits: 0 },
+  script: { title: 'script before live', unit: 'KiB', digits: 1 },
+  requests: { title: 'requests before live', unit: '', digits: 0 },
+  html: { title: 'HTML', unit: 'KiB', digits: 1 },
+  tbt: { title: 'blocking time', unit: 'ms', digits: 0 },
+  tasksOver50: { title: 'tasks over 50 ms', unit: '', digits: 0 },
+  tasksOver200: { title: 'tasks over 200 ms', unit: '', digits: 0 },
+  cls: { title: 'layout shift', unit: '', digits: 3 },
+  errors: { title: 'errors', unit: '', digits: 0 },
+} as const;
+export type LoadFigure = keyof typeof LOAD_FIGURES;
+
+const twin = (most: number): Limit => ({ against: 'twin', most });
+
+/** The limits by row. A row that is not listed is measured for information. */
+const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
+  'lcp /': [twin(1.03), { against: 'floor', most: 1.1 }],
+  'lcp /pricing': [twin(1.03)],
+  'lcp /login': [twin(1.03)],
+  'lcp /account/purchases': [twin(1.05)],
+  'live /': [twin(1.05)],
+  'live /pricing': [twin(1.05)],
+  'live /login': [twin(1.05)],
+  'script /': [twin(1.05), { most: 130 }],
+  ...Object.fromEntries(
+    PAGES.flatMap((page) =>
+      ['cls', 'errors', 'tasksOver200'].map((figure) => [`${figure} ${page}`, [{ most: 0 }]]),
+    ),
+  ),
+};
+
+/** Every row of the table, in its order. */
+export const ROWS: readonly Row[] = PAGES.flatMap((page) =>
+  Object.entries(LOAD_FIGURES).map(([figure, { title, unit, digits }]): Row => {
+    const id = `${figure} ${page}`;
+    return { id, title: `\`${page}\` ${title}`, unit, digits, limits: LIMITS[id] ?? [] };
+  }),
+);

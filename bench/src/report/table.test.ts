@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Figures } from './figures.ts';
+import type { Row } from './rows.ts';
+import { markdownTable, verdictsOf } from './table.ts';
+
+const paint: Row = {
+  id: 'lcp /',
+  title: 'Largest paint',
+  unit: 'ms',
+  digits: 0,
+  limits: [{ against: 'twin', most: 1.03 }, { against: 'floor', most: 1.1 }, { most: 800 }],
+};
+
+const measured: Figures = { 'lcp /': { federated: [840, 800, 820], twin: [800], floor: [700] } };
+
+describe('The verdicts about a row', () => {
+  test('compare the medians with each limit', () => {
+    expect(verdictsOf(paint, measured).map(({ holds }) => holds)).toEqual([true, false, false]);
+  });
+
+  test('count a figure that is printed as the limit as within it', () => {
+    const figures: Figures = { 'lcp /': { federated: [1034], twin: [1000] } };
+    expect(verdictsOf({ ...paint, limits: [{ against: 'twin', most: 1.03 }] }, figures)).toEqual([
+      { against: 'twin', most: 1.03, measured: 1.034, holds: true },
+    ]);
+  });
+
+  test('leave out what was not measured', () => {
+    expect(verdictsOf(paint, { 'lcp /': { federated: [800], floor: [700] } })).toHaveLength(2);
+    expect(verdictsOf(paint, { 'lcp /': { twin: [800] } })).toEqual([]);
+  });
+
+  test('hold a limit of zero only at zero', () => {
+    const shift: Row = { ...paint, unit: '', digits: 3, limits: [{ most: 0 }] };
+    expect(verdictsOf(shift, { 'lcp /': { federated: [0] } })[0]!.holds).toBe(true);
+    expect(verdictsOf(shift, { 'lcp /': { federated: [0.01] } })[0]!.holds).toBe(false);
+  });
+});
+
+describe('The table', () => {
+  test('shows medians with their spread, ratios, limits and whether they hold', () => {
+    expect(markdownTable([paint], measured)).toBe(
+      [
+        '| median (least–most) | federated | twin | floor | limit |',
+        '| --- | ---: | ---: | ---: | --- |',
+        '| Largest paint | 820 ms (800–840) | 800 ms | 700 ms | 1.02 × twin, at most 1.03: holds; ' +
+          '1.17 × floor, at most 1.1: **missed**; 820, at most 800: **missed** |',
+      ].join('\n'),
+    );
+  });
+
+  test('leaves out rows that were not measured, and marks missing figures', () => {
+    const live: Row = { ...paint, id: 'live /', limits: [] };
+    const figures: Figures = { 'live /': { federated: [2000], twin: [1900] } };
+    expect(markdownTable([paint, live], figures).split('\n')[2]).toBe(
+      '| Largest paint | 2000 ms | 1900 ms | – |  |',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { Figures } from './figures.ts';
+import type { Limit, Row, Subject } from './rows.ts';
+import { summarize } from './statistics.ts';
+
+const NAMES: Readonly<Record<Subject, string>> = {
+  federated: 'federated',
+  twin: 'twin',
+  floor: 'floor',
+  few: '5 remotes',
+};
+
+/** The columns of the table; figures of other subjects show only in ratios. */
+const COLUMNS: readonly Subject[] = ['federated', 'twin', 'floor'];
+
+/** A limit with what was measured. */
+export interface Verdict extends Limit {
+  /** The multiple of the other subject's median, or the median itself. */
+  measured: number;
+  holds: boolean;
+}
+
+/** The verdicts about a row: one for each limit whose figures were measured. */
+export function verdictsOf(row: Row, figures: Figures): Verdict[] {
+  const medianOf = (subject: Subject): number | undefined => {
+    const values = figures[row.id]?.[subject];
+    return values && summarize(values).median;
+  };
+  const own = medianOf('federated');
+  if (own === undefined) return [];
+  return row.limits.flatMap(({ against, most }) => {
+    const other = against ? medianOf(against) : 1;
+    if (other === undefined) return [];
+    const measured = own / other;
+    // A figure that is printed as the limit holds it.
+    const printed = Number(measured.toFixed(against ? RATIO_DIGITS : row.digits));
+    return [{ ...(against && { against }), most, measured, holds: printed <= most }];
+  });
+}
+
+const RATIO_DIGITS = 2;
+
+/** The table as Markdown: a line for each row that was measured. */
+export function markdownTable(rows: readonly Row[], figures: Figures): string {
+  const lines = rows
+    .filter(({ id }) => figures[id])
+    .map((row) => [
+      row.title,
+      ...COLUMNS.map((one) => cell(row, figures[row.id]![one])),
+      ratio(row, figures),
+    ]);
+  const head = ['median (least–most)', ...COLUMNS.map((one) => NAMES[one]), 'limit'];
+  return [head, ['---', '---:', '---:', '---:', '---'], ...lines]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}
+
+function cell({ digits, unit }: Row, values: number[] | undefined): string {
+  if (!values) return '–';
+  const { median, least, most } = summarize(values);
+  const figure = `${median.toFixed(digits)}${unit && ` ${unit}`}`;
+  const spread = [least, most].map((value) => value.toFixed(digits));
+  return spread[0] === spread[1] ? figure : `${figure} (${spread.join('–')})`;
+}
+
+function ratio(row: Row, figures: Figures): string {
+  return verdictsOf(row, figures)
+    .map(({ against, most, measured, holds }) => {
+      const mark = holds ? 'holds' : '**missed**';
+      const value = measured.toFixed(against ? RATIO_DIGITS : row.digits);
+      return `${value}${against ? ` × ${NAMES[against]}` : ''}, at most ${most}: ${mark}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compress } from '@platform/build/compress';
+import type { StaticSite } from '@platform/release/adapters/server/static-site';
+
+/**
+ * A page without scripts: the same HTML and styles. No page with these contents can paint earlier.
+ * Data in scripts, which browsers do not run, is removed too: only scripts read it.
+ */
+export const withoutScripts = (html: string): string =>
+  html
+    .replaceAll(/<script\b[^]*?<\/script>\s*/g, '')
+    .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>\s*/g, '');
+
+/**
+ * The floor: the given site with pages without scripts. All other files are those of the site.
+ * @param folder gets the pages
+ * @param pages the files of the pages, for example `index.html`
+ */
+export async function createFloor(
+  site: StaticSite,
+  folder: string,
+  pages: readonly string[],
+): Promise<StaticSite> {
+  for (const page of pages) {
+    const html = withoutScripts(await readFile(site.fileOf(page)!, 'utf8'));
+    const target = path.join(folder, page);
+    await mkdir(path.dirname(target), { recursive: true });
+    const { br } = (await compress(page, Buffer.from(html), 'fast'))!;
+    await writeFile(target, html);
+    await writeFile(`${target}.br`, br);
+  }
+  const own = new Set(await readdir(folder));
+  return {
+    ...site,
+    fileOf: (name) => (own.has(name) ? path.join(folder, name) : site.fileOf(name)),
+  };
+}

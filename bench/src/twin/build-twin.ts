@@ -1,0 +1,69 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { serverBuild } from '@platform/build/server-build';
+import { CSS_TARGET, cssOptions } from '@platform/build/styles';
+import { SERVER_FILE } from '@platform/contract/artifact';
+import { replaceFederation } from './replace-federation.ts';
+
+/** The address below which the twin's files are served. Their names contain hashes of their content. */
+export const TWIN_BASE = '/mf/twin/1/';
+
+/** Where the manifest of the twin's build lies in its folder. */
+export const MANIFEST = '.vite/manifest.json';
+
+/**
+ * Builds the twin: the sources of the shell, the kit and all remotes as one Vite build. What every page needs is one
+ * chunk; each remote, page and language is a chunk of its own.
+ * @param outDir gets the files for browsers, the manifest and the server build
+ * @param options.plugins further plugins, for example one that edits a source
+ */
+export async function buildTwin(
+  outDir: string,
+  { plugins = [] }: { plugins?: Plugin[] } = {},
+): Promise<void> {
+  const common = (): InlineConfig => ({
+    root: path.join(PROJECT_ROOT, 'shell'),
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    base: TWIN_BASE,
+    css: cssOptions,
+    plugins: [replaceFederation(), ...plugins, react()],
+  });
+  await build({
+    ...common(),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      cssTarget: CSS_TARGET,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        // The shell uses a part of the kit. Shared modules are complete; a single build can omit the rest.
+        treeshake: {
+          moduleSideEffects: [{ test: /\/shared-kit\/src\/.*\.tsx?$/, sideEffects: false }],
+        },
+        output: {
+          codeSplitting: { groups: [{ name: 'site', tags: ['$initial'], test: isNotEntry }] },
+        },
+      },
+    },
+  });
+  const server = serverBuild({
+    entry: path.join(import.meta.dirname, 'server.ts'),
+    external: ['@supabase/supabase-js'],
+  });
+  await build({ ...common(), ...server, build: { ...server.build, outDir } });
+}
+
+/**
+ * The entry keeps its own chunk. It awaits the code of a remote while it runs: a remote that imported the same chunk
+ * would wait for it in turn, without end.
+ */
+const isNotEntry = (id: string): boolean => !/\/shell\/(index\.html|src\/main\.tsx)$/.test(id);
+
+/** The server build in the twin's folder. */
+export const twinServer = (outDir: string): string => path.join(outDir, SERVER_FILE);

@@ -1,0 +1,172 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Manifest } from 'vite';
+import { compress } from '@platform/build/compress';
+import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { languagesOf, readRoutes } from '@platform/build/read-part';
+import { site } from '@platform/build/site';
+import {
+  type PageFiles,
+  type RemoteContract,
+  SERVER_FILE,
+  type ShellContract,
+} from '@platform/contract/artifact';
+import { REGISTRY_KIND, type RemoteRoutes } from '@platform/contract/registry';
+import type { PageEnvironment } from '@platform/contract/site';
+import { renderRemote } from '@platform/release/adapters/renderer/render-remote';
+import { composeRemote, composeRest } from '@platform/release/core/compose/compose-site';
+import { MANIFEST, TWIN_BASE, twinServer } from './build-twin.ts';
+import { pageFilesOf } from './page-files.ts';
+import { withoutFederation } from './without-federation.ts';
+
+const VERSION = '1';
+
+/**
+ * Composes the pages of the twin as a release composes those of the federated site: the renderer and the composition are
+ * the platform's. They get contracts that name the files of the twin's build.
+ * @param dist the folder of the twin's build
+ * @param target gets the complete site
+ */
+export async function composeTwin(
+  dist: string,
+  target: string,
+  { env }: { env: PageEnvironment },
+): Promise<void> {
+  const manifest = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8')) as Manifest;
+  const routes = Object.fromEntries(
+    await Promise.all(
+      REMOTE_NAMES.toSorted().map(async (name) => [name, await readRoutes(name)] as const),
+    ),
+  );
+  const frame = {
+    shell: shellContract(manifest),
+    routes: Object.fromEntries(Object.entries(routes).map(([name, { owns }]) => [name, owns])),
+    env,
+    config: site,
+    shellPage: await readFile(path.join(dist, 'index.html'), 'utf8'),
+  };
+  for (const [name, own] of Object.entries(routes)) {
+    const files = await composeRemote(
+      frame,
+      { current: remoteContract(name, own, manifest) },
+      { rendered: await render(dist, name, own), renderedCanary: {}, maps: {} },
+    );
+    await writePages(target, files);
+  }
+  const rootFiles = (await readdir(dist, { withFileTypes: true })).filter(
+    (entry) => entry.isFile() && entry.name !== 'index.html',
+  );
+  const shellFiles = rootFiles.map(
+    async ({ name }) => [name, await readFile(path.join(dist, name))] as const,
+  );
+  await writePages(
+    target,
+    await composeRest(frame, {
+      siteUrl: site.url,
+      shellFiles: new Map(await Promise.all(shellFiles)),
+    }),
+  );
+  await copyFiles(
+    dist,
+    path.join(target, TWIN_BASE),
+    rootFiles.map(({ name }) => name),
+  );
+  const assets = await readdir(path.join(dist, 'assets'));
+  await copyFiles(
+    dist,
+    path.join(target, TWIN_BASE),
+    assets.map((name) => `assets/${name}`),
+  );
+}
+
+async function render(
+  dist: string,
+  name: string,
+  { owns }: RemoteRoutes,
+): Promise<Record<string, string>> {
+  const paths = owns.filter(({ prerender }) => prerender).map(({ path: owned }) => owned);
+  if (paths.length === 0) return {};
+  return renderRemote({
+    shell: { label: 'the twin', code: await readFile(twinServer(dist), 'utf8') },
+    remote: { name, label: name, code: `module.exports = require('${name}');`, owns },
+    paths,
+  });
+}
+
+const artifact = (name: string) => ({
+  name,
+  version: VERSION,
+  base: TWIN_BASE,
+  commit: 'uncommitted',
+  server: SERVER_FILE,
+  // No hashes: one build has no reason to check its own files.
+  files: {},
+});
+
+function shellContract(manifest: Manifest): ShellContract {
+  const languages = languagesOf('shell').filter((one) => one !== site.addresses.defaultLanguage);
+  return {
+    ...artifact('shell'),
+    name: 'shell',
+    languages: languagesOf('shell'),
+    registry: REGISTRY_KIND,
+    provides: {},
+    page: pageFilesOf(manifest, ['index.html']),
+    texts: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        pageFilesOf(manifest, [`src/language/${language}.ts`]),
+      ]),
+    ),
+  };
+}
+
+function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest): RemoteContract {
+  const source = (file: string): string => `../${remoteFolder(name)}/src/${file}`;
+  const pages = routes.owns.map(({ path: owned, page }): [string, PageFiles] => {
+    const language = site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage;
+    const modules = ['app.ts', `messages/${language}.ts`, ...(page ? [page] : [])].map(source);
+    return [owned, pageFilesOf(manifest, modules)];
+  });
+  return {
+    ...artifact(name),
+    languages: languagesOf(remoteFolder(name)),
+    entry: '',
+    exposes: [],
+    routes,
+    shared: {},
+    imports: {},
+    pages: Object.fromEntries(pages),
+  };
+}
+
+async function writePages(target: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of files) {
+    if (/\.(br|gz)$/.test(name)) continue;
+    const isPage = name.endsWith('.html');
+    await writeCompressed(
+      path.join(target, name),
+      isPage ? Buffer.from(withoutFederation(bytes.toString())) : bytes,
+      'fast',
+    );
+  }
+}
+
+async function copyFiles(from: string, to: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await writeCompressed(path.join(to, name), await readFile(path.join(from, name)), 'small');
+  }
+}
+
+async function writeCompressed(
+  file: string,
+  bytes: Buffer,
+  effort: 'fast' | 'small',
+): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  const compressed = await compress(file, bytes, effort);
+  if (!compressed) return;
+  await writeFile(`${file}.br`, compressed.br);
+  await writeFile(`${file}.gz`, compressed.gz);
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+
+const SHELL = path.join(PROJECT_ROOT, 'shell/src');
+const REPLACEMENTS = path.join(import.meta.dirname, 'shell');
+
+/**
+ * Makes one application of the shell and all remotes. Every file in `twin/shell/` replaces the file of the same path in
+ * `shell/src/`; everything else of the shell stays. Provides `virtual:remotes` and `virtual:remote-modules`, through
+ * which the twin imports each remote's `app.ts`, and an empty list of shared modules.
+ * @throws if the shell no longer has a file that the twin replaces
+ */
+export function replaceFederation(): Plugin {
+  const replaced = new Map(
+    readdirSync(REPLACEMENTS, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => [path.join(SHELL, file), path.join(REPLACEMENTS, file)]),
+  );
+  for (const file of replaced.keys()) {
+    if (!existsSync(file)) throw new Error(`The twin replaces ${file}, which does not exist`);
+  }
+  return {
+    name: 'replace-federation',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (VIRTUAL[source]) return `\0${source}`;
+      const found = importer?.startsWith(SHELL) && (await this.resolve(source, importer));
+      return found ? replaced.get(found.id) : undefined;
+    },
+    load: { filter: { id: /^\0virtual:/ }, handler: (id) => VIRTUAL[id.slice(1)]?.() },
+  };
+}
+
+const apps = REMOTE_NAMES.map((name) => ({
+  name,
+  file: JSON.stringify(path.join(PROJECT_ROOT, remoteFolder(name), 'src/app.ts')),
+}));
+
+/** The code of each virtual module. */
+const VIRTUAL: Readonly<Record<string, () => string>> = {
+  'virtual:remotes': () =>
+    `export const remotes = {${apps.map(({ name, file }) => `${name}: () => import(${file})`).join()}};`,
+  'virtual:remote-modules': () =>
+    [
+      ...apps.map(({ name, file }) => `import * as ${name} from ${file};`),
+      `export const remoteModules = {${apps.map(({ name }) => name).join()}};`,
+    ].join('\n'),
+  'virtual:shared-modules': () => 'export const sharedModules = {};',
+};

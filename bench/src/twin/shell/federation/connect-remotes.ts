@@ -1,0 +1,51 @@
+import { remotes } from 'virtual:remotes';
+import type { connectRemotes as connectFederated } from 'shell/federation/connect-remotes';
+import type { RemoteApp } from 'shared-kit/contract';
+
+/**
+ * The loader of the twin. It replaces the shell's file of this name: the remotes are chunks of the same build, so there
+ * are no versions, no fallback versions and no integrity hashes.
+ */
+export const connectRemotes: typeof connectFederated = (_registry, language) => {
+  const { currentLanguage, addMessages } = language;
+  const running = new Map<string, RemoteApp>();
+  const loading = new Map<string, Promise<RemoteApp>>();
+
+  async function loadApp(remote: string): Promise<RemoteApp> {
+    const { app } = await remotes[remote]!();
+    addMessages(remote, currentLanguage(), await app.messages(currentLanguage()));
+    running.set(remote, app);
+    return app;
+  }
+
+  async function load(remote: string, pathname: string): Promise<RemoteApp> {
+    const pending = loading.get(remote) ?? loadApp(remote);
+    loading.set(remote, pending);
+    pending.catch(() => loading.delete(remote));
+    const app = await pending;
+    await app.loadPage?.(pathname);
+    return app;
+  }
+
+  return {
+    load,
+    loaded: (remote) => running.get(remote),
+    async loadMessages(wanted) {
+      await Promise.all(
+        [...running].map(async ([remote, app]) =>
+          addMessages(remote, wanted, await app.messages(wanted)),
+        ),
+      );
+    },
+    recover: () => undefined,
+    reloadIfItHelps: async () => location.reload(),
+    needsFullLoad: () => false,
+    prepare: async () => undefined,
+    runningVersion: () => TWIN_VERSION,
+    expectedVersion: () => TWIN_VERSION,
+    replace: () => undefined,
+  };
+};
+
+/** All remotes have the version of the one build. Error reports contain it. */
+const TWIN_VERSION = 'twin';

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { withoutScripts } from '../sites/floor.ts';
+import { pageFilesOf } from './page-files.ts';
+import { replaceFederation } from './replace-federation.ts';
+import { withoutFederation } from './without-federation.ts';
+
+const MANIFEST = {
+  'app.ts': { file: 'app.js', imports: ['_site.js', '_part.js'], css: ['app.css'] },
+  '_site.js': { file: 'site.js', css: ['site.css'] },
+  '_part.js': { file: 'part.js', imports: ['_site.js'], dynamicImports: ['later.ts'] },
+  'later.ts': { file: 'later.js' },
+};
+
+test('A module needs the chunks that it imports statically and their styles, each once', () => {
+  expect(pageFilesOf(MANIFEST, ['app.ts', '_part.js'])).toEqual({
+    scripts: ['app.js', 'site.js', 'part.js'],
+    styles: ['app.css', 'site.css'],
+  });
+});
+
+test('A module without a chunk is refused by its name', () => {
+  expect(() => pageFilesOf(MANIFEST, ['page.tsx'])).toThrow('no chunk for page.tsx');
+});
+
+test('Every file of the twin replaces a file that the shell has', () => {
+  expect(() => replaceFederation()).not.toThrow();
+});
+
+test('The twin carries no import map', () => {
+  const html = '<script type="importmap">{"integrity":{}}</script>\n<script src="/a.js"></script>';
+  expect(withoutFederation(html)).toBe('<script src="/a.js"></script>');
+});
+
+test('The floor keeps markup and styles, and has neither scripts nor their preloads', () => {
+  const html = [
+    '<link rel="stylesheet" href="/a.css">',
+    '<link rel="modulepreload" crossorigin href="/a.js">',
+    '<script type="application/json" id="env">{}</script>',
+    '<script>\nlet a;\n</script>',
+    '<h1>Prices</h1>',
+  ].join('\n');
+  expect(withoutScripts(html)).toBe('<link rel="stylesheet" href="/a.css">\n<h1>Prices</h1>');
+});

@@ -1,0 +1,57 @@
+import { holdBack } from '../fixtures/hold-back.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const DARK = 'rgb(12, 17, 23)';
+
+test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } });
+
+test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] }, () => {
+  test('Language, FAQ, menu and theme answer a visitor, and keep their state when React takes over', async ({
+    page,
+  }) => {
+    const letThrough = await holdBack(page, '**/*.js');
+    const menuButton = page.getByRole('banner').getByRole('button');
+    const menu = page.getByRole('dialog');
+
+    await page.goto('/', { waitUntil: 'commit' });
+    await menuButton.click();
+    await expect(menu.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+    await menu.getByRole('link', { name: 'FAQ' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.locator('#faq')).toBeInViewport();
+
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByLabel('Language').selectOption('हिन्दी');
+    await expect(page).toHaveURL('/hi');
+    const question = page.locator('#faq summary').first();
+    const answer = question.locator('+ div');
+    await question.click();
+    await expect(answer).toBeVisible();
+    await menuButton.click();
+    const theme = menu.getByLabel('थीम');
+    await theme.selectOption({ value: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK);
+    await theme.focus();
+    const served = await theme.evaluateHandle((select) => select);
+
+    letThrough();
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+    await expect(theme).toBeFocused();
+    await expect(theme).toHaveValue('dark');
+    expect(await served.evaluate((select) => select.isConnected)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(menuButton).toBeFocused();
+    await expect(answer).toBeVisible();
+
+    await menuButton.click();
+    await menu.getByLabel('भाषा').selectOption('English');
+    await expect(page).toHaveURL('/');
+    await expect(menu).toBeHidden();
+    await expect(answer).toBeVisible();
+    await page.reload();
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK);
+    await expect(page.locator('select[name=theme]').first()).toHaveValue('dark');
+  });
+});

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { confirmSignOut, useSessionStore } from 'shared-kit/session';
+import { showError } from 'shared-kit/toast';
+import { Button, Card } from 'shared-kit/ui';
+import styles from './sign-out-everywhere.module.css';
+
+/** Lets members end their sessions on all devices, for example after a phone was lost. */
+export function SignOutEverywhere() {
+  const { t } = useTranslation('account');
+  const session = useSessionStore();
+  const signOut = useMutation({
+    async mutationFn() {
+      if (!(await confirmSignOut())) return;
+      const error = await session.signOutEverywhere();
+      if (error) throw error;
+    },
+    onError: () => showError(t('devices.signOutFailed')),
+  });
+  return (
+    <Card as="section" heading={<h2>{t('devices.heading')}</h2>}>
+      <p className={styles.text}>{t('devices.text')}</p>
+      <div>
+        <Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('devices.signOut')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

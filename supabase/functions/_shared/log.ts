@@ -1,0 +1,19 @@
+/** Anything that looks like an email address, such as those that a mail server or the database repeats in its errors. */
+const ADDRESS = /[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
+
+/**
+ * Writes an error to the function's log, without email addresses: operators read logs, and their retention is not that of
+ * member data.
+ * @param what tells what was done for whom, by ids only
+ */
+export function logError(what: string, cause?: unknown): void {
+  const details = cause === undefined ? '' : `: ${describe(cause)}`;
+  console.error(`${what}${details}`.replaceAll(ADDRESS, '<address>'));
+}
+
+/** The stack of an error and of its causes. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const origin = cause.cause === undefined ? '' : `\nCaused by ${describe(cause.cause)}`;
+  return `${cause.stack ?? String(cause)}${origin}`;
+}
