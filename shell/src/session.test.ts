@@ -2,7 +2,7 @@ import type { SessionState } from 'shared-kit/session';
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { watchSession } from './session.ts';
-import { createQueries, type Site } from './site.tsx';
+import { createQueries, type Site } from './site/site.tsx';
 
 const ASHA = { status: 'authenticated', user: { id: 'asha' } };
 const RAVI = { status: 'authenticated', user: { id: 'ravi' } };

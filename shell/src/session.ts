@@ -6,7 +6,7 @@ import {
   type SessionStore,
 } from 'shared-kit/session';
 import { onSupabaseLoaded, sessionStorageKey, supabase } from 'shared-kit/supabase';
-import type { Site } from './site.tsx';
+import type { Site } from './site/site.tsx';
 
 /** Removes session tokens from the address, now and whenever a link brings some. The first step: no report may contain them. */
 export function protectSession(): void {

@@ -24,7 +24,7 @@ import {
   waited,
   watched,
   watchedPaid,
-} from './testing-machine.ts';
+} from './testing/machine.ts';
 
 describe('When the visitor leaves the page', () => {
   test('no window opens any more', () => {

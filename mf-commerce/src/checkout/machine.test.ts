@@ -23,7 +23,7 @@ import {
   namesOf,
   unverified,
   verified,
-} from './testing-machine.ts';
+} from './testing/machine.ts';
 
 type Row = [what: string, CheckoutEvent[], step: object, effects: string[]];
 

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Drawer } from 'shared-kit/ui/drawer';
 import { federation } from '#lib/federation/instance.ts';
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 import {
   describeRemote,
   describeShares,

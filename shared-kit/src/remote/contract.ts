@@ -1,7 +1,7 @@
 import type { RemoteApp as PlatformRemoteApp } from '@platform/contract/registry';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language, MessageLoader } from './languages.ts';
-import type { SessionStore } from './session/index.ts';
+import type { Language, MessageLoader } from '../languages.ts';
+import type { SessionStore } from '../session/index.ts';
 
 export type { RemoteRoutes } from '@platform/contract/registry';
 
