@@ -20,7 +20,7 @@ const nodeParts = [
 const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Long, because a busy machine is no fault of the code. */
-const PATIENCE = {
+const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -68,7 +68,7 @@ export default defineConfig({
           root: 'supabase/tests/unit',
           include: ['*.test.ts'],
           alias: NPM_SPECIFIERS,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'kit',
           root: 'shared-kit',
           include: [IN_BROWSER],
-          ...PATIENCE,
+          ...TIMEOUTS,
           setupFiles: ['src/ui/testing/setup.ts'],
           browser: {
             enabled: true,
@@ -100,7 +100,7 @@ export default defineConfig({
           root: 'e2e/pages',
           environment: 'jsdom',
           globalSetup: ['compose-site.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
     ],
@@ -111,6 +111,6 @@ function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
   const exclude = ['**/dist/**', '**/tests/unit/**', IN_BROWSER];
   return {
-    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...PATIENCE },
+    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
   };
 }

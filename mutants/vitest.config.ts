@@ -27,6 +27,7 @@ export default defineConfig({
           include: [
             'shell/src/federation/{versions,integrity}.test.ts',
             'mf-commerce/src/offers/fetch-offers.test.ts',
+            'mf-commerce/src/checkout/{buying,machine,machine-resuming,paying,resuming}.test.ts',
           ],
         },
       },

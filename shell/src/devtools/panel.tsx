@@ -14,7 +14,7 @@ import styles from './panel.module.css';
 const REMOTE_COLUMNS: DataColumn<RemoteReport>[] = [
   { heading: 'Remote', renderCell: ({ remote }) => remote },
   { heading: 'Version', renderCell: ({ version, role }) => `${version} (${role})` },
-  { heading: 'Last good', renderCell: ({ lastGood }) => lastGood ?? 'none' },
+  { heading: 'Fallback', renderCell: ({ fallback }) => fallback ?? 'none' },
   {
     heading: 'Loaded',
     renderCell: ({ isLoaded, files, milliseconds, from }) =>

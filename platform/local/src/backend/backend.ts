@@ -15,7 +15,7 @@ import { sandboxEnvironment } from '../sandbox/keys.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { scheduleReconciler } from '../sandbox/schedule-reconciler.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** The options of a backend. */
 export interface BackendOptions {

@@ -19,7 +19,7 @@ Shows the live parts, the last changes, and what pages reported.
 
   --changelog <part>  shows all changes of a part, with the subjects of their commits`;
 
-const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
+const HEADINGS = ['part', 'version', 'since', 'by', 'fallback'];
 
 /** A row for each live part, and one below it for its canary. */
 const rowsOf = (journal: Live[]): string[][] =>
