@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { serveSite } from '@platform/release/adapters/server/serve-site';
 import { liveSite } from '@platform/release/adapters/server/static-site';
 import { readJournal } from '@platform/release/adapters/stores/journal';
-import { removeFolders } from '../fixtures/patched-build.ts';
+import { removeFolders } from '@platform/release/testing/patched-build';
 import { randomOf } from '../fixtures/random.ts';
 import { releasedStore } from '../fixtures/released-store.ts';
 import { newResident, signInAs, type Resident } from '../fixtures/resident.ts';

@@ -4,7 +4,7 @@ import { readLive } from '@platform/release/adapters/stores/journal';
 import { release } from '@platform/release/app/release';
 import { type Releaser } from '@platform/release/app/releaser';
 import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
-import { patchedBuild, removeFolders, type Edit } from '../fixtures/patched-build.ts';
+import { patchedBuild, removeFolders, type Edit } from '@platform/release/testing/patched-build';
 import { releasedStore } from '../fixtures/released-store.ts';
 
 const smoke = smokeJourney(browserLaunchOptions());

@@ -1,15 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
-  chromium,
   type Browser,
   type BrowserContext,
   type CDPSession,
+  chromium,
   type Page,
 } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { installProbe } from './probe.ts';
 import { type Exchange, watchTraffic } from './traffic.ts';
 
-/** How many times slower than this machine the phone's processor is. */
+/** How many times slower than this machine a visitor's processor is. */
 const CPU_SLOWDOWN = 4;
 
 /** The screen of a phone, as Lighthouse assumes it. */
@@ -20,39 +23,77 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-/** Starts a browser that trusts one certificate. */
-export const launchBrowser = (fingerprint: string): Promise<Browser> => {
-  const options = browserLaunchOptions();
-  const args = [...options.args, `--ignore-certificate-errors-spki-list=${fingerprint}`];
-  return chromium.launch({ ...options, args });
-};
+/** A laptop, whose pointer can rest on a link. */
+const LAPTOP = { viewport: { width: 1280, height: 800 } } as const;
 
-/** A page in a browser profile of its own, on a slow phone. */
-export interface PhonePage extends AsyncDisposable {
+/** An entry of the local storage. */
+export interface Stored {
+  key: string;
+  value: string;
+}
+
+/** A page that records what happens to it. */
+export interface WatchedPage {
   page: Page;
   session: CDPSession;
+  /** What the page requested, on all origins. */
   exchanges: Exchange[];
   /** Errors on the console and uncaught errors, which include hydration errors. */
   faults: string[];
 }
 
+const launchOptions = (fingerprint: string) => {
+  const options = browserLaunchOptions();
+  const args = [...options.args, `--ignore-certificate-errors-spki-list=${fingerprint}`];
+  return { ...options, args };
+};
+
+/** Starts a browser that trusts one certificate. */
+export const launchBrowser = (fingerprint: string): Promise<Browser> =>
+  chromium.launch(launchOptions(fingerprint));
+
 /**
- * Opens an empty page without a cache.
- * @param options.stored an entry of the local storage
+ * Opens an empty page on a slow device, in a profile of its own without a cache.
+ * @param options.isLaptop a laptop in place of a phone
  */
-export async function openPhone(
+export async function openDevice(
   browser: Browser,
-  { stored }: { stored?: { key: string; value: string } | undefined } = {},
-): Promise<PhonePage> {
-  const context = await browser.newContext(PHONE);
-  const opened = await openPage(context, { stored });
-  return { ...opened, [Symbol.asyncDispose]: () => context.close() };
+  { stored, isLaptop = false }: { stored?: Stored | undefined; isLaptop?: boolean } = {},
+): Promise<WatchedPage & AsyncDisposable> {
+  const context = await browser.newContext(isLaptop ? LAPTOP : PHONE);
+  const watched = await openPage(context, { stored });
+  return { ...watched, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** A phone that keeps its cache between visits, on disk as browsers do. */
+export interface Profile extends AsyncDisposable {
+  /** Runs one visit in a new page. */
+  visit: <T>(work: (page: WatchedPage) => Promise<T>) => Promise<T>;
+}
+
+/** Starts a browser with an empty profile. */
+export async function openProfile(fingerprint: string): Promise<Profile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'profile '));
+  const options = { ...launchOptions(fingerprint), ...PHONE };
+  const context = await chromium.launchPersistentContext(folder, options);
+  return {
+    async visit(work) {
+      const watched = await openPage(context);
+      const result = await work(watched);
+      await watched.page.close();
+      return result;
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function openPage(
   context: BrowserContext,
-  { stored }: { stored?: { key: string; value: string } | undefined },
-): Promise<Omit<PhonePage, typeof Symbol.asyncDispose>> {
+  { stored }: { stored?: Stored | undefined } = {},
+): Promise<WatchedPage> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const exchanges = await watchTraffic(session);
@@ -64,9 +105,7 @@ async function openPage(
   });
   await page.addInitScript(installProbe);
   if (stored) {
-    await page.addInitScript(({ key, value }) => {
-      localStorage.setItem(key, value);
-    }, stored);
+    await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), stored);
   }
   return { page, session, exchanges, faults };
 }

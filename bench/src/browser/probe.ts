@@ -12,6 +12,8 @@ export interface Probe {
 
 declare global {
   var probe: Probe;
+  /** Milliseconds of the slowest interaction since the page was loaded. */
+  var slowestInteraction: () => number;
 }
 
 /** Runs in the browser before any script of the page, and fills `globalThis.probe`. */
@@ -24,6 +26,7 @@ export function installProbe(): void {
     interactions: {},
   };
   globalThis.probe = probe;
+  globalThis.slowestInteraction = () => Math.max(0, ...Object.values(probe.interactions));
   function observe(
     options: PerformanceObserverInit,
     read: (entry: PerformanceEntry) => void,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readBenchArguments } from './arguments.ts';
 
 test('Without arguments everything is measured seven times and nothing is published', () => {
-  expect(readBenchArguments([])).toEqual({ runs: 7, only: '', isPublished: false });
+  expect(readBenchArguments([])).toEqual({ runs: 7, only: [''], isPublished: false });
 });
 
 test('An engineer can measure some rows, more often', () => {
-  expect(readBenchArguments(['--only', '/login', '--runs', '15'])).toMatchObject({
-    only: '/login',
+  expect(readBenchArguments(['--only', '/login,inp', '--runs', '15'])).toMatchObject({
+    only: ['/login', 'inp'],
     runs: 15,
   });
 });

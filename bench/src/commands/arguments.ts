@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = 'npm run bench [-- [--runs <n>] [--only <text>] [--publish]]';
+const USAGE = 'npm run bench [-- [--runs <n>] [--only <rows>] [--publish]]';
 
 /** The help of `npm run bench`. */
 export const BENCH_HELP = `${USAGE}
@@ -9,15 +9,15 @@ Compares the federated site with one build of the same sources (the twin) and wi
 floor). Prints a table; writes results.json and chart.svg into .local/bench.
 
 --runs <n>     how often each figure is measured, by default 7; the median counts
---only <text>  measures only the rows whose name contains the text (e.g. "/login", "lcp", "navigation"); earlier
-               results of the other rows stay
+--only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
+               earlier results of the other rows stay
 --publish      also writes the table into README.md, and results and chart into docs/`;
 
 /** What `npm run bench --` was asked for. */
 export interface BenchArguments {
   runs: number;
-  /** A part of the names of the rows to measure; all rows when empty. */
-  only: string;
+  /** Parts of the ids of the rows to measure. An empty text is part of every id. */
+  only: string[];
   /** Whether the results go into the documentation. */
   isPublished: boolean;
 }
@@ -36,7 +36,7 @@ export function readBenchArguments(args: string[]): BenchArguments | 'help' {
   if (!Number.isInteger(runs) || runs < 1) {
     throw new Error(`'${values.runs}' is no number of runs. Usage: ${USAGE}`);
   }
-  return { runs, only: values.only ?? '', isPublished: values.publish ?? false };
+  return { runs, only: (values.only ?? '').split(','), isPublished: values.publish ?? false };
 }
 
 function read(args: string[]) {

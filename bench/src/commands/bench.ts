@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { launchBrowser } from '../browser/phone.ts';
-import { EXPERIMENTS, runInTurns } from '../measure/experiments.ts';
+import { EXPERIMENTS } from '../measure/experiments.ts';
+import { runInTurns } from '../measure/run-in-turns.ts';
 import type { Figures } from '../report/figures.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
 import { markdownTable } from '../report/table.ts';
@@ -21,8 +22,10 @@ try {
 }
 
 async function run({ runs, only }: BenchArguments): Promise<void> {
-  const rows = ROWS.filter(({ id }) => id.includes(only)).map(({ id }) => id);
-  if (rows.length === 0) throw new Error(`No row is called ${only}. See npm run bench -- --help`);
+  const rows = ROWS.map(({ id }) => id).filter((id) => only.some((part) => id.includes(part)));
+  if (rows.length === 0) {
+    throw new Error(`No row has such an id. The ids: ${ROWS.map(({ id }) => id).join(', ')}`);
+  }
   const measured: Figures = {};
   await measure(rows, { runs, measured });
 
@@ -38,7 +41,7 @@ async function measure(
   { runs, measured }: { runs: number; measured: Figures },
 ): Promise<void> {
   await using sites = await startSites({ pages: PUBLIC_PAGES, log: console.log });
-  await using browser = await launchBrowser(sites.fingerprint);
+  await using browser = await launchBrowser(sites.network.fingerprint);
   const experiments = EXPERIMENTS.filter((one) => one.rows.some((row) => rows.includes(row)));
   await runInTurns({ sites, browser }, experiments, { runs, figures: measured, log: console.log });
 }

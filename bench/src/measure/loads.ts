@@ -1,37 +1,42 @@
-import type { Browser } from 'playwright';
-import { openPhone } from '../browser/phone.ts';
+import type { WatchedPage } from '../browser/phone.ts';
+import { openDevice } from '../browser/phone.ts';
 import type { Probe } from '../browser/probe.ts';
 import { type Exchange, isScript } from '../browser/traffic.ts';
+import { LOAD_FIGURES, MEMBER_PAGE, PAGES, type LoadFigure } from '../report/rows.ts';
+import { SITES, type SiteName } from '../sites/start-sites.ts';
+import type { Experiment } from './experiment.ts';
 
-/** The figures of one cold load. Times are milliseconds, sizes KiB on the wire. */
-export interface Load {
-  lcp: number;
-  /** When React has taken over the page; missing on the floor. */
-  live?: number | undefined;
-  cls: number;
-  tbt: number;
-  tasksOver50: number;
-  tasksOver200: number;
-  html: number;
-  /** Scripts that were requested before the page was live. */
-  script: number;
-  /** Requests before the page was live, or before the load event on the floor. */
-  requests: number;
-  /** Errors on the console and uncaught errors, which include hydration errors. */
-  errors: number;
-}
+/** The figures of one load. */
+export type Load = Record<LoadFigure, number | undefined>;
 
 /** Further paints, tasks and errors count until this long after the page is live and loaded. */
 const SETTLED_MILLISECONDS = 1000;
 
-/** Loads a page without a cache. @param options.isLive whether scripts take the page over */
-export async function measureLoad(
-  browser: Browser,
+/** Cold loads of all pages. Without scripts a member's page is empty, so it has no floor. */
+export const loads: Experiment[] = PAGES.map((path) => {
+  const isMember = path === MEMBER_PAGE;
+  const idOf = (figure: string): string => `${figure} ${path}`;
+  return {
+    rows: Object.keys(LOAD_FIGURES).map(idOf),
+    subjects: SITES.filter((site) => site !== 'floor' || !isMember),
+    start:
+      async ({ sites, browser }) =>
+      async (site) => {
+        const stored = isMember ? sites.session : undefined;
+        await using device = await openDevice(browser, { stored });
+        const url = sites.urls[site as SiteName] + path;
+        const load = await loadPage(device, url, { isLive: site !== 'floor' });
+        return Object.fromEntries(Object.entries(load).map(([key, value]) => [idOf(key), value]));
+      },
+  };
+});
+
+/** Loads a page and waits until it has settled. @param options.isLive whether scripts take the page over */
+export async function loadPage(
+  { page, exchanges, faults }: WatchedPage,
   url: string,
-  options: { isLive: boolean; stored?: { key: string; value: string } | undefined },
+  options: { isLive: boolean },
 ): Promise<Load> {
-  await using phone = await openPhone(browser, options);
-  const { page, exchanges, faults } = phone;
   await page.goto(url, { waitUntil: 'load' });
   if (options.isLive) await page.waitForFunction(() => probe.live !== undefined);
   await page.waitForTimeout(SETTLED_MILLISECONDS);
@@ -48,14 +53,12 @@ export function figuresOf(seen: {
   /** When the load event ended. */
   loaded: number;
   exchanges: readonly Exchange[];
-  faults: string[];
+  faults: readonly string[];
 }): Load {
   const { probe, loaded, exchanges, faults } = seen;
   const { start } = exchanges[0]!;
   const end = probe.live ?? loaded;
   const before = exchanges.filter((exchange) => (exchange.start - start) * 1000 < end);
-  const kibibytes = (some: readonly Exchange[]): number =>
-    some.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
   return {
     lcp: probe.largestPaint,
     live: probe.live,
@@ -69,3 +72,7 @@ export function figuresOf(seen: {
     errors: faults.length,
   };
 }
+
+/** The size of some responses. */
+export const kibibytes = (exchanges: readonly Exchange[]): number =>
+  exchanges.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;

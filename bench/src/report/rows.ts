@@ -25,7 +25,6 @@ export const MEMBER_PAGE = '/account/purchases';
 
 /** All pages that are loaded. */
 export const PAGES = [...PUBLIC_PAGES, MEMBER_PAGE] as const;
-export type PagePath = (typeof PAGES)[number];
 
 /** The figures of a load, in the order of the table. Each is a row for each page. */
 export const LOAD_FIGURES = {
@@ -54,6 +53,13 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'live /pricing': [twin(1.05)],
   'live /login': [twin(1.05)],
   'script /': [twin(1.05), { most: 130 }],
+  'control /': [twin(0.5)],
+  'navigation cold': [twin(1.05)],
+  'navigation hovered': [twin(0.5)],
+  release: [twin(0.28)],
+  'remotes bytes': [{ against: 'few', most: 1.02 }],
+  'remotes lcp': [{ against: 'few', most: 1.02 }],
+  build: [twin(0.6)],
   ...Object.fromEntries(
     PAGES.flatMap((page) =>
       ['cls', 'errors', 'tasksOver200'].map((figure) => [`${figure} ${page}`, [{ most: 0 }]]),
@@ -61,10 +67,33 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   ),
 };
 
-/** Every row of the table, in its order. */
-export const ROWS: readonly Row[] = PAGES.flatMap((page) =>
-  Object.entries(LOAD_FIGURES).map(([figure, { title, unit, digits }]): Row => {
-    const id = `${figure} ${page}`;
-    return { id, title: `\`${page}\` ${title}`, unit, digits, limits: LIMITS[id] ?? [] };
-  }),
+const milliseconds = { unit: 'ms', digits: 0 } as const;
+
+/** The rows that are no figures of a load. */
+const OTHER_ROWS: readonly Omit<Row, 'limits'>[] = [
+  { id: 'control /', title: '`/` first control answers', ...milliseconds },
+  { id: 'navigation cold', title: '`/` to `/pricing`, cold', ...milliseconds },
+  { id: 'navigation hovered', title: '`/` to `/pricing`, hovered', ...milliseconds },
+  { id: 'inp', title: 'slowest interaction of a visit', ...milliseconds },
+  { id: 'repeat lcp', title: '`/` largest paint, second visit', ...milliseconds },
+  { id: 'repeat live', title: '`/` live, second visit', ...milliseconds },
+  { id: 'release', title: '`/` downloaded again after one release', unit: 'KiB', digits: 1 },
+  { id: 'remotes bytes', title: '`/` with 100 remotes', unit: 'KiB', digits: 1 },
+  { id: 'remotes lcp', title: '`/` largest paint with 100 remotes', ...milliseconds },
+  { id: 'build', title: 'build of one remote; of the twin', ...milliseconds },
+];
+
+const loadRows = PAGES.flatMap((page) =>
+  Object.entries(LOAD_FIGURES).map(([figure, { title, unit, digits }]) => ({
+    id: `${figure} ${page}`,
+    title: `\`${page}\` ${title}`,
+    unit,
+    digits,
+  })),
 );
+
+/** Every row of the table, in its order. */
+export const ROWS: readonly Row[] = [...loadRows, ...OTHER_ROWS].map((row) => ({
+  ...row,
+  limits: LIMITS[row.id] ?? [],
+}));

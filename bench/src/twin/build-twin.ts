@@ -5,6 +5,7 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { serverBuild } from '@platform/build/server-build';
 import { CSS_TARGET, cssOptions } from '@platform/build/styles';
 import { SERVER_FILE } from '@platform/contract/artifact';
+import { compressFiles } from './compress-files.ts';
 import { replaceFederation } from './replace-federation.ts';
 
 /** The address below which the twin's files are served. Their names contain hashes of their content. */
@@ -15,7 +16,7 @@ export const MANIFEST = '.vite/manifest.json';
 
 /**
  * Builds the twin: the sources of the shell, the kit and all remotes as one Vite build. What every page needs is one
- * chunk; each remote, page and language is a chunk of its own.
+ * chunk; each remote, page and language is a chunk of its own. Compresses the files as the build of a part does.
  * @param outDir gets the files for browsers, the manifest and the server build
  * @param options.plugins further plugins, for example one that edits a source
  */
@@ -57,6 +58,7 @@ export async function buildTwin(
     external: ['@supabase/supabase-js'],
   });
   await build({ ...common(), ...server, build: { ...server.build, outDir } });
+  await compressFiles(outDir, 'small');
 }
 
 /**

@@ -1,7 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from 'vite';
-import { compress } from '@platform/build/compress';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { languagesOf, readRoutes } from '@platform/build/read-part';
 import { site } from '@platform/build/site';
@@ -16,6 +15,7 @@ import type { PageEnvironment } from '@platform/contract/site';
 import { renderRemote } from '@platform/release/adapters/renderer/render-remote';
 import { composeRemote, composeRest } from '@platform/release/core/compose/compose-site';
 import { MANIFEST, TWIN_BASE, twinServer } from './build-twin.ts';
+import { compressFiles } from './compress-files.ts';
 import { pageFilesOf } from './page-files.ts';
 import { withoutFederation } from './without-federation.ts';
 
@@ -53,30 +53,19 @@ export async function composeTwin(
     );
     await writePages(target, files);
   }
-  const rootFiles = (await readdir(dist, { withFileTypes: true })).filter(
-    (entry) => entry.isFile() && entry.name !== 'index.html',
-  );
-  const shellFiles = rootFiles.map(
-    async ({ name }) => [name, await readFile(path.join(dist, name))] as const,
-  );
-  await writePages(
-    target,
-    await composeRest(frame, {
-      siteUrl: site.url,
-      shellFiles: new Map(await Promise.all(shellFiles)),
-    }),
-  );
-  await copyFiles(
-    dist,
-    path.join(target, TWIN_BASE),
-    rootFiles.map(({ name }) => name),
-  );
-  const assets = await readdir(path.join(dist, 'assets'));
-  await copyFiles(
-    dist,
-    path.join(target, TWIN_BASE),
-    assets.map((name) => `assets/${name}`),
-  );
+  await writePages(target, await composeRest(frame, { siteUrl: site.url, shellFiles: new Map() }));
+  await compressFiles(target, 'fast');
+  await cp(path.join(dist, 'assets'), path.join(target, TWIN_BASE, 'assets'), { recursive: true });
+  for (const { name } of await rootFilesOf(dist)) {
+    await cp(path.join(dist, name), path.join(target, name));
+    await cp(path.join(dist, name), path.join(target, TWIN_BASE, name));
+  }
+}
+
+/** The icons and the like, which the build copied from the public folder of the shell. */
+async function rootFilesOf(dist: string) {
+  const entries = await readdir(dist, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('index.html'));
 }
 
 async function render(
@@ -143,30 +132,8 @@ function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest):
 async function writePages(target: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {
     if (/\.(br|gz)$/.test(name)) continue;
-    const isPage = name.endsWith('.html');
-    await writeCompressed(
-      path.join(target, name),
-      isPage ? Buffer.from(withoutFederation(bytes.toString())) : bytes,
-      'fast',
-    );
+    const file = path.join(target, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, name.endsWith('.html') ? withoutFederation(bytes.toString()) : bytes);
   }
-}
-
-async function copyFiles(from: string, to: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await writeCompressed(path.join(to, name), await readFile(path.join(from, name)), 'small');
-  }
-}
-
-async function writeCompressed(
-  file: string,
-  bytes: Buffer,
-  effort: 'fast' | 'small',
-): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, bytes);
-  const compressed = await compress(file, bytes, effort);
-  if (!compressed) return;
-  await writeFile(`${file}.br`, compressed.br);
-  await writeFile(`${file}.gz`, compressed.gz);
 }

@@ -39,10 +39,15 @@ export async function buildParts(options: {
 }
 
 /**
- * Runs in a separate process, because the federation plugin numbers the builds of a process and writes the number
- * into the files. A part has the same files whether it is built alone or with others.
+ * Builds a part, even if its last build is current. Runs in a separate process, because the federation plugin numbers
+ * the builds of a process and writes the number into the files. A part has the same files whether it is built alone or
+ * with others.
+ * @throws Error with the name of the part and the output of its build
  */
-async function buildPart(name: PartName, version: string): Promise<void> {
+export async function buildPart(
+  name: PartName,
+  version = versionOf(...sourcesOf(name)),
+): Promise<void> {
   rmSync(builtMark(name), { force: true });
   const { code, output } = await run(process.execPath, [BUILD_PART, name], {
     cwd: PROJECT_ROOT,

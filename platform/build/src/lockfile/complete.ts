@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import {
   missingPlatformPackages,
+  packagesWithoutHash,
+  withHashes,
   withPlatformPackages,
   type Lockfile,
 } from './platform-packages.ts';
@@ -10,11 +14,33 @@ import {
 const file = path.join(import.meta.dirname, '../../../../package-lock.json');
 const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
 const missing = missingPlatformPackages(lockfile);
-if (missing.size > 0) {
-  writeFileSync(file, `${JSON.stringify(withPlatformPackages(lockfile), null, 2)}\n`);
+const named = withPlatformPackages(lockfile);
+const hashes = await fetchHashes(packagesWithoutHash(named));
+const complete = withHashes(named, hashes);
+writeFileSync(file, `${JSON.stringify(complete, null, 2)}\n`);
+
+const without = packagesWithoutHash(complete);
+console.log(`package-lock.json: ${missing.size} packages and ${hashes.size} hashes added.`);
+if (without.length > 0) {
+  console.log(`The registry offers no hash of ${without.length}: ${without.join(', ')}`);
 }
-console.log(
-  missing.size === 0
-    ? 'package-lock.json names the packages of every platform.'
-    : `package-lock.json now names ${missing.size} more: ${[...missing.keys()].join(', ')}`,
-);
+
+/** Asks the registry for the hash of each package; those that it does not offer are left out. */
+async function fetchHashes(packages: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...packages];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const hash = await fetchHash(next).catch(() => '');
+      if (hash !== '') found.set(next, hash);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return found;
+}
+
+/** @param spec `name@version` */
+async function fetchHash(spec: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['view', spec, 'dist.integrity']);
+  return stdout.trim();
+}

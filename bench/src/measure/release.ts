@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import {
+  folderSite,
+  liveSite,
+  type StaticSite,
+} from '@platform/release/adapters/server/static-site';
+import { release } from '@platform/release/app/release';
+import { releaserOf } from '@platform/release/app/releaser';
+import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
+import { openProfile } from '../browser/phone.ts';
+import { buildTwin } from '../twin/build-twin.ts';
+import { composeTwin } from '../twin/compose-twin.ts';
+import type { Experiment, Lab } from './experiment.ts';
+import { kibibytes, loadPage } from './loads.ts';
+
+const ROW = 'release';
+
+/**
+ * What a returning visitor downloads again at `/` after a release of the remote that owns it. Everything that the server
+ * sends counts, also the page itself.
+ */
+export const redownload: Experiment = {
+  rows: [ROW],
+  subjects: ['federated', 'twin'],
+  mostRuns: 1,
+  async start(lab) {
+    const federated = await switchable(lab, lab.sites.files.federated, await releaseAgain(lab));
+    const twin = await switchable(lab, lab.sites.files.twin, await buildTwinAgain(lab));
+    return async (subject) => {
+      const { url, isReleased } = subject === 'twin' ? twin : federated;
+      await using profile = await openProfile(lab.sites.network.fingerprint);
+      isReleased(false);
+      await profile.visit((page) => loadPage(page, url, { isLive: true }));
+      isReleased(true);
+      const exchanges = await profile.visit(async (page) => {
+        await loadPage(page, url, { isLive: true });
+        return page.exchanges;
+      });
+      return { [ROW]: kibibytes(exchanges.filter((one) => one.url.startsWith(url))) };
+    };
+  },
+};
+
+/** Serves two editions of a site at one address. */
+async function switchable({ sites }: Lab, before: StaticSite, after: StaticSite) {
+  let current = before;
+  const url = await sites.network.serve(() => current);
+  const isReleased = (yes: boolean): void => void (current = yes ? after : before);
+  return { url, isReleased };
+}
+
+async function releaseAgain({ sites: { store } }: Lab): Promise<StaticSite> {
+  const dist = await patchedBuild('marketing', '2.0.0-edited');
+  await release(releaserOf(store), { dists: [dist] });
+  await removeFolders([dist]);
+  return liveSite(store);
+}
+
+async function buildTwinAgain({ sites: { folder, env, files } }: Lab): Promise<StaticSite> {
+  const dist = path.join(folder, 'edited-twin-dist');
+  const target = path.join(folder, 'edited-twin');
+  await buildTwin(dist, { plugins: [editSource('mf-marketing/src/hero/hero.tsx')] });
+  await composeTwin(dist, target, { env });
+  return { ...files.twin, fileOf: folderSite(target).fileOf };
+}
+
+/** Changes what a module does by one statement. */
+const editSource = (file: string): Plugin => ({
+  name: 'edit-source',
+  transform: (code, id) =>
+    id === path.join(PROJECT_ROOT, file) ? `${code}\nglobalThis.edition = 2;\n` : undefined,
+});

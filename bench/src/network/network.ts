@@ -1,0 +1,42 @@
+import { serveSite } from '@platform/release/adapters/server/serve-site';
+import type { StaticSite } from '@platform/release/adapters/server/static-site';
+import { createCertificate } from './certificate.ts';
+import { startEdge } from './edge.ts';
+import { createLink } from './link.ts';
+
+/** A phone on a slow mobile network, as Lighthouse assumes it. */
+const MOBILE_LINK = { bytesPerSecond: 1_600_000 / 8, latency: 150 };
+
+/** Servers that all share one slow link. */
+export interface Network extends AsyncDisposable {
+  /** The fingerprint of the certificate of all servers, which the browser must trust. */
+  fingerprint: string;
+  /** Puts an edge in front of a server. @returns the address of the edge */
+  connect: (origin: string) => Promise<string>;
+  /** Serves a site as `npm start` does, behind an edge. @param site called for each request @returns the address */
+  serve: (site: () => StaticSite) => Promise<string>;
+}
+
+/** A network without servers. They stop when it is disposed of. */
+export function createNetwork(): Network {
+  const running = new AsyncDisposableStack();
+  const link = createLink(MOBILE_LINK);
+  const certificate = createCertificate();
+
+  async function connect(origin: string): Promise<string> {
+    const edge = await startEdge({ origin, link, certificate });
+    running.defer(() => edge.close());
+    return edge.url;
+  }
+
+  return {
+    fingerprint: certificate.fingerprint,
+    connect,
+    async serve(site) {
+      const server = await serveSite({ site: async () => site(), port: 0 });
+      running.defer(() => server.close());
+      return connect(server.url);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

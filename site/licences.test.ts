@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isAllowed, lockedLicences } from './licences.ts';
+
+test('Every installed package has a licence that a closed product may use', () => {
+  const packages = lockedLicences();
+  expect(packages.length).toBeGreaterThan(500);
+  expect(packages.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
+});
+
+test.each([undefined, '', 'UNLICENSED', 'GPL-3.0', 'AGPL-3.0-only'])(
+  'The licence %s is refused',
+  (licence) => {
+    expect(isAllowed(licence)).toBe(false);
+  },
+);
+
+test('Of alternative licences, one must be allowed', () => {
+  expect(isAllowed('(MIT OR GPL-3.0)')).toBe(true);
+});
