@@ -70,7 +70,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(recoveryCard(page)).toBeHidden();
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
       },
     );
@@ -100,7 +100,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await expect(recoveryCard(page)).toBeVisible();
         await expectNothingBadRan(page);
         await follow(page, login);
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         await follow(page, pricing);
         await expect(recoveryCard(page)).toBeVisible();
         await mend();

@@ -40,7 +40,7 @@ const PAGE_FAULTS: NameFault[] = [
 
 async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await expect(readOnlyNote(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in/);
   await expectNothingBadRan(page);
   await follow(page, pricing);
   await expect(secondVersion(page)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(recoveryCard(page)).toBeHidden();
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
       },
     );
   }
@@ -170,7 +170,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
     await page.goto(login.address, { waitUntil: 'commit' });
     await showsAfterDeadline(readOnlyNote(page));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in/);
     await follow(page, landing);
     await topBar(page).getByRole('link', { name: login.link, exact: true }).click();
     await expect(page).toHaveURL(landing.address);
