@@ -104,7 +104,7 @@ test.describe('Purchases', { tag: '@account' }, () => {
           [PHYSICS, 30 * DAY_MS, 'Expiring Soon', 'Expires on', 'Renew Now'],
           [CLINICAL, SECOND_MS, 'Expiring Soon', 'Expires on', 'Renew Now'],
           [ADVANCED, 0, 'Expired', 'Expired on', 'Reactivate'],
-          [BUNDLE, 200 * DAY_MS, 'Cancelled', 'Expires on', undefined],
+          [BUNDLE, 200 * DAY_MS, 'Cancelled', undefined, undefined],
         ] as const;
         for (const [module, left, status] of cards) {
           await giveAccess(resident.email, {
@@ -120,7 +120,9 @@ test.describe('Purchases', { tag: '@account' }, () => {
         for (const [module, left, status, expiry, action] of cards) {
           const shown = card(page, module);
           await expect(shown.getByText(status, { exact: true }), module).toBeVisible();
-          await expect(shown.getByText(`${expiry} ${day(after(left))}`), module).toBeVisible();
+          await expect(shown.getByText(/^Expire[sd] on/), module).toHaveText(
+            expiry ? [`${expiry} ${day(after(left))}`] : [],
+          );
           await expect(shown.getByRole('link')).toHaveText(action ? [action] : []);
         }
         await expect(card(page, BUNDLE).getByRole('listitem')).toHaveCount(4);

@@ -12,6 +12,10 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
+  expires_at timestamptz not null default now() + interval '24 hours',
+  asked_at timestamptz,
+  asking_until timestamptz,
+  gateway_requests integer not null default 0,
   invoice_number text unique,
   constraint orders_completed_has_time check ((status = 'completed') = (completed_at is not null)),
   constraint orders_completed_has_payment check (status <> 'completed' or payment_id is not null)
@@ -23,6 +27,13 @@ comment on column public.orders.amount is
   'Whole rupees. The server reads the price from modules when the order is created; it never changes.';
 comment on column public.orders.status is
   'pending (created) → processing (paid, not yet captured) → completed (captured, access granted; final). failed and cancelled are what the browser saw: a captured payment completes even those.';
+comment on column public.orders.expires_at is
+  'Until when its price is agreed: 24 hours after create_order() last returned it, or 15 minutes after a new price or a withdrawal. Money of a payment that begins later is held.';
+comment on column public.orders.asked_at is 'When the gateway last answered create-order about this order. For 5 seconds a request with the same key is answered without asking again.';
+comment on column public.orders.asking_until is
+  'Until when one request of create-order asks the gateway about this order. Other requests wait for its answer.';
+comment on column public.orders.gateway_requests is
+  'How many orders were requested at the gateway for this one. Each request has its own receipt, uuid-1, uuid-2, since a slow gateway may fulfil one that we gave up.';
 comment on column public.orders.gateway_order_id is 'Razorpay''s order id, order_…; null until the gateway has answered.';
 comment on column public.orders.payment_id is 'Razorpay''s id of the payment that settled the order, pay_….';
 comment on column public.orders.invoice_number is
@@ -89,6 +100,45 @@ create policy "Members can mark their own pending orders failed or cancelled" on
 for update to authenticated
 using (user_id = (select auth.uid()) and status = 'pending')
 with check (user_id = (select auth.uid()) and status in ('failed', 'cancelled'));
+
+-- The gateway cannot expire an order. So the agreed price ends here, and the payment window closes after checkout_period().
+create function private.order_validity() returns interval
+language sql immutable
+set search_path = ''
+return interval '24 hours';
+comment on function private.order_validity() is
+  'How long the price of an order is agreed after create_order() returned it. Within that time the same request leads to the same order.';
+
+create function private.checkout_period() returns interval
+language sql immutable
+set search_path = ''
+return interval '15 minutes';
+comment on function private.checkout_period() is
+  'How long a payment window stays open, and how long an order is still payable after its item got another price or was withdrawn.';
+
+create function private.expire_outdated_orders() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.orders o set expires_at = least(o.expires_at, now() + private.checkout_period())
+  where o.module_id = new.uuid and o.status <> 'completed'
+    and (not new.is_active or o.amount <> private.price_of(new, o.duration_months));
+  return null;
+end;
+$$;
+comment on function private.expire_outdated_orders() is
+  'Ends the agreement about open orders of an item whose price has changed or that was withdrawn, after the time of an open payment window.';
+
+create trigger modules_expire_orders after update on public.modules
+for each row when (
+  (old.price_6_months, old.price_1_year, old.price_3_years, old.is_active)
+    is distinct from (new.price_6_months, new.price_1_year, new.price_3_years, new.is_active))
+execute function private.expire_outdated_orders();
+
+revoke execute on function private.order_validity, private.checkout_period, private.expire_outdated_orders
+from public, anon, authenticated;
+grant execute on function private.order_validity, private.checkout_period, private.expire_outdated_orders to service_role;
 
 create table public.order_keys (
   user_id uuid not null references public.users (id) on delete cascade,

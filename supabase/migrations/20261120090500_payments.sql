@@ -6,7 +6,8 @@ create table public.payments (
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   decision text check (decision in ('granted', 'held', 'returned')),
-  held_reason text check (held_reason in ('amount', 'currency', 'second_payment', 'no_member')),
+  attempted_at timestamptz not null default now(),
+  held_reason text check (held_reason in ('amount', 'currency', 'expired', 'second_payment', 'no_member')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint payments_decided_when_captured check (decision is null or status in ('captured', 'refunded')),
@@ -16,12 +17,13 @@ comment on table public.payments is
   'Attempts to pay for orders. The gateway reports them through the browser, a webhook or an answer to the reconciler.';
 comment on column public.payments.payment_id is 'Razorpay''s id, pay_….';
 comment on column public.payments.status is
-  'As at Razorpay, and only ever forward: created → failed → authorized → captured → refunded. A failed one may still be captured days later.';
+  'As at Razorpay, and only ever forward: created → failed → authorized → captured. A failed one may still be captured days later. refunded: refunds of the whole amount are processed; if one fails later, captured again.';
 comment on column public.payments.amount is 'Paise, as the gateway counts; orders count whole rupees.';
 comment on column public.payments.decision is
-  'What the server did with captured money. granted: it completed its order. held: it did not match the order, and an operator decides; see held_payments(). returned: it was granted first and refunded in full later.';
+  'What the server did with captured money. granted: it completed its order. held: it did not match the order, and an operator decides; see held_payments(). returned: it was granted first, and later refunded in full or lost in a dispute.';
+comment on column public.payments.attempted_at is 'When the attempt began at the gateway. Compared with the order''s expires_at.';
 comment on column public.payments.held_reason is
-  'Why captured money was not granted. second_payment: the member had already paid for this order or another order of the same item. no_member: the account is deleted.';
+  'Why captured money was not granted. second_payment: the member had already paid for this order or another order of the same item. expired: the attempt began after the order''s expires_at. no_member: the account is deleted.';
 
 create unique index payments_one_grant_per_order on public.payments (order_id) where decision = 'granted';
 create index payments_order_id_idx on public.payments (order_id);
@@ -61,7 +63,7 @@ create function private.can_still_be_paid(the_order public.orders) returns boole
 language sql stable
 set search_path = ''
 return the_order.status <> 'completed' and the_order.gateway_order_id is not null and (
-  the_order.status = 'processing' or the_order.created_at > now() - private.capture_period()
+  the_order.status = 'processing' or the_order.expires_at > now() - private.capture_period()
   or private.has_open_attempt(the_order.id));
 comment on function private.can_still_be_paid(public.orders) is
   'Whether the gateway may have a payment for the order that is not recorded here.';
@@ -79,25 +81,9 @@ return exists (
 comment on function private.was_paid_by_other_order(public.orders, public.payments) is
   'Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or of the same module, opened after this attempt to pay.';
 
-create function public.held_payments() returns table (
-  payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, order_uuid uuid, held_since timestamptz
-)
-language sql stable
-set search_path = ''
-begin atomic
-  select p.payment_id, p.held_reason, p.amount, p.currency, o.amount::bigint * 100, o.uuid, p.updated_at
-  from public.payments p join public.orders o on o.id = p.order_id
-  where p.decision = 'held' and p.status = 'captured'
-  order by p.id;
-end;
-comment on function public.held_payments() is
-  'Captured payments that match no order and wait for an operator, who refunds them at the gateway. Full refunds leave the list automatically.';
-
 revoke execute on function
-  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order,
-  public.held_payments
+  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
 from public, anon, authenticated;
 grant execute on function
-  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order,
-  public.held_payments
+  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
 to service_role;

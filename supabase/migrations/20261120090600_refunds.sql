@@ -5,15 +5,17 @@ create table public.refunds (
   status text not null check (status in ('pending', 'failed', 'processed')),
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
+  reported_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.refunds is
-  'Refunds, which operators make at the gateway. When a payment is refunded in full, the access that it granted ends.';
+  'Refunds, which operators make at the gateway. When processed refunds reach the amount of a payment, the access that it granted ends; when one of them fails, it returns.';
 comment on column public.refunds.refund_id is 'Razorpay''s id, rfnd_….';
 comment on column public.refunds.payment_id is 'The id of the row in payments, not Razorpay''s id.';
-comment on column public.refunds.status is 'As at Razorpay, and only ever forward: pending → failed → processed.';
+comment on column public.refunds.status is 'As at Razorpay: pending → processed or failed. The bank may return a processed refund, which then fails.';
 comment on column public.refunds.amount is 'Paise.';
+comment on column public.refunds.reported_at is 'When the gateway made the newest report that is recorded here.';
 
 create index refunds_payment_id_idx on public.refunds (payment_id);
 
@@ -32,15 +34,37 @@ using (payment_id in (
   select p.id from public.payments p join public.orders o on o.id = p.order_id
   where o.user_id = (select auth.uid())));
 
-create function private.refund_rank(status text) returns integer
+create function private.refund_period() returns interval
 language sql immutable
 set search_path = ''
-return array_position(array['pending', 'failed', 'processed'], status);
-comment on function private.refund_rank(text) is
-  'The position of a refund status in its life. A report with a lower rank than the recorded one is outdated.';
+return interval '30 days';
+comment on function private.refund_period() is
+  'How long a refund may be pending before it no longer delays the deletion of an account. The gateway needs 5 to 7 working days.';
+
+-- Webhooks arrive in any order. A report of an end follows all others; of two different ends the newer report counts.
+create function private.is_newer_report(
+  is_known_end boolean, known_at timestamptz, is_end boolean, reported timestamptz
+) returns boolean
+language sql immutable
+set search_path = ''
+return case when is_known_end = is_end then reported > known_at else is_end end;
+comment on function private.is_newer_report(boolean, timestamptz, boolean, timestamptz) is
+  'Whether a report of a refund or dispute replaces the recorded one.';
+
+create function private.ask_about_refunds(payment bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.refund_checks set next_at = now() where payment_id = payment;
+end;
+$$;
+comment on function private.ask_about_refunds(bigint) is
+  'Makes the reconciler ask the gateway about the refunds of a payment in its next run.';
 
 create function public.record_refund(
-  gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text
+  gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,
+  reported_at timestamptz default clock_timestamp()
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -48,7 +72,7 @@ as $$
 declare
   the_order public.orders;
   refunded public.payments;
-  refunded_paise bigint;
+  known public.refunds;
 begin
   select o.* into the_order
   from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
@@ -58,22 +82,27 @@ begin
   the_order := private.lock_order(the_order.gateway_order_id);
   select * into strict refunded from public.payments where payment_id = gateway_payment for update;
 
-  insert into public.refunds as known (refund_id, payment_id, status, amount, currency)
-  values (gateway_refund, refunded.id, refund_status, paise, refund_currency)
-  on conflict (refund_id) do update set status = excluded.status
-  where private.refund_rank(excluded.status) > private.refund_rank(known.status);
-
-  select sum(amount) into refunded_paise from public.refunds where payment_id = refunded.id and status = 'processed';
-  if refunded_paise >= refunded.amount then
-    update public.payments set status = 'refunded' where id = refunded.id;
-    perform private.undo_payment(the_order, refunded);
-    return jsonb_build_object('outcome', 'refunded', 'order_uuid', the_order.uuid);
+  select * into known from public.refunds where refund_id = gateway_refund;
+  if not found then
+    insert into public.refunds (refund_id, payment_id, status, amount, currency, reported_at)
+    values (gateway_refund, refunded.id, refund_status, paise, refund_currency, record_refund.reported_at);
+  elsif known.payment_id <> refunded.id then
+    -- PostgREST answers a PT state with its last three digits: 409.
+    raise sqlstate 'PT409' using message = format('Refund %s belongs to another payment', gateway_refund);
+  elsif private.is_newer_report(
+    known.status <> 'pending', known.reported_at, refund_status <> 'pending', record_refund.reported_at) then
+    update public.refunds as r set status = refund_status, reported_at = record_refund.reported_at where r.id = known.id;
+  elsif known.status <> refund_status and refund_status <> 'pending' then
+    -- Webhooks tell seconds: two ends within one second have no order.
+    perform private.ask_about_refunds(refunded.id);
   end if;
-  return jsonb_build_object('outcome', 'refund_noted', 'order_uuid', the_order.uuid);
+  return jsonb_build_object(
+    'outcome', private.follow_money(the_order, refunded), 'order_uuid', the_order.uuid);
 end;
 $$;
-comment on function public.record_refund(text, text, text, bigint, text) is
-  'Records the gateway''s report of a refund. When a payment is refunded in full, the access that it granted ends.';
+comment on function public.record_refund(text, text, text, bigint, text, timestamptz) is
+  'Records the gateway''s report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded or refund_noted, or {outcome: unknown_order}.';
 
-revoke execute on function private.refund_rank, public.record_refund from public, anon, authenticated;
-grant execute on function private.refund_rank, public.record_refund to service_role;
+revoke execute on function private.refund_period, private.is_newer_report, private.ask_about_refunds, public.record_refund
+from public, anon, authenticated;
+grant execute on function private.refund_period, private.is_newer_report, private.ask_about_refunds, public.record_refund to service_role;

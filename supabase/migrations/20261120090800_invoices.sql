@@ -83,14 +83,14 @@ begin atomic
     'buyer_email', invoice.buyer_email,
     'item', invoice.item,
     'duration_months', o.duration_months,
-    'amount', o.amount,
+    'amount_paise', p.amount,
     'gateway_order_id', o.gateway_order_id,
     'payment_id', p.payment_id)
   from public.orders o, public.payments p
   where o.id = invoice.order_id and p.id = invoice.payment_id;
 end;
 comment on function private.describe_invoice(public.invoices) is
-  'An invoice as JSON for edge functions: amount in whole rupees, payment_id is Razorpay''s id.';
+  'An invoice as JSON for edge functions: payment_id is Razorpay''s id.';
 
 create function public.open_invoice(member uuid, order_uuid uuid, seller jsonb) returns jsonb
 language plpgsql

@@ -2,12 +2,12 @@
 -- could be paid. The same key leads to the same order, and another key to the order of the same terms that may still be
 -- paid. Other terms wait while money for the same module is in transit.
 
-create function private.order_reuse_period() returns interval
+create function private.asking_period() returns interval
 language sql immutable
 set search_path = ''
-return interval '24 hours';
-comment on function private.order_reuse_period() is
-  'How long a request for the same item and duration leads to the existing unpaid order.';
+return interval '10 seconds';
+comment on function private.asking_period() is
+  'How long a request may ask the gateway about an order; the functions give up after 8 seconds.';
 
 create function private.describe_order(the_order public.orders, is_reused boolean) returns jsonb
 language sql stable
@@ -18,7 +18,8 @@ return jsonb_build_object(
   'gateway_order_id', the_order.gateway_order_id,
   'amount_paise', the_order.amount::bigint * 100,
   'currency', 'INR',
-  'is_reused', is_reused
+  'is_reused', is_reused,
+  'receipt', null
 );
 comment on function private.describe_order(public.orders, boolean) is 'An order as JSON for the edge function create-order.';
 
@@ -33,10 +34,13 @@ return (
 comment on function private.has_reached_order_limit(uuid) is 'Whether a member has used 30 keys within an hour.';
 
 create function public.find_open_orders(member uuid, module uuid, months integer, key uuid)
-returns table (order_uuid uuid, gateway_order_id text)
+returns table (order_uuid uuid, gateway_order_id text, must_wait boolean)
 language plpgsql
 set search_path = ''
 as $$
+declare
+  is_known_key boolean := exists (
+    select from public.order_keys k where k.user_id = member and k.key = find_open_orders.key);
 begin
   -- From now on the key leads to the open order: if the gateway says that it is paid, this request has bought it.
   if not private.has_reached_order_limit(member) then
@@ -50,19 +54,31 @@ begin
     on conflict on constraint order_keys_pkey do nothing;
   end if;
 
+  -- Repeated and simultaneous clicks lead to one order. One of them asks about it, and the others use the answer.
   return query
-    select o.uuid, o.gateway_order_id
-    from public.orders o
-    where o.user_id = member and private.can_still_be_paid(o) and private.shares_module(o.module_id, module)
-    order by o.status = 'processing' desc, o.id desc
-    limit 10;
+    with open_orders as (
+      select o.id, (o.module_id, o.duration_months) = (module, months) as is_same
+      from public.orders o
+      where o.user_id = member and private.can_still_be_paid(o) and private.shares_module(o.module_id, module)
+      order by o.status = 'processing' desc, o.id desc
+      limit 10),
+    claimed as (
+      update public.orders o set asking_until = clock_timestamp() + private.asking_period()
+      from open_orders where o.id = open_orders.id and not (open_orders.is_same and (
+        o.asking_until > clock_timestamp()
+        or is_known_key and o.asked_at > clock_timestamp() - interval '5 seconds') is true)
+      returning o.uuid, o.gateway_order_id)
+    select c.uuid, c.gateway_order_id, false from claimed c
+    union all
+    select o.uuid, o.gateway_order_id, true from public.orders o join open_orders on open_orders.id = o.id
+    where o.asking_until > clock_timestamp() and o.uuid not in (select c.uuid from claimed c);
 end;
 $$;
 comment on function public.find_open_orders(uuid, uuid, integer, uuid) is
-  'The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks the gateway about each before it calls create_order().';
+  'The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks the gateway about each before it calls create_order(). must_wait: another request asks already. An order to which the key led before, and about which the gateway has just answered, is left out.';
 
 create function public.create_order(
-  member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}'
+  member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}'
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -79,6 +95,8 @@ begin
   if not found then
     return jsonb_build_object('error', 'auth_required');
   end if;
+  update public.orders o set asking_until = null, asked_at = clock_timestamp()
+  where o.user_id = member and o.uuid = any (answered_orders || unknown_orders);
   if months is null or months not in (6, 12, 36) then
     return jsonb_build_object('error', 'invalid_duration');
   end if;
@@ -114,7 +132,7 @@ begin
   where o.user_id = member and o.module_id = module and o.duration_months = months
     and (o.status = 'processing' or (o.status in ('pending', 'failed', 'cancelled') and o.amount = price
       and o.uuid <> all (unknown_orders)
-      and (o.created_at > now() - private.order_reuse_period() or private.has_open_attempt(o.id))
+      and (o.expires_at > now() or private.has_open_attempt(o.id))
       and not exists (select from public.payments p
         where p.order_id = o.id and p.status in ('captured', 'refunded'))
       -- A payment for it would be held: see private.was_paid_by_other_order.
@@ -140,7 +158,8 @@ begin
 
   if is_reused then
     if the_order.status <> 'processing' then
-      update public.orders set status = 'pending' where id = the_order.id returning * into the_order;
+      update public.orders set status = 'pending', expires_at = now() + private.order_validity()
+      where id = the_order.id returning * into the_order;
       if the_order.gateway_order_id is not null then
         insert into public.order_checks as c (order_id) values (the_order.id)
         on conflict (order_id) do update
@@ -153,11 +172,18 @@ begin
   end if;
   insert into public.order_keys (user_id, key, order_id) values (member, create_order.key, the_order.id)
   on conflict on constraint order_keys_pkey do update set order_id = excluded.order_id;
-  return private.describe_order(the_order, is_reused);
+  if the_order.gateway_order_id is not null or the_order.asking_until > clock_timestamp() then
+    return private.describe_order(the_order, is_reused);
+  end if;
+  update public.orders
+  set asking_until = clock_timestamp() + private.asking_period(), gateway_requests = gateway_requests + 1
+  where id = the_order.id returning * into the_order;
+  return private.describe_order(the_order, is_reused)
+    || jsonb_build_object('receipt', the_order.uuid || '-' || the_order.gateway_requests);
 end;
 $$;
-comment on function public.create_order(uuid, uuid, integer, uuid, uuid[]) is
-  'The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are those that the gateway does not know. Returns the order, or {error}. For the edge function create-order, which asks the gateway about find_open_orders() first.';
+comment on function public.create_order(uuid, uuid, integer, uuid, uuid[], uuid[]) is
+  'The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are those that the gateway does not know, answered_orders those about which it answered. Returns the order, or {error}. With a receipt the caller creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order, which asks the gateway about find_open_orders() first.';
 
 create function public.attach_gateway_order(order_uuid uuid, gateway_id text) returns text
 language plpgsql
@@ -168,7 +194,8 @@ declare
 begin
   select * into strict attached from public.orders where uuid = order_uuid for update;
   if attached.gateway_order_id is null then
-    update public.orders set gateway_order_id = gateway_id where id = attached.id returning * into attached;
+    update public.orders set gateway_order_id = gateway_id, asking_until = null
+    where id = attached.id returning * into attached;
     insert into public.order_checks (order_id) values (attached.id) on conflict do nothing;
   end if;
   return attached.gateway_order_id;
@@ -177,11 +204,21 @@ $$;
 comment on function public.attach_gateway_order(uuid, text) is
   'Stores the gateway''s id of an order and returns it. The first id wins: if two requests created one each, only the first is ever shown to the member.';
 
+create function public.end_asking(order_uuids uuid[]) returns boolean
+language sql
+set search_path = ''
+begin atomic
+  update public.orders set asking_until = null where uuid = any (order_uuids) and asking_until is not null;
+  select true;
+end;
+comment on function public.end_asking(uuid[]) is
+  'Records that the gateway gave no answer about these orders, so that the next request asks again.';
+
 revoke execute on function
-  private.order_reuse_period, private.describe_order, private.has_reached_order_limit,
+  private.asking_period, public.end_asking, private.describe_order, private.has_reached_order_limit,
   public.find_open_orders, public.create_order, public.attach_gateway_order
 from public, anon, authenticated;
 grant execute on function
-  private.order_reuse_period, private.describe_order, private.has_reached_order_limit,
+  private.asking_period, public.end_asking, private.describe_order, private.has_reached_order_limit,
   public.find_open_orders, public.create_order, public.attach_gateway_order
 to service_role;

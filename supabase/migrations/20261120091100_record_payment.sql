@@ -39,7 +39,7 @@ begin
   ) as granted;
   delete from public.order_checks where order_id = the_order.id;
   invoice := private.issue_invoice(the_order, payment);
-  insert into public.receipts (invoice_id) values (invoice.id);
+  perform private.mail_member('receipt', invoice.number, the_order.user_id);
   update public.orders
   set status = 'completed', payment_id = payment.payment_id, invoice_number = invoice.number,
     completed_at = coalesce(completed_at, clock_timestamp())
@@ -49,7 +49,19 @@ $$;
 comment on function private.activate_order(public.orders, public.payments) is
   'Turns captured money into access in one transaction: payment, entitlements, subscriptions, invoice, receipt, completed order. Callers hold the locks and have compared the payment with the order.';
 
-create function private.undo_payment(the_order public.orders, refunded public.payments) returns void
+create function private.hold_payment(payment public.payments, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payments set decision = 'held', held_reason = reason where id = payment.id;
+  perform private.mail_operator('payment_held', payment.payment_id || ' ' || reason);
+end;
+$$;
+comment on function private.hold_payment(public.payments, text) is
+  'Leaves captured money to an operator, and queues a mail to them.';
+
+create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -57,46 +69,108 @@ declare
   replacement public.payments;
   other_order public.orders;
 begin
-  if refunded.decision = 'granted' then
-    update public.payments set decision = 'returned' where id = refunded.id;
-    -- A member who paid twice and got one payment back has paid once.
-    select * into replacement from public.payments
-    where order_id = the_order.id and held_reason = 'second_payment' and status = 'captured'
-    order by id limit 1;
-    if found then
-      update public.payments set decision = 'granted', held_reason = null where id = replacement.id;
-      update public.orders set payment_id = replacement.payment_id where id = the_order.id;
-      return;
-    end if;
-    update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
-    perform private.rebuild_subscription(e.user_id, e.module_id)
-    from public.entitlements e where e.order_id = the_order.id;
-    -- The second payment may be for another order of the same item.
-    for replacement in
-      select p.* from public.payments p join public.orders o on o.id = p.order_id
-      where o.user_id = the_order.user_id and o.id <> the_order.id and o.status <> 'completed'
-        and p.held_reason = 'second_payment' and p.status = 'captured'
-      order by p.id
-    loop
-      select * into strict other_order from public.orders where id = replacement.order_id for update;
-      if other_order.status <> 'completed' and not private.was_paid_by_other_order(other_order, replacement) then
-        update public.payments set decision = null, held_reason = null where id = replacement.id;
-        perform private.activate_order(other_order, replacement);
-      end if;
-    end loop;
+  update public.payments set decision = 'returned' where id = returned.id;
+  -- A member who paid twice and got one payment back has paid once.
+  select * into replacement from public.payments p
+  where p.order_id = the_order.id and p.held_reason = 'second_payment' and p.status = 'captured'
+    and private.returned_paise(p.id) < p.amount
+  order by p.id limit 1;
+  if found then
+    update public.payments set decision = null, held_reason = null where id = replacement.id;
+    perform private.activate_order(the_order, replacement);
+    return;
   end if;
-  update public.orders set status = 'failed'
-  where id = the_order.id and status <> 'completed' and not exists (
-    select from public.payments where order_id = the_order.id and status in ('authorized', 'captured'));
+  update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
+  perform private.rebuild_subscription(e.user_id, e.module_id)
+  from public.entitlements e where e.order_id = the_order.id;
+  -- The second payment may be for another order of the same item.
+  for replacement in
+    select p.* from public.payments p join public.orders o on o.id = p.order_id
+    where o.user_id = the_order.user_id and o.id <> the_order.id and o.status <> 'completed'
+      and p.held_reason = 'second_payment' and p.status = 'captured'
+      and private.returned_paise(p.id) < p.amount
+    order by p.id
+  loop
+    select * into strict other_order from public.orders where id = replacement.order_id for update;
+    if other_order.status <> 'completed' and not private.was_paid_by_other_order(other_order, replacement) then
+      update public.payments set decision = null, held_reason = null where id = replacement.id;
+      perform private.activate_order(other_order, replacement);
+    end if;
+  end loop;
 end;
 $$;
 comment on function private.undo_payment(public.orders, public.payments) is
-  'Revokes what a payment granted, after it was refunded in full. A completed order stays completed.';
+  'Revokes what a payment granted, after the money went back in full. A completed order stays completed.';
+
+create function private.restore_payment(the_order public.orders, payment public.payments) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A deleted account takes its entitlements with it.
+  if not exists (select from public.users where id = the_order.user_id) then
+    perform private.hold_payment(payment, 'no_member');
+  elsif exists (select from public.payments where order_id = the_order.id and decision = 'granted')
+    or private.was_paid_by_other_order(the_order, payment) then
+    perform private.hold_payment(payment, 'second_payment');
+  else
+    update public.payments set decision = 'granted' where id = payment.id;
+    update public.entitlements set revoked_at = null where order_id = the_order.id;
+    perform private.rebuild_subscription(e.user_id, e.module_id)
+    from public.entitlements e where e.order_id = the_order.id;
+  end if;
+end;
+$$;
+comment on function private.restore_payment(public.orders, public.payments) is
+  'Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been replaced.';
+
+create function private.follow_money(the_order public.orders, reported public.payments) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  payment public.payments;
+  is_refunded boolean;
+  is_ours boolean;
+begin
+  select * into strict payment from public.payments where id = reported.id for update;
+  if payment.status not in ('captured', 'refunded') or payment.decision is null then
+    return 'refund_noted';
+  end if;
+  is_ours := private.returned_paise(payment.id) < payment.amount;
+  is_refunded := private.returned_paise(payment.id) - private.lost_paise(payment.id) >= payment.amount;
+  update public.payments set status = case when is_refunded then 'refunded' else 'captured' end
+  where id = payment.id and (status = 'refunded') <> is_refunded;
+  if payment.decision = 'granted' and not is_ours then
+    perform private.undo_payment(the_order, payment);
+  elsif payment.decision = 'returned' and is_ours then
+    perform private.restore_payment(the_order, payment);
+  end if;
+  -- Held money keeps its order from being sold again until it is returned.
+  update public.orders set status = case when private.has_money(id) then 'processing' else 'failed' end
+  where id = the_order.id and status <> 'completed';
+  return case when is_refunded then 'refunded' else 'refund_noted' end;
+end;
+$$;
+comment on function private.follow_money(public.orders, public.payments) is
+  'Lets access follow the money of a payment after a report of a refund or dispute. Money that went back in full revokes; money that came back restores. Returns refunded or refund_noted.';
+
+create function private.has_money(the_order bigint) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.payments p
+    where p.order_id = the_order and (p.status = 'authorized'
+      or p.status = 'captured' and private.returned_paise(p.id) < p.amount));
+$$;
+comment on function private.has_money(bigint) is 'Whether money for an order is authorized, or captured and not returned.';
 
 -- The only path from a payment to access. The browser (verify-payment), a webhook and the reconciler all report through
 -- it: the first report makes the change, and later ones get the same answer.
 create function public.record_payment(
-  gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text
+  gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
+  attempted_at timestamptz default now()
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -104,6 +178,8 @@ as $$
 declare
   the_order public.orders;
   payment public.payments;
+  -- The gateway calls a payment refunded as soon as the refund is created. Only a processed refund returns money.
+  reported text := case when payment_status = 'refunded' and is_captured then 'captured' else payment_status end;
   reason_to_hold text;
 begin
   the_order := private.lock_order(gateway_order);
@@ -111,25 +187,25 @@ begin
     return jsonb_build_object('outcome', 'unknown_order');
   end if;
 
-  insert into public.payments (payment_id, order_id, status, amount, currency)
-  values (gateway_payment, the_order.id, payment_status, paise, payment_currency)
+  insert into public.payments (payment_id, order_id, status, amount, currency, attempted_at)
+  values (gateway_payment, the_order.id, reported, paise, payment_currency, record_payment.attempted_at)
   on conflict (payment_id) do nothing;
   select * into strict payment from public.payments where payment_id = gateway_payment for update;
   if payment.order_id <> the_order.id then
     -- PostgREST answers a PT state with its last three digits: 409.
     raise sqlstate 'PT409' using message = format('Payment %s belongs to another order', gateway_payment);
   end if;
-  if private.payment_rank(payment_status) > private.payment_rank(payment.status) then
-    update public.payments set status = payment_status, amount = paise, currency = payment_currency
+  if private.payment_rank(reported) > private.payment_rank(payment.status) then
+    update public.payments set status = reported, amount = paise, currency = payment_currency
     where id = payment.id returning * into payment;
   end if;
 
-  -- A payment that was captured and refunded before its first report is granted, then undone, as if reported twice.
-  if payment.decision is null and (payment.status = 'captured' or payment.status = 'refunded' and is_captured) then
+  if payment.decision is null and payment.status = 'captured' then
     reason_to_hold := case
       when not exists (select from public.users where id = the_order.user_id) then 'no_member'
       when payment.currency <> 'INR' then 'currency'
       when payment.amount <> the_order.amount::bigint * 100 then 'amount'
+      when payment.attempted_at > the_order.expires_at then 'expired'
       when exists (select from public.payments where order_id = the_order.id and decision = 'granted')
         then 'second_payment'
       when private.was_paid_by_other_order(the_order, payment) then 'second_payment'
@@ -137,17 +213,20 @@ begin
     if reason_to_hold is null then
       perform private.activate_order(the_order, payment);
     else
-      update public.payments set decision = 'held', held_reason = reason_to_hold where id = payment.id;
+      perform private.hold_payment(payment, reason_to_hold);
     end if;
     select * into strict payment from public.payments where id = payment.id;
   end if;
-  if payment.status = 'refunded' then
-    perform private.undo_payment(the_order, payment);
+  if payment_status = 'refunded' and payment.status = 'captured' then
+    perform private.ask_about_refunds(payment.id);
   end if;
+  -- Leaves an order alone that this call has completed.
   if payment.status in ('authorized', 'captured') then
-    -- Leaves an order alone that this call has completed.
     update public.orders set status = 'processing'
-    where id = the_order.id and status in ('pending', 'failed', 'cancelled');
+    where id = the_order.id and status in ('pending', 'failed', 'cancelled') and private.has_money(id);
+  elsif payment.status = 'refunded' then
+    update public.orders set status = 'failed'
+    where id = the_order.id and status <> 'completed' and not private.has_money(id);
   end if;
 
   select * into the_order from public.orders where id = the_order.id;
@@ -158,8 +237,8 @@ begin
   );
 end;
 $$;
-comment on function public.record_payment(text, text, text, boolean, bigint, text) is
-  'Records the gateway''s report of a payment, and completes the order when the money is captured and matches the order. Captured money that does not match is held for an operator. Returns {outcome, order_uuid, status}.';
+comment on function public.record_payment(text, text, text, boolean, bigint, text, timestamptz) is
+  'Records the gateway''s report of a payment, and completes the order when the money is captured and matches the order. Captured money that does not match is held for an operator. attempted_at is when the attempt began at the gateway. Returns {outcome, order_uuid, status}.';
 
 create function public.expect_payment(gateway_order text) returns jsonb
 language plpgsql
@@ -177,10 +256,12 @@ comment on function public.expect_payment(text) is
   'Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a payment was made, not that it was captured.';
 
 revoke execute on function
-  private.payment_rank, private.lock_order, private.activate_order, private.undo_payment,
+  private.payment_rank, private.lock_order, private.activate_order, private.hold_payment, private.undo_payment,
+  private.restore_payment, private.follow_money, private.has_money,
   public.record_payment, public.expect_payment
 from public, anon, authenticated;
 grant execute on function
-  private.payment_rank, private.lock_order, private.activate_order, private.undo_payment,
+  private.payment_rank, private.lock_order, private.activate_order, private.hold_payment, private.undo_payment,
+  private.restore_payment, private.follow_money, private.has_money,
   public.record_payment, public.expect_payment
 to service_role;

@@ -4,6 +4,7 @@ create table public.gateway_events (
   gateway_order_id text,
   payment_id text,
   refund_id text,
+  dispute_id text,
   outcome text not null,
   received_at timestamptz not null default now()
 );
@@ -22,40 +23,49 @@ grant all on public.gateway_events to service_role;
 -- The event and its effects are one transaction: an event whose processing failed is not recorded, so the gateway's next
 -- delivery processes it.
 create function public.receive_gateway_event(
-  event_id text, event text,
-  gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
-  gateway_refund text, refund_status text, refund_paise bigint, refund_currency text
+  event_id text, event text, reported_at timestamptz, payment_json text, refund_json text, dispute_json text
 ) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
+  payment jsonb := payment_json::jsonb;
+  refund jsonb := refund_json::jsonb;
+  dispute jsonb := dispute_json::jsonb;
   result jsonb := jsonb_build_object('outcome', 'ignored');
 begin
-  insert into public.gateway_events (event_id, event, gateway_order_id, payment_id, refund_id, outcome)
+  insert into public.gateway_events (event_id, event, gateway_order_id, payment_id, refund_id, dispute_id, outcome)
   values (
     receive_gateway_event.event_id, receive_gateway_event.event,
-    gateway_order, gateway_payment, gateway_refund, 'processing started')
+    payment ->> 'order_id', payment ->> 'id', refund ->> 'id', dispute ->> 'id', 'processing started')
   on conflict do nothing;
   if not found then
     return jsonb_build_object('outcome', 'duplicate');
   end if;
 
-  if gateway_payment is not null then
+  if payment is not null then
     result := public.record_payment(
-      gateway_order, gateway_payment, payment_status, is_captured, paise, payment_currency);
+      payment ->> 'order_id', payment ->> 'id', payment ->> 'status', (payment ->> 'captured')::boolean,
+      (payment ->> 'amount')::bigint, payment ->> 'currency', to_timestamp((payment ->> 'created_at')::float8));
   end if;
-  if gateway_refund is not null and result ->> 'outcome' <> 'unknown_order' then
-    result := public.record_refund(gateway_refund, gateway_payment, refund_status, refund_paise, refund_currency);
+  if refund is not null and result ->> 'outcome' <> 'unknown_order' then
+    result := public.record_refund(
+      refund ->> 'id', payment ->> 'id', refund ->> 'status', (refund ->> 'amount')::bigint, refund ->> 'currency',
+      receive_gateway_event.reported_at);
+  end if;
+  if dispute is not null and result ->> 'outcome' <> 'unknown_order' then
+    result := public.record_dispute(
+      dispute ->> 'id', payment ->> 'id', dispute ->> 'phase', dispute ->> 'status', (dispute ->> 'amount')::bigint,
+      dispute ->> 'currency', dispute ->> 'reason_code', to_timestamp((dispute ->> 'respond_by')::float8),
+      receive_gateway_event.reported_at);
   end if;
   update public.gateway_events as e set outcome = result ->> 'outcome'
   where e.event_id = receive_gateway_event.event_id;
   return result;
 end;
 $$;
-comment on function public.receive_gateway_event(
-  text, text, text, text, text, boolean, bigint, text, text, text, bigint, text) is
-  'Processes a webhook whose signature was verified, at most once and in any order of arrival. The payment or refund arguments are null when the event is about neither. Returns {outcome}.';
+comment on function public.receive_gateway_event(text, text, timestamptz, text, text, text) is
+  'Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments are the gateway''s entities as JSON, reduced to what the functions that record them take; null when the event is about none. Returns {outcome}.';
 
 revoke execute on function public.receive_gateway_event from public, anon, authenticated;
 grant execute on function public.receive_gateway_event to service_role;

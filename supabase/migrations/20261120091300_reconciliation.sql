@@ -1,4 +1,5 @@
--- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments.
+-- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments, and
+-- lists the gateway's newest payments and disputes: see docs/decisions/0042.
 
 create table public.order_checks (
   order_id bigint primary key references public.orders (id) on delete cascade,
@@ -50,19 +51,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if new.status = 'captured' then
-    insert into public.refund_checks (payment_id) values (new.id) on conflict (payment_id) do nothing;
-  else
-    delete from public.refund_checks where payment_id = new.id;
-  end if;
+  insert into public.refund_checks (payment_id) values (new.id) on conflict (payment_id) do nothing;
   return null;
 end;
 $$;
 comment on function private.schedule_refund_check() is
-  'Schedules refund checks of a payment when it is captured, and ends them when it is refunded in full.';
+  'Schedules refund checks of a payment when it is captured. They go on after a full refund, which may still fail.';
 
 create trigger payments_schedule_refund_check after insert or update of status on public.payments
-for each row when (new.status in ('captured', 'refunded'))
+for each row when (new.status = 'captured')
 execute function private.schedule_refund_check();
 
 create function public.claim_due_orders(most integer) returns table (order_uuid uuid, gateway_order_id text)
@@ -112,7 +109,9 @@ create function public.claim_refund_checks(most integer) returns table (payment_
 language sql
 set search_path = ''
 begin atomic
-  delete from public.refund_checks where captured_at <= now() - interval '210 days';
+  delete from public.refund_checks c where c.captured_at <= now() - interval '210 days' and not exists (
+    select from public.refunds r
+    where r.payment_id = c.payment_id and r.status = 'pending' and r.created_at > now() - private.refund_period());
   update public.refund_checks as c
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
@@ -125,11 +124,43 @@ end;
 comment on function public.claim_refund_checks(integer) is
   'Up to `most` payments, by Razorpay''s id, whose refunds to ask the gateway about now, the longest overdue first. The interval to the next check is half the age of the payment, from 1 minute to 1 day.';
 
+create table public.gateway_listings (
+  kind text primary key check (kind in ('payments', 'disputes')),
+  next_at timestamptz not null
+);
+comment on table public.gateway_listings is
+  'When the reconciler next lists what is new at the gateway: payments for orders that are no longer checked, and disputes.';
+insert into public.gateway_listings (kind, next_at)
+values ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour');
+
+alter table public.gateway_listings enable row level security;
+alter table public.gateway_listings force row level security;
+revoke all on public.gateway_listings from public, anon, authenticated;
+grant all on public.gateway_listings to service_role;
+
+create function public.claim_gateway_listings() returns table (kind text, since timestamptz)
+language sql
+set search_path = ''
+begin atomic
+  update public.gateway_listings as l
+  set next_at = now() + case l.kind when 'payments' then interval '6 hours' else interval '1 hour' end
+  where l.next_at <= now()
+  returning l.kind, case l.kind
+    -- The gateway captures within 5 days of an attempt; the rest allows for an outage.
+    when 'payments' then now() - interval '14 days'
+    -- A dispute that was still open is looked at until it ends.
+    else least(now() - interval '210 days', (
+      select min(d.created_at) - interval '1 day' from public.disputes d where d.status in ('open', 'under_review')))
+  end;
+end;
+comment on function public.claim_gateway_listings() is
+  'What to list at the gateway now, and since which time of creation: payments every 6 hours, disputes every hour.';
+
 revoke execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_gateway_listings
 from public, anon, authenticated;
 grant execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_gateway_listings
 to service_role;

@@ -94,15 +94,21 @@ return exists (
   select from public.orders o
   where o.user_id = member and (
     o.status = 'processing'
-    or (o.status <> 'completed' and o.gateway_order_id is not null and o.created_at > now() - interval '6 days')
+    or (o.status <> 'completed' and o.gateway_order_id is not null and o.expires_at > now() - interval '5 days')
     or exists (
       select from public.payments p
       where p.order_id = o.id and (
-        (p.status = 'captured' and p.decision = 'held')
-        or exists (select from public.refunds r where r.payment_id = p.id and r.status = 'pending')))));
+        (p.status = 'captured' and p.decision = 'held' and private.returned_paise(p.id) < p.amount)
+        or exists (
+          select from public.refunds r
+          where r.payment_id = p.id and r.status = 'pending' and r.created_at > now() - private.refund_period())
+        or exists (
+          select from public.disputes d
+          where d.payment_id = p.id and d.status in ('open', 'under_review')
+            and d.created_at > now() - private.dispute_period())))));
 revoke execute on function private.has_pending_money(uuid) from public;
 comment on function private.has_pending_money(uuid) is
-  'Whether a payment of the member may still be captured, is held, or is being refunded. Then the account is not deleted.';
+  'Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is not deleted. A refund or dispute without an end does not delay it forever.';
 
 -- Runs for each way to delete an account: the member's request, an operator's call, the dashboard.
 create function private.erase_member() returns trigger

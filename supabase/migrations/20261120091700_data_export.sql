@@ -40,6 +40,10 @@ begin atomic
         'course', u.course, 'designation', u.designation,
         'created_at', u.created_at, 'updated_at', u.updated_at)
       from public.users u where u.id = (select auth.uid())),
+    'consents', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'document', c.document, 'version', c.version, 'accepted_at', c.accepted_at) order by c.accepted_at, c.document), '[]')
+      from public.consents c where c.user_id = (select auth.uid())),
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'uuid', o.uuid, 'module', m.name, 'duration_months', o.duration_months,
@@ -53,13 +57,18 @@ begin atomic
               select coalesce(jsonb_agg(jsonb_build_object(
                 'refund_id', r.refund_id, 'status', r.status, 'amount_paise', r.amount, 'currency', r.currency,
                 'created_at', r.created_at, 'updated_at', r.updated_at) order by r.id), '[]')
-              from public.refunds r where r.payment_id = p.id)) order by p.id), '[]')
+              from public.refunds r where r.payment_id = p.id),
+            'disputes', (
+              select coalesce(jsonb_agg(jsonb_build_object(
+                'dispute_id', d.dispute_id, 'phase', d.phase, 'status', d.status, 'amount_paise', d.amount,
+                'currency', d.currency, 'created_at', d.created_at, 'updated_at', d.updated_at) order by d.id), '[]')
+              from public.disputes d where d.payment_id = p.id)) order by p.id), '[]')
           from public.payments p where p.order_id = o.id)) order by o.id), '[]')
       from public.orders o left join public.modules m on m.uuid = o.module_id
       where o.user_id = (select auth.uid())),
     'subscriptions', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'uuid', s.uuid, 'module', m.name, 'status', s.status, 'duration_months', s.duration_months,
+        'uuid', s.uuid, 'module', m.name, 'bundle_id', s.bundle_id, 'status', s.status, 'duration_months', s.duration_months,
         'starts_at', s.starts_at, 'expires_at', s.expires_at, 'created_at', s.created_at) order by s.id), '[]')
       from public.subscriptions s left join public.modules m on m.uuid = s.module_id
       where s.user_id = (select auth.uid())),

@@ -33,6 +33,7 @@ export interface Ids {
   /** Ids of the rows, not the gateway's ids. */
   payment: number;
   refund: number;
+  dispute: number;
   subscription: string;
   testimonial: string;
 }
@@ -65,6 +66,17 @@ export const ACCESS: Record<string, TableAccess> = {
     insert: () => ({ id: '40000000-0000-4000-8000-000000000002' }),
     update: { erased_at: '2026-01-01T00:00:00Z' },
     outcomes: CLOSED,
+  },
+  consents: {
+    key: ({ owner }) => ({ user_id: owner, document: 'terms' }),
+    insert: ({ owner }) => ({ user_id: owner, document: 'terms', version: '2025-10-01' }),
+    update: { accepted_at: '2020-01-01T00:00:00Z' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: { anon: 'refused', owner: 'done', stranger: 'refused' },
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
+    },
   },
   deletion_requests: {
     key: ({ owner }) => ({ user_id: owner }),
@@ -169,9 +181,40 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { buyer_name: 'Dr. Meher Irani' },
     outcomes: CLOSED,
   },
-  receipts: {
+  disputes: {
+    key: ({ dispute }) => ({ id: dispute }),
+    insert: ({ payment }) => ({
+      dispute_id: 'disp_forged',
+      payment_id: payment,
+      phase: 'chargeback',
+      status: 'won',
+      amount: 1_199_900,
+      currency: 'INR',
+      reported_at: '2026-01-01T00:00:00Z',
+    }),
+    update: { status: 'won' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: BY_SERVER_ONLY,
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
+    },
+  },
+  operator_decisions: {
+    key: ({ payment }) => ({ payment_id: payment }),
+    insert: ({ payment }) => ({ payment_id: payment, decision: 'grant', person: 'I', reason: 'x' }),
+    update: { person: 'Nobody' },
+    outcomes: CLOSED,
+  },
+  gateway_listings: {
+    key: () => ({ kind: 'payments' }),
+    insert: () => ({ kind: 'payments', next_at: '2099-01-01T00:00:00Z' }),
+    update: { next_at: '2099-01-01T00:00:00Z' },
+    outcomes: CLOSED,
+  },
+  mails: {
     key: () => ({ attempts: 0 }),
-    insert: () => ({ invoice_id: 1 }),
+    insert: () => ({ kind: 'receipt', about: 'INV-2026-001' }),
     update: { sent_at: '2026-01-01T00:00:00Z' },
     outcomes: CLOSED,
   },
@@ -251,7 +294,10 @@ export const ACCESS: Record<string, TableAccess> = {
 
 /** The columns that members may write, by table. The server writes all others. */
 export const MEMBER_COLUMNS = {
-  insert: { users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'] },
+  insert: {
+    consents: ['document', 'user_id', 'version'],
+    users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
+  },
   update: {
     orders: ['status', 'updated_at'],
     users: ['college', 'course', 'designation', 'name', 'phone'],

@@ -19,7 +19,7 @@ const WRONG_SECRETS: BadRequest[] = [
   code: 'authentication_failed',
 }));
 
-describe.each(['reconcile-orders', 'send-receipts'])('%s', (name) => {
+describe.each(['reconcile-orders', 'send-mails'])('%s', (name) => {
   it.each([
     { what: 'a member', status: 401, code: 'authentication_failed' },
     ...WRONG_TOKENS.map((line) => ({ ...line, code: 'authentication_failed' })),

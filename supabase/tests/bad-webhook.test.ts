@@ -23,6 +23,7 @@ const captured = (differences: object = {}) =>
           captured: true,
           amount: 1_199_900,
           currency: 'INR',
+          created_at: 1,
           ...differences,
         },
       },

@@ -99,6 +99,7 @@ describe('While money for an order may still arrive', () => {
     const { razorpay_order } = await openOrder(backend, asha);
     await gateway.set({ webhooks: 'hold' });
     const late = await gateway.pay(razorpay_order.id, 'authorized_late');
+    await reconcile(backend);
     await pass('5 days');
     await reconcile(backend);
     await gateway.settle(late.razorpay_payment_id, 'authorize');
@@ -179,8 +180,10 @@ describe('Two captures for one item', () => {
 async function pass(age: string) {
   const { sql } = backend;
   await sql`update public.orders
-    set created_at = created_at - ${age}::interval, completed_at = completed_at - ${age}::interval`;
-  await sql`update public.payments set created_at = created_at - ${age}::interval`;
+    set created_at = created_at - ${age}::interval, expires_at = expires_at - ${age}::interval,
+      completed_at = completed_at - ${age}::interval`;
+  await sql`update public.payments set created_at = created_at - ${age}::interval,
+    attempted_at = attempted_at - ${age}::interval`;
   await sql`update public.order_checks set started_at = started_at - ${age}::interval`;
 }
 

@@ -38,7 +38,7 @@ const SIGNED = { 'x-razorpay-signature': createHmac('sha256', '').update(EVENT).
 it.each([
   ['reconcile-orders', 'RECONCILE_SECRET', {}],
   ['reconcile-orders', 'RECONCILE_SECRET', { authorization: 'Bearer ' }],
-  ['send-receipts', 'RECONCILE_SECRET', {}],
+  ['send-mails', 'RECONCILE_SECRET', {}],
   ['payment-webhook', 'RAZORPAY_WEBHOOK_SECRET', { ...SIGNED, 'x-razorpay-event-id': 'evt_1' }],
 ])(
   '%s refuses every call while %s is empty, and the log says why',

@@ -55,12 +55,23 @@ export class Gateway {
     await this.#send('POST', `refunds/${refundId}/${step}`);
   }
 
+  /** Opens a dispute about a payment, over the whole amount by default. @returns its id */
+  async dispute(paymentId: string, phase: string, amount?: number): Promise<string> {
+    const path = `payments/${paymentId}/disputes`;
+    return (await this.#send<{ id: string }>('POST', path, { phase, amount })).id;
+  }
+
+  /** The bank's decision about a dispute. */
+  async moveDispute(id: string, status: 'won' | 'lost' | 'closed'): Promise<void> {
+    await this.#send('POST', `disputes/${id}/${status}`);
+  }
+
   /** Sets these switches and keeps the others. */
   async set(switches: Record<string, string | number>): Promise<void> {
     await this.#send('PATCH', 'switches', switches);
   }
 
-  /** Resets all switches and delivers held webhooks. */
+  /** Resets all switches, delivers held webhooks and waits until all that are under way are answered. */
   async reset(): Promise<void> {
     await this.#send('DELETE', 'switches');
     await this.release();
@@ -74,6 +85,11 @@ export class Gateway {
   /** The gateway's orders. */
   async orders(): Promise<{ id: string; receipt: string; payments: { id: string }[] }[]> {
     return this.#send('GET', 'orders');
+  }
+
+  /** The requests to the gateway's API, oldest first, such as `GET /v1/orders/order_1`. */
+  async requests(): Promise<string[]> {
+    return this.#send('GET', 'requests');
   }
 
   /** All sent webhooks with the statuses of their answers. */

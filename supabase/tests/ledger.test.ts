@@ -251,7 +251,8 @@ async function periods() {
 /** Makes all purchases this much older. */
 async function age(by: string) {
   const { sql } = backend;
-  await sql`update public.orders set created_at = created_at - ${by}::interval`;
+  await sql`update public.orders
+    set created_at = created_at - ${by}::interval, expires_at = expires_at - ${by}::interval`;
   await sql`update public.entitlements set granted_at = granted_at - ${by}::interval`;
   await sql`update public.subscriptions
     set starts_at = starts_at - ${by}::interval, expires_at = expires_at - ${by}::interval`;

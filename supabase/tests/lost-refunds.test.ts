@@ -13,7 +13,6 @@ describe('A refund whose webhook was lost', () => {
     expect(await backend.sql`select status, amount::int from public.refunds`).toEqual([
       { status: 'processed', amount: 1_199_900 },
     ]);
-    expect(await backend.sql`select from public.refund_checks`).toHaveLength(0);
   });
 
   it('in part is recorded, and the gateway is asked again', async () => {
@@ -34,6 +33,41 @@ describe('A refund whose webhook was lost', () => {
     await gateway.endRefund(refund, 'process');
     await askAboutRefunds();
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('that failed leaves the member the access', async () => {
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(await buy());
+    const before = await subscriptionsOf(backend, asha);
+    await gateway.endRefund(refund, 'fail');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toEqual(before);
+  });
+
+  it('that failed after it was processed gives the same access back', async () => {
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(await buy());
+    const before = await subscriptionsOf(backend, asha);
+    await gateway.endRefund(refund, 'process');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    await gateway.endRefund(refund, 'fail');
+    await askAboutRefunds();
+    expect(await subscriptionsOf(backend, asha)).toEqual(before);
+  });
+
+  it('that is pending for more than 30 days no longer delays the deletion of an account', async () => {
+    await gateway.set({ refunds: 'pending' });
+    await gateway.refund(await buy());
+    await askAboutRefunds();
+    const isPending = async () => {
+      const [row] = await backend.sql<{ pending: boolean }[]>`
+        select private.has_pending_money(${asha.id}) as pending`;
+      return row!.pending;
+    };
+    expect(await isPending()).toBe(true);
+    await backend.sql`update public.refunds set created_at = now() - interval '31 days'`;
+    expect(await isPending()).toBe(false);
   });
 
   it('of held money removes it from the list', async () => {

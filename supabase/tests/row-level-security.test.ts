@@ -46,6 +46,7 @@ describe.each(Object.keys(ACCESS))('%s', (table) => {
 });
 
 async function removeOwner() {
+  await backend.sql`delete from public.disputes`;
   await backend.sql`delete from public.refunds`;
   await backend.sql`delete from public.payments`;
   await backend.sql`delete from public.orders where user_id = ${owner.id}`;

@@ -9,8 +9,8 @@ const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
 /** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  // Receipts first: this waits for a function that still sends one after the test has its answer.
-  await sql`truncate public.receipts, public.members, public.deletion_requests, public.gateway_events
+  // Mails first: this waits for a function that still sends one after the test has its answer.
+  await sql`truncate public.mails, public.members, public.deletion_requests, public.gateway_events
     restart identity cascade`;
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;
@@ -19,7 +19,7 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 
 /**
  * Resets the tables to two members with profiles. The owner has a pending order with a failed payment and its refund, a
- * subscription and a deletion request.
+ * subscription and a deletion request, and accepted the terms.
  */
 export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
   await resetPeople(sql, owner, stranger);
@@ -31,10 +31,14 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   const [refund] = await sql<{ id: number }[]>`
     insert into public.refunds (refund_id, payment_id, status, amount, currency)
     values ('rfnd_of_the_owner', ${payment!.id}, 'pending', 1199900, 'INR') returning id::int`;
+  const [dispute] = await sql<{ id: number }[]>`
+    insert into public.disputes (dispute_id, payment_id, phase, status, amount, currency, reported_at)
+    values ('disp_of_the_owner', ${payment!.id}, 'chargeback', 'open', 1199900, 'INR', now()) returning id::int`;
   const [subscription] = await sql<{ uuid: string }[]>`
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
   await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
+  await sql`insert into public.consents (user_id, document, version) values (${owner.id}, 'terms', '2024-11-01')`;
   return {
     owner: owner.id,
     ownerEmail: owner.email,
@@ -42,6 +46,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
     order,
     payment: payment!.id,
     refund: refund!.id,
+    dispute: dispute!.id,
     subscription: subscription!.uuid,
     testimonial: FIRST_TESTIMONIAL,
   };

@@ -4,7 +4,7 @@ import { purchasePath } from 'shared-kit/paths';
 import { Badge, Card, LinkButton, ProgressBar } from 'shared-kit/ui';
 import { formatDate } from '#lib/member/format-date.ts';
 import styles from './purchase-card.module.css';
-import { subscriptionStatus, timePassed } from './subscription-status.ts';
+import { monthsOf, subscriptionStatus, timePassed } from './subscription-status.ts';
 import type { Purchase } from './to-purchases.ts';
 
 const TONES = {
@@ -21,18 +21,19 @@ export function PurchaseCard(props: { purchase: Purchase; now: number }) {
   const { purchase, now } = props;
   const { name, contents } = purchase;
   const status = subscriptionStatus(purchase, now);
+  // Access of a cancelled purchase has ended already: its stored expiry says nothing any more.
   const expiry = status === 'expired' ? 'purchases.expiredOn' : 'purchases.expiresOn';
   return (
     <Card as="article" heading={<h2>{name ?? t('unknownModule')}</h2>} className={styles.card}>
       <div className={styles.state}>
         <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
-        <p>{t(expiry, { date: formatDate(purchase.expires_at) })}</p>
+        {status !== 'cancelled' && <p>{t(expiry, { date: formatDate(purchase.expires_at) })}</p>}
       </div>
       {status !== 'cancelled' && <TimePassed {...props} />}
       <dl className={styles.facts}>
         <div>
           <dt>{t('purchases.duration')}</dt>
-          <dd>{durationText(purchase.duration_months)}</dd>
+          <dd>{durationText(monthsOf(purchase))}</dd>
         </div>
         <div>
           <dt>{t('purchases.startDate')}</dt>

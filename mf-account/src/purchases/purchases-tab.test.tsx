@@ -8,6 +8,19 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 renderTabs();
 
+const ROW = {
+  id: 7,
+  uuid: '50000000-0000-4000-8000-000000000007',
+  status: 'active',
+  starts_at: inDays(-1),
+  expires_at: inDays(182),
+  duration_months: 6,
+  created_at: inDays(-1),
+  module_id: '10000000-0000-4000-8000-000000000002',
+  bundle_id: null,
+  modules: null,
+};
+
 test('A member without purchases sees a link to all modules', async () => {
   standInBackend(() => Response.json([]));
   show(<PurchasesTab userId={USER_ID} />);
@@ -17,22 +30,10 @@ test('A member without purchases sees a link to all modules', async () => {
 
 test('A member can retry when purchases fail to load, and a hidden module is called unknown', async () => {
   let isDown = true;
-  const row = {
-    id: 7,
-    uuid: '50000000-0000-4000-8000-000000000007',
-    status: 'active',
-    starts_at: inDays(-1),
-    expires_at: inDays(182),
-    duration_months: 6,
-    created_at: inDays(-1),
-    module_id: '10000000-0000-4000-8000-000000000002',
-    bundle_id: null,
-    modules: null,
-  };
   standInBackend(() =>
     isDown
       ? Response.json({ code: '57014', message: 'took too long' }, { status: 500 })
-      : Response.json([row]),
+      : Response.json([ROW]),
   );
   show(<PurchasesTab userId={USER_ID} />);
   await shown('took too long');
@@ -41,4 +42,22 @@ test('A member can retry when purchases fail to load, and a hidden module is cal
   await shown('Unknown Module');
   expect(text()).toContain('6 Months');
   expect(text()).toContain('Active');
+});
+
+test('A renewed purchase shows one period: duration, days and expiry agree', async () => {
+  standInBackend(() =>
+    Response.json([
+      { ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) },
+    ]),
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('18 Months');
+  expect(text()).toContain('200 of 547 days');
+});
+
+test('A refunded purchase names no expiry', async () => {
+  standInBackend(() => Response.json([{ ...ROW, status: 'cancelled' }]));
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Cancelled');
+  expect(text()).not.toMatch(/Expire/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from './fetch-subscriptions.ts';
-import { subscriptionStatus, timePassed } from './subscription-status.ts';
+import { monthsOf, subscriptionStatus, timePassed } from './subscription-status.ts';
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -53,4 +53,13 @@ test('A period without length has passed', () => {
     passed: 1,
     total: 1,
   });
+});
+
+test.each([
+  ['2026-08-31T10:00:00+05:30', '2027-02-28T10:00:00+05:30', 6],
+  ['2026-01-01T00:00:00+05:30', '2027-01-01T00:00:00+05:30', 12],
+  ['2026-11-22T10:00:00+05:30', '2028-05-22T10:00:00+05:30', 18],
+  ['2027-02-28T23:30:00+05:30', '2033-02-28T23:30:00+05:30', 72],
+])('From %s to %s are %i months, whatever was bought last', (starts_at, expires_at, months) => {
+  expect(monthsOf({ starts_at, expires_at })).toBe(months);
 });

@@ -40,3 +40,13 @@ export function timePassed(
   const passed = Math.floor((now - Date.parse(start)) / DAY_MS);
   return { total, passed: Math.min(Math.max(0, passed), total) };
 }
+
+const AVERAGE_MONTH_DAYS = 365.25 / 12;
+
+/**
+ * The months from start to expiry, renewals included: a year that was renewed for six months has 18. Months differ in
+ * length by less than half of their average, so the nearest number is right for every period that was bought.
+ */
+export function monthsOf(period: Pick<Subscription, 'starts_at' | 'expires_at'>): number {
+  return Math.max(1, Math.round(timePassed(period, 0).total / AVERAGE_MONTH_DAYS));
+}

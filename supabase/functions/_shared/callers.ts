@@ -43,6 +43,15 @@ export async function requireScheduler(request: Request): Promise<void> {
   throw new Refusal(401, 'authentication_failed', 'The caller is not the scheduler');
 }
 
+/**
+ * Returns when an operator sent the request: it has the project's secret key as its token.
+ * @throws Refusal 401 `authentication_failed` for all other callers
+ */
+export async function requireOperator(request: Request): Promise<void> {
+  if (await isSameSecret(bearerToken(request), environment('SUPABASE_SERVICE_ROLE_KEY'))) return;
+  throw new Refusal(401, 'authentication_failed', 'The caller has not the secret key');
+}
+
 function bearerToken(request: Request): string {
   return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }

@@ -20,6 +20,8 @@ export const GatewayPayment = v.object({
   captured: v.boolean(),
   amount: paise,
   currency: v.string(),
+  /** When the attempt began, in seconds. */
+  created_at: v.number(),
 });
 export type GatewayPayment = v.InferOutput<typeof GatewayPayment>;
 
@@ -31,6 +33,23 @@ export const GatewayRefund = v.object({
   currency: v.string(),
 });
 export type GatewayRefund = v.InferOutput<typeof GatewayRefund>;
+
+/**
+ * A dispute at Razorpay, by which a bank claims a payment back.
+ * @see https://razorpay.com/docs/api/disputes/entity
+ */
+export const GatewayDispute = v.object({
+  id: v.string(),
+  payment_id: v.string(),
+  phase: v.picklist(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']),
+  status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+  amount: paise,
+  currency: v.string(),
+  reason_code: v.nullish(v.string(), null),
+  /** Seconds. */
+  respond_by: v.nullish(v.number(), null),
+});
+export type GatewayDispute = v.InferOutput<typeof GatewayDispute>;
 
 const GatewayOrder = v.object({ id: v.string(), amount: paise, currency: v.literal('INR') });
 
@@ -55,7 +74,7 @@ export function readEntity<Schema extends v.GenericSchema>(
 
 /**
  * Creates an order at the gateway and returns its id.
- * @param order.receipt our uuid of the order
+ * @param order.receipt unique for each request
  * @throws Refusal `payment_gateway_error` when it cannot be reached, `razorpay_api_error` when it refuses
  * @see https://razorpay.com/docs/api/orders/create/
  */
@@ -100,6 +119,47 @@ export async function fetchGatewayPayments(gatewayOrderId: string): Promise<Gate
 export async function fetchGatewayRefunds(paymentId: string): Promise<GatewayRefund[]> {
   const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${LIST_LENGTH}`;
   return list(GatewayRefund, path);
+}
+
+/**
+ * Refunds a payment: all that is not refunded yet. The gateway refuses a second refund of the same money.
+ * @param receipt unique for each refund
+ * @throws Refusal as `createGatewayOrder` does
+ * @see https://razorpay.com/docs/api/refunds/create-normal
+ */
+export async function refundGatewayPayment(
+  paymentId: string,
+  refund: { receipt: string; notes: Record<string, string> },
+): Promise<GatewayRefund> {
+  const path = `payments/${encodeURIComponent(paymentId)}/refund`;
+  const body = JSON.stringify({ ...refund, speed: 'normal' });
+  return readEntity(GatewayRefund, await ask(path, { method: 'POST', body }));
+}
+
+/** The account's payments for orders that were created since an instant, in any status. */
+export async function* listGatewayPayments(since: Date): AsyncGenerator<GatewayPayment> {
+  const OfAnOrder = v.object({ ...GatewayPayment.entries, order_id: v.nullable(v.string()) });
+  for await (const payment of listAll(OfAnOrder, 'payments', since)) {
+    const { order_id } = payment;
+    if (order_id !== null) yield { ...payment, order_id };
+  }
+}
+
+/** The account's disputes that were created since an instant, in any status. */
+export const listGatewayDisputes = (since: Date): AsyncGenerator<GatewayDispute> =>
+  listAll(GatewayDispute, 'disputes', since);
+
+async function* listAll<Entity extends v.GenericSchema>(
+  entity: Entity,
+  path: string,
+  since: Date,
+): AsyncGenerator<v.InferOutput<Entity>> {
+  const from = Math.floor(since.getTime() / 1000);
+  for (let skip = 0; ; skip += LIST_LENGTH) {
+    const page = await list(entity, `${path}?from=${from}&count=${LIST_LENGTH}&skip=${skip}`);
+    yield* page;
+    if (page.length < LIST_LENGTH) return;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
-import type { Rupees } from '../../../shared-kit/src/money.ts';
+import type { Paise } from '../../../shared-kit/src/money.ts';
 
 /** An invoice as the database's `describe_invoice` returns it. Instants are ISO. */
 export const Invoice = v.object({
@@ -11,8 +11,8 @@ export const Invoice = v.object({
   /** The name of the module. */
   item: v.string(),
   duration_months: v.number(),
-  /** Taxes included. */
-  amount: v.custom<Rupees>((value) => Number.isSafeInteger(value)),
+  /** What was paid, taxes included. */
+  amount_paise: v.custom<Paise>((value) => Number.isSafeInteger(value)),
   /** Razorpay's id, order_…. */
   gateway_order_id: v.string(),
   /** Razorpay's id, pay_…. */

@@ -4,7 +4,7 @@ import { fetchGatewayPayment, fetchGatewayPayments, type GatewayPayment } from '
 import { parseAs, Refusal } from './http.ts';
 import { environment, isSignedWith } from './secrets.ts';
 
-const RECEIPTS_TIMEOUT_MS = 30_000;
+const MAILS_TIMEOUT_MS = 30_000;
 
 const OrderState = v.object({ order_uuid: v.string(), status: OrderStatus });
 /** The order of a payment after the payment was recorded. */
@@ -16,21 +16,25 @@ const Recorded = v.union([
 ]);
 
 /** Records a payment of the gateway with `record_payment`, the only function that turns money into access. */
-async function recordPayment(payment: GatewayPayment): Promise<v.InferOutput<typeof Recorded>> {
-  const recorded = await callDatabase('record_payment', paymentParameters(payment), Recorded);
-  if (recorded.outcome === 'completed') sendReceiptsSoon();
+export async function recordPayment(
+  payment: GatewayPayment,
+): Promise<v.InferOutput<typeof Recorded>> {
+  const recorded = await callDatabase(
+    'record_payment',
+    {
+      gateway_order: payment.order_id,
+      gateway_payment: payment.id,
+      payment_status: payment.status,
+      is_captured: payment.captured,
+      paise: payment.amount,
+      payment_currency: payment.currency,
+      attempted_at: new Date(payment.created_at * 1000).toISOString(),
+    },
+    Recorded,
+  );
+  if (recorded.outcome === 'completed' || recorded.outcome === 'held') sendMailsSoon();
   return recorded;
 }
-
-/** A payment as parameters of the database's functions. */
-export const paymentParameters = (payment: GatewayPayment | null) => ({
-  gateway_order: payment?.order_id ?? null,
-  gateway_payment: payment?.id ?? null,
-  payment_status: payment?.status ?? null,
-  is_captured: payment?.captured ?? null,
-  paise: payment?.amount ?? null,
-  payment_currency: payment?.currency ?? null,
-});
 
 /**
  * Asks the gateway about an order and records all its payments.
@@ -95,22 +99,22 @@ export async function settle(
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
 
 /**
- * Starts the sending of due receipts without waiting for it. A failure does not affect the caller: the receipt stays
- * due, and the scheduler sends receipts every minute.
+ * Starts the sending of due mails without waiting for it. A failure does not affect the caller: the mails stay due, and
+ * the scheduler sends mails every minute.
  */
-export function sendReceiptsSoon(): void {
-  const sending = requestReceipts().catch((cause: unknown) => {
-    console.error(`Receipts are sent later: ${String(cause)}`);
+export function sendMailsSoon(): void {
+  const sending = requestMails().catch((cause: unknown) => {
+    console.error(`Mails are sent later: ${String(cause)}`);
   });
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(sending);
 }
 
-async function requestReceipts(): Promise<void> {
-  const response = await fetch(`${environment('SUPABASE_URL')}/functions/v1/send-receipts`, {
+async function requestMails(): Promise<void> {
+  const response = await fetch(`${environment('SUPABASE_URL')}/functions/v1/send-mails`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${environment('RECONCILE_SECRET')}` },
-    signal: AbortSignal.timeout(RECEIPTS_TIMEOUT_MS),
+    signal: AbortSignal.timeout(MAILS_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`send-receipts answered ${response.status}`);
+  if (!response.ok) throw new Error(`send-mails answered ${response.status}`);
 }

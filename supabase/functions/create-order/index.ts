@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 import type { CreateOrderAnswer } from '../../../shared-kit/src/purchase.ts';
 import { authenticate } from '../_shared/callers.ts';
-import { callDatabase, OrderStatus } from '../_shared/database.ts';
+import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
 import { createGatewayOrder, UnknownToGateway } from '../_shared/gateway.ts';
 import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
@@ -29,6 +29,8 @@ const CreatedOrder = v.object({
   gateway_order_id: v.nullable(v.string()),
   amount_paise: v.custom<Paise>((value) => Number.isSafeInteger(value)),
   currency: v.literal('INR'),
+  /** Unique at the gateway. Set when this request has to create the gateway's order. */
+  receipt: v.nullable(v.string()),
 });
 type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
@@ -45,7 +47,16 @@ const OrderError = v.object({
   reason: v.optional(v.string(), 'the database created no order'),
 });
 
-const OpenOrder = v.object({ order_uuid: v.string(), gateway_order_id: v.string() });
+const OpenOrder = v.object({
+  order_uuid: v.string(),
+  gateway_order_id: v.string(),
+  /** Another request asks the gateway about it already. */
+  must_wait: v.boolean(),
+});
+
+/** How often, and how long, a request looks for the answer that a simultaneous one gets from the gateway. */
+const LOOK_EVERY_MS = 200;
+const WAIT_MS = 10_000;
 
 /**
  * Creates the order under which a member buys an item, in the database and at the gateway, or finds the one that may
@@ -88,11 +99,15 @@ async function openOrder(
   { module_uuid, duration, idempotency_key }: PurchaseRequest,
 ): Promise<CreatedOrder> {
   const purchase = { member, module: module_uuid, months: duration, key: idempotency_key };
-  const open = await callDatabase('find_open_orders', purchase, v.array(OpenOrder));
+  const open = await findOpenOrders(purchase);
   const checks = await Promise.all(open.map(checkAtGateway));
   const order = await callDatabase(
     'create_order',
-    { ...purchase, unknown_orders: checks.flatMap(({ unknown }) => unknown ?? []) },
+    {
+      ...purchase,
+      unknown_orders: checks.flatMap(({ unknown }) => unknown ?? []),
+      answered_orders: checks.flatMap(({ answered }) => answered ?? []),
+    },
     v.union([CreatedOrder, OrderError]),
   );
   if ('error' in order) {
@@ -103,33 +118,74 @@ async function openOrder(
   return order;
 }
 
+/** The orders to ask about, after simultaneous requests have got their answers about others. */
+async function findOpenOrders(
+  purchase: Record<string, unknown>,
+): Promise<v.InferOutput<typeof OpenOrder>[]> {
+  const mine = new Map<string, v.InferOutput<typeof OpenOrder>>();
+  for (const until = Date.now() + WAIT_MS; ; await pause()) {
+    const found = await callDatabase('find_open_orders', purchase, v.array(OpenOrder));
+    for (const order of found) if (!order.must_wait) mine.set(order.order_uuid, order);
+    const isWaiting = found.some(({ order_uuid: id, must_wait }) => must_wait && !mine.has(id));
+    if (!isWaiting || Date.now() > until) return [...mine.values()];
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+
 /** Records the gateway's payments of an order, which may have been paid since the last report. */
 async function checkAtGateway(
   order: v.InferOutput<typeof OpenOrder>,
-): Promise<{ unknown?: string; cause?: unknown }> {
+): Promise<{ answered?: string; unknown?: string; cause?: unknown }> {
   try {
     await recordAllPayments(order.gateway_order_id);
-    return {};
+    return { answered: order.order_uuid };
   } catch (cause) {
-    if (!(cause instanceof UnknownToGateway)) return { cause };
+    if (!(cause instanceof UnknownToGateway)) {
+      await callDatabase('end_asking', { order_uuids: [order.order_uuid] }, v.boolean());
+      return { cause };
+    }
     console.error(`Order ${order.order_uuid} is unknown to the gateway: ${cause.message}`);
     return { unknown: order.order_uuid };
   }
 }
 
-/** The gateway's order, which is created on the first request. */
+/** The gateway's order, which one request creates. Simultaneous ones wait for it. */
 async function orderAtGateway(order: CreatedOrder) {
-  const { order_uuid, amount_paise: amount, currency, gateway_order_id } = order;
+  const { order_uuid, amount_paise: amount, currency, receipt } = order;
   const notes = { order_uuid };
-  if (gateway_order_id !== null) return { id: gateway_order_id, amount, currency, notes };
-  const created = await createGatewayOrder({ amount, currency, receipt: order_uuid, notes });
-  // A concurrent request may have attached its id first.
-  const id = await callDatabase(
-    'attach_gateway_order',
-    { order_uuid, gateway_id: created },
-    v.string(),
-  );
-  return { id, amount, currency, notes };
+  if (order.gateway_order_id !== null) {
+    return { id: order.gateway_order_id, amount, currency, notes };
+  }
+  if (receipt === null) return { id: await awaitGatewayOrder(order_uuid), amount, currency, notes };
+  try {
+    const created = await createGatewayOrder({ amount, currency, receipt, notes });
+    // A slow request that was given up may have attached its id first.
+    const id = await callDatabase(
+      'attach_gateway_order',
+      { order_uuid, gateway_id: created },
+      v.string(),
+    );
+    return { id, amount, currency, notes };
+  } catch (cause) {
+    await callDatabase('end_asking', { order_uuids: [order_uuid] }, v.boolean());
+    throw cause;
+  }
+}
+
+/** @throws Refusal `payment_gateway_error` when the other request got no order from the gateway */
+async function awaitGatewayOrder(order_uuid: string): Promise<string> {
+  const Attached = v.object({
+    gateway_order_id: v.nullable(v.string()),
+    asking_until: v.nullable(v.string()),
+  });
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await pause()) {
+    const query = `orders?select=gateway_order_id,asking_until&uuid=eq.${order_uuid}`;
+    const [order] = await readRows(query, Attached);
+    if (order?.gateway_order_id) return order.gateway_order_id;
+    if (!order?.asking_until) break;
+  }
+  throw new Refusal(502, 'payment_gateway_error', 'The gateway created no order');
 }
 
 Deno.serve((request) => answerPost(request, createOrder));

@@ -1,12 +1,5 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
-import {
-  formatPaise,
-  formatRupees,
-  paise,
-  toPaise,
-  type Paise,
-  type Rupees,
-} from '../../../shared-kit/src/money.ts';
+import { formatPaise, formatPaiseShort, paise, type Paise } from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
 import { durationText, formatDate, type Invoice } from '../_shared/invoice.ts';
 
@@ -37,8 +30,8 @@ const NO_GSTIN = 'The seller has no GSTIN. This is no tax invoice under GST.';
 /** The texts of an invoice. @param seller null while the settings are placeholders */
 export function invoiceContent(invoice: Invoice, seller: Seller | null): InvoiceContent {
   const gst = seller?.gst ?? null;
-  const { buyer_name, buyer_email, item, duration_months, amount } = invoice;
-  const price = formatRupees(amount);
+  const { buyer_name, buyer_email, item, duration_months, amount_paise } = invoice;
+  const price = formatPaiseShort(amount_paise);
   const code = gst && seller ? `${seller.state} (${gst.number.slice(0, 2)})` : undefined;
   return {
     title: gst ? 'Tax invoice' : 'Invoice',
@@ -57,7 +50,7 @@ export function invoiceContent(invoice: Invoice, seller: Seller | null): Invoice
       details: `Access for ${durationText(duration_months)}${gst ? ` · SAC ${gst.sac}` : ''}`,
       price,
     },
-    sums: gst ? taxLines(amount, gst.rate) : [],
+    sums: gst ? taxLines(amount_paise, gst.rate) : [],
     total: { label: 'Total, all taxes included', value: price },
     footnotes: [
       `Paid in full through Razorpay on ${formatDate(invoice.issued_at)}.`,
@@ -74,7 +67,7 @@ function describeSeller(seller: Seller | null): string[] {
 }
 
 /** The tax is split between centre and the seller's state: without the buyer's state, the law uses the seller's. */
-function taxLines(amount: Rupees, rate: number): Line[] {
+function taxLines(amount: Paise, rate: number): Line[] {
   const { taxable, half } = splitTax(amount, rate);
   return [
     { label: 'Taxable value', value: formatPaise(taxable) },
@@ -98,8 +91,7 @@ export const printable = (text: string): string | undefined => {
  * The three always add up to the price.
  * @param rate per cent of both halves together
  */
-export function splitTax(price: Rupees, rate: number): { taxable: Paise; half: Paise } {
-  const total = toPaise(price);
+export function splitTax(total: Paise, rate: number): { taxable: Paise; half: Paise } {
   const half = Math.round((total * rate) / (100 + rate) / 2);
   return { taxable: paise(total - 2 * half), half: paise(half) };
 }

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from '../_shared/database.ts';
 import { answerPost, parseObject, readBytes, Refusal } from '../_shared/http.ts';
-import { paymentParameters, sendReceiptsSoon } from '../_shared/record-payment.ts';
+import { sendMailsSoon } from '../_shared/record-payment.ts';
 import { environment, isSignedWith } from '../_shared/secrets.ts';
 import { readEvent } from './read-event.ts';
 
@@ -24,22 +24,24 @@ export async function receiveWebhook(request: Request): Promise<WebhookAnswer> {
   if (!/^[\w-]{1,64}$/.test(event_id)) {
     throw new Refusal(400, 'server_error', 'x-razorpay-event-id is missing');
   }
-  const { event, payment, refund } = readEvent(parseObject(bytes));
+  const { event, reportedAt, payment, refund, dispute } = readEvent(parseObject(bytes));
   const result = await callDatabase(
     'receive_gateway_event',
     {
       event_id,
       event,
-      ...paymentParameters(payment),
-      gateway_refund: refund?.id ?? null,
-      refund_status: refund?.status ?? null,
-      refund_paise: refund?.amount ?? null,
-      refund_currency: refund?.currency ?? null,
+      reported_at: reportedAt.toISOString(),
+      payment_json: toJson(payment),
+      refund_json: toJson(refund),
+      dispute_json: toJson(dispute),
     },
     WebhookAnswer,
   );
-  if (result.outcome === 'completed') sendReceiptsSoon();
+  // Most events queue a mail: a receipt, news of a refund, or work for the operator.
+  if (payment) sendMailsSoon();
   return result;
 }
+
+const toJson = (entity: object | null): string | null => entity && JSON.stringify(entity);
 
 Deno.serve((request) => answerPost(request, receiveWebhook));

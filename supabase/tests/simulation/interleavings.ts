@@ -33,6 +33,22 @@ const gatewayEvent: fc.Arbitrary<Step> = fc.oneof(
     part: fc.boolean(),
     pending: fc.constant(false),
   }),
+  fc.record({
+    do: fc.constant('end refund' as const),
+    refund: fc.nat(1),
+    status: fc.constantFrom('processed', 'failed'),
+  }),
+  fc.record({
+    do: fc.constant('dispute' as const),
+    payment,
+    phase: fc.constantFrom('chargeback', 'pre_arbitration'),
+    part: fc.constant(false),
+  }),
+  fc.record({
+    do: fc.constant('move dispute' as const),
+    dispute: fc.nat(1),
+    status: fc.constantFrom('won', 'lost'),
+  }),
 );
 const order = fc.array(fc.nat(1000), { minLength: 30, maxLength: 40 });
 
@@ -58,7 +74,8 @@ async function outcomeOf(sql: Sql, events: Step[], numbers: number[]) {
       (select array_agg(p.status order by p.status) from public.payments p where p.order_id = o.id) as payments,
       (select count(*)::int from public.payments p where p.order_id = o.id and p.decision = 'granted') as granted,
       (select count(*)::int from public.payments p
-        where p.order_id = o.id and p.decision = 'held' and p.status = 'captured') as held,
+        where p.order_id = o.id and p.decision = 'held' and p.status = 'captured'
+          and private.returned_paise(p.id) < p.amount) as held,
       (select count(*)::int from public.entitlements e where e.order_id = o.id and e.revoked_at is null) as modules,
       (select s.status from public.subscriptions s where s.user_id = o.user_id) as access
     from public.orders o where o.uuid = ${world.orders[0]!.uuid}`;

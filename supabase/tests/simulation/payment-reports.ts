@@ -2,18 +2,20 @@ import type { PaymentEntity } from '@platform/local/sandbox/entities';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
 import type { Webhook, World } from './world.ts';
 
+/** For how long the reconciler lists payments: see `claim_gateway_listings`. */
+export const LISTED_SECONDS = 14 * 24 * 60 * 60;
+
 /** The ways in which the database learns of a payment: what the edge functions do, without HTTP. */
 
-export async function deliver({ sql }: World, { id, event: sent }: Webhook): Promise<void> {
+export async function deliver({ sql }: World, { id, sentAt, event: sent }: Webhook): Promise<void> {
   const payload = Object.fromEntries(
     Object.entries(sent.payload).map(([name, entity]) => [name, { entity }]),
   );
-  const { event, payment, refund } = readEvent({ event: sent.event, payload });
+  const { event, payment, refund, dispute } = readEvent({ event: sent.event, payload });
+  const toJson = (entity: object | null) => entity && JSON.stringify(entity);
   await sql`select public.receive_gateway_event(
-    ${id}, ${event},
-    ${payment?.order_id ?? null}, ${payment?.id ?? null}, ${payment?.status ?? null}, ${payment?.captured ?? null},
-    ${payment?.amount ?? null}, ${payment?.currency ?? null},
-    ${refund?.id ?? null}, ${refund?.status ?? null}, ${refund?.amount ?? null}, ${refund?.currency ?? null})`;
+    ${id}, ${event}, to_timestamp(${sentAt}), 
+    ${toJson(payment)}, ${toJson(refund)}, ${toJson(dispute)})`;
 }
 
 /** Verifies a payment as a member with a valid signature. Another member's order is not found. */
@@ -47,8 +49,24 @@ export async function reconcileRefunds({ sql, gateway }: World, paymentId: strin
   }
 }
 
+/** Records what the reconciler lists at the gateway: captured payments of the last 14 days, and all disputes. */
+export async function reconcileListings({ sql, gateway }: World): Promise<void> {
+  for (const payment of gateway.payments()) {
+    const isListed = payment.created_at > Date.now() / 1000 - LISTED_SECONDS;
+    if (payment.captured && isListed) await record(sql, payment);
+  }
+  for (const dispute of gateway.disputes()) {
+    const { id, payment_id, phase, status, amount, currency, reason_code, respond_by } = dispute;
+    const known = await sql`select from public.payments where payment_id = ${payment_id}`;
+    if (known.length === 0) await record(sql, gateway.payment(payment_id));
+    await sql`select public.record_dispute(${id}, ${payment_id}, ${phase}, ${status}, ${amount}, ${currency},
+      ${reason_code}, to_timestamp(${respond_by}))`;
+  }
+}
+
 export async function record(sql: World['sql'], payment: PaymentEntity): Promise<void> {
-  const { order_id, id, status, captured, amount, currency } = payment;
+  const { order_id, id, status, captured, amount, currency, created_at } = payment;
   await sql`
-    select public.record_payment(${order_id}, ${id}, ${status}, ${captured}, ${amount}, ${currency})`;
+    select public.record_payment(${order_id}, ${id}, ${status}, ${captured}, ${amount}, ${currency},
+      to_timestamp(${created_at}))`;
 }

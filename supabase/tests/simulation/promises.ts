@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { DISPUTE_PHASES, type PaymentEntity } from '@platform/local/sandbox/entities';
 import type { World } from './world.ts';
 
 interface Row {
@@ -26,7 +27,7 @@ export async function expectPromisesKept(world: World): Promise<void> {
       (select count(*)::int from public.entitlements e where e.order_id = o.id and e.revoked_at is null) as entitlements,
       o.invoice_number,
       (select json_agg(i.number order by i.id) from public.invoices i
-        join public.receipts r on r.invoice_id = i.id where i.order_id = o.id) as invoices
+        join public.mails r on r.kind = 'receipt' and r.about = i.number where i.order_id = o.id) as invoices
     from public.orders o where o.user_id in ${sql([...members])}`;
   for (const row of rows) {
     const { uuid, status, entitlements } = row;
@@ -49,13 +50,59 @@ export async function expectPromisesKept(world: World): Promise<void> {
       const actual = gateway.payment(payment_id);
       const isPaid = actual.captured && actual.order_id === row.gateway_order_id;
       const matches = actual.amount === row.amount * 100 && actual.currency === 'INR';
-      if (!isPaid || !matches || amount !== actual.amount || currency !== actual.currency) {
+      const isAgreed =
+        (matches && world.isLate.get(payment_id) !== true) || world.grantedByHand.has(payment_id);
+      if (!isPaid || !isAgreed || amount !== actual.amount || currency !== actual.currency) {
         throw new Error(`Order ${uuid} has access without a matching payment`);
       }
     }
   }
   await expectSoldOnce(world);
+  await expectAccessFollowsMoney(world);
+  await expectOperatorTold(world);
   await expectExpiriesReplayed(world);
+}
+
+/** @throws Error when access does not follow the refunds and disputes that are recorded */
+async function expectAccessFollowsMoney({ sql, members }: World): Promise<void> {
+  const rows = await sql<{ id: string; decision: string; amount: number; gone: number }[]>`
+    select p.payment_id as id, p.decision, p.amount::float8 as amount,
+      (select coalesce(sum(r.amount), 0)::float8 from public.refunds r
+        where r.payment_id = p.id and r.status = 'processed')
+      + (select coalesce(sum(d.amount), 0)::float8 from public.disputes d
+        where d.payment_id = p.id and d.status = 'lost' and not exists (
+          select from public.disputes w where w.payment_id = p.id and w.status = 'won'
+            and array_position(${PHASES}, w.phase) > array_position(${PHASES}, d.phase))) as gone
+    from public.payments p join public.orders o on o.id = p.order_id
+    where o.user_id in ${sql([...members])} and p.decision in ('granted', 'returned')`;
+  for (const { id, decision, amount, gone } of rows) {
+    if ((decision === 'returned') !== gone >= amount) {
+      throw new Error(`Payment ${id} of ${amount} is ${decision}, but ${gone} went back`);
+    }
+  }
+}
+
+const PHASES = [...DISPUTE_PHASES] as string[];
+
+/** @throws Error when an operator has no mail about a held payment or a dispute, or a decision is not recorded */
+async function expectOperatorTold({ sql, members, grantedByHand }: World): Promise<void> {
+  const [silent] = await sql`
+    select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
+    where o.user_id in ${sql([...members])} and p.decision = 'held'
+      and not exists (select from public.mails m
+        where m.kind = 'payment_held' and m.about = p.payment_id || ' ' || p.held_reason)
+    union all
+    select d.dispute_id from public.disputes d join public.payments p on p.id = d.payment_id
+      join public.orders o on o.id = p.order_id
+    where o.user_id in ${sql([...members])} and d.status <> 'under_review'
+      and not exists (select from public.mails m where m.kind = 'dispute' and m.about = d.dispute_id || ' ' || d.status)`;
+  if (silent) throw new Error(`The operator has no mail about ${silent['id']}`);
+  for (const id of grantedByHand) {
+    const decided =
+      await sql`select from public.operator_decisions d join public.payments p on p.id = d.payment_id
+      where p.payment_id = ${id} and d.decision = 'grant' and d.person <> '' and d.reason <> ''`;
+    if (decided.length === 0) throw new Error(`The ledger does not tell who granted ${id}`);
+  }
 }
 
 /** @throws Error when a member has paid two orders of the same terms that were open at the same time */
@@ -66,7 +113,9 @@ async function expectSoldOnce({ sql, members }: World): Promise<void> {
         and one.id < other.id and one.completed_at > other.created_at and other.completed_at > one.created_at
     where one.user_id in ${sql([...members])}
       and exists (select from public.payments p where p.order_id = one.id and p.decision = 'granted')
-      and exists (select from public.payments p where p.order_id = other.id and p.decision = 'granted')`;
+      and exists (select from public.payments p where p.order_id = other.id and p.decision = 'granted')
+      and not exists (select from public.payments p join public.operator_decisions d on d.payment_id = p.id
+        where p.order_id in (one.id, other.id) and d.decision = 'grant')`;
   if (twice)
     throw new Error(`Order ${twice['uuid']} and another one of the same terms were both granted`);
 }
@@ -82,16 +131,17 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** @throws Error when the invoice numbers of all worlds have a gap or do not match the granted payments */
+/** @throws Error when the invoice numbers of all worlds have a gap, or a payment gave access without an invoice */
 export async function expectNumbersWithoutGap({ sql }: World): Promise<void> {
-  const [count] = await sql<{ invoices: number; last: number; activations: number }[]>`
-    select count(*)::int as invoices, coalesce(max(i.id), 0)::int as last,
-      count(*) filter (where p.decision in ('granted', 'returned'))::int as activations
-    from public.invoices i join public.payments p on p.id = i.payment_id`;
-  const { invoices, last, activations } = count!;
-  if (invoices !== last || invoices !== activations) {
-    throw new Error(`${invoices} invoices up to number ${last}, for ${activations} activations`);
-  }
+  const [count] = await sql<{ invoices: number; last: number }[]>`
+    select count(*)::int as invoices, coalesce(max(i.id), 0)::int as last
+    from public.invoices i`;
+  const { invoices, last } = count!;
+  if (invoices !== last) throw new Error(`${invoices} invoices up to number ${last}`);
+  const [bare] = await sql`
+    select p.payment_id as id from public.payments p
+    where p.decision in ('granted', 'returned') and not exists (select from public.invoices i where i.payment_id = p.id)`;
+  if (bare) throw new Error(`Payment ${bare['id']} gave access without an invoice`);
 }
 
 async function expectExpiriesReplayed({ sql, members }: World): Promise<void> {
@@ -141,32 +191,63 @@ function addMonths(moment: number, months: number): number {
   return end.getTime() + rest - INDIA_MS;
 }
 
-/** Checks what must be true after all reports have arrived. @throws Error when captured money is neither granted, refunded nor held */
-export async function expectMoneyAccountedFor({ sql, gateway, payments, orders }: World) {
-  for (const { id, order_id, amount, status } of payments) {
-    const actual = gateway.payment(id);
-    if (!actual.captured) continue;
-    const [row] = await sql<{ status: string; decision: string | null; order_status: string }[]>`
-      select p.status, p.decision, o.status as order_status
-      from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = ${id}`;
-    const what = `Payment ${id} of ${amount} for ${order_id}, ${status} at the gateway`;
-    if (row?.status !== actual.status) throw new Error(`${what}, is ${row?.status} here`);
-    const isSettled = status === 'refunded' ? row.decision !== 'granted' : row.decision !== null;
+/** Whether the money of a captured payment is ours at the gateway: not refunded in full and not lost in disputes. */
+export function isKept({ gateway }: World, { id, amount }: PaymentEntity): boolean {
+  const disputes = gateway.disputes().filter(({ payment_id }) => payment_id === id);
+  const rank = ({ phase }: (typeof disputes)[number]) => DISPUTE_PHASES.indexOf(phase);
+  const lost = disputes.filter(
+    (one) =>
+      one.status === 'lost' &&
+      !disputes.some((other) => other.status === 'won' && rank(other) > rank(one)),
+  );
+  const refunded = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
+  return [...lost, ...refunded].reduce((sum, one) => sum + one.amount, 0) < amount;
+}
+
+/** The status that a captured payment must have in the database: refunds of the whole amount are processed, or not. */
+export function expectedStatus({ gateway }: World, { id, amount }: PaymentEntity): string {
+  const processed = gateway.refundsOf(id).filter(({ status }) => status === 'processed');
+  const sum = processed.reduce((total, refund) => total + refund.amount, 0);
+  return sum >= amount ? 'refunded' : 'captured';
+}
+
+/** Checks what must be true after all reports have arrived. @throws Error when captured money is neither granted, returned nor held */
+export async function expectMoneyAccountedFor(world: World): Promise<void> {
+  const { sql, gateway, payments, orders } = world;
+  for (const payment of payments) {
+    if (!payment.captured) continue;
+    const { id, order_id, amount } = payment;
+    const [row] = await sql<{ status: string; decision: string | null }[]>`
+      select status, decision from public.payments where payment_id = ${id}`;
+    const what = `Payment ${id} of ${amount} for ${order_id}, ${isKept(world, payment) ? 'kept' : 'gone'}`;
+    if (row?.status !== expectedStatus(world, payment))
+      throw new Error(`${what}, is ${row?.status} here`);
+    const isSettled = isKept(world, payment)
+      ? row.decision === 'granted' || row.decision === 'held'
+      : row.decision === 'returned' || row.decision === 'held';
     if (!isSettled) throw new Error(`${what}, has the decision ${row.decision}`);
   }
   for (const { uuid, gatewayId } of orders) {
     if (gatewayId === undefined) continue;
     const { amount } = gateway.order(gatewayId);
-    const isPaid = gateway
-      .paymentsOf(gatewayId)
-      .some((one) => one.status === 'captured' && one.amount === amount && one.currency === 'INR');
+    const kept = gateway.paymentsOf(gatewayId).filter((one) => one.captured && isKept(world, one));
+    const isByHand = ({ id }: PaymentEntity) => world.grantedByHand.has(id);
+    const matches = (one: PaymentEntity) => one.amount === amount && one.currency === 'INR';
+    const mustOpen = kept.some(
+      (one) => isByHand(one) || (matches(one) && world.isLate.get(one.id) === false),
+    );
+    const mayOpen = kept.some(
+      (one) => isByHand(one) || (matches(one) && world.isLate.get(one.id) !== true),
+    );
     const [order] = await sql<{ status: string; modules: number }[]>`
       select o.status, (select count(*)::int from public.entitlements e
         where e.order_id = o.id and e.revoked_at is null) as modules
       from public.orders o where o.uuid = ${uuid}`;
     const hasAccess = order?.status === 'completed' && order.modules > 0;
-    if (isPaid !== hasAccess && !(isPaid && (await isPaidElsewhere(sql, uuid)))) {
-      throw new Error(`Order ${uuid}: paid ${isPaid}, ${order?.status}, ${order?.modules} modules`);
+    if (hasAccess ? !mayOpen : mustOpen && !(await isPaidElsewhere(sql, uuid))) {
+      throw new Error(
+        `Order ${uuid}: paid ${mustOpen}, ${order?.status}, ${order?.modules} modules`,
+      );
     }
   }
 }

@@ -1,6 +1,11 @@
 import type { Sql } from 'postgres';
-import { reconcile, reconcileRefunds } from './payment-reports.ts';
-import { isPaidElsewhere } from './promises.ts';
+import {
+  LISTED_SECONDS,
+  reconcile,
+  reconcileListings,
+  reconcileRefunds,
+} from './payment-reports.ts';
+import { expectedStatus, isKept, isPaidElsewhere } from './promises.ts';
 import { passDays, type World } from './world.ts';
 
 /**
@@ -15,6 +20,11 @@ export async function separateSchedules(sql: Sql): Promise<void> {
     grant execute on function public.claim_due_orders(integer) to scheduler_of_a_world;
     grant select on public.payments to scheduler_of_a_world;
     grant select, update, delete on public.refund_checks to scheduler_of_a_world;
+    grant select on public.refunds to scheduler_of_a_world;
+    grant usage on schema private to scheduler_of_a_world;
+    grant execute on function private.refund_period() to scheduler_of_a_world;
+    create policy "A world sees its refunds" on public.refunds to scheduler_of_a_world
+    using (payment_id in (select id from public.payments));
     grant execute on function public.claim_refund_checks(integer) to scheduler_of_a_world;
     create policy "A world sees its payments" on public.payments to scheduler_of_a_world
     using (order_id in (select id from public.orders));
@@ -25,6 +35,9 @@ export async function separateSchedules(sql: Sql): Promise<void> {
     create policy "A world sees its checks" on public.order_checks to scheduler_of_a_world
     using (order_id in (select id from public.orders));`);
 }
+
+/** The clock of the test runs on while the schedule is checked. */
+const SAFETY_SECONDS = 3600;
 
 interface Claimed {
   uuid: string;
@@ -62,6 +75,7 @@ export async function runSchedule(world: World, gateway: 'up' | 'down'): Promise
     }
   }
   for (const id of payments) await reconcileRefunds(world, id);
+  await reconcileListings(world);
 }
 
 async function claimRefunds({ sql, members }: World): Promise<string[]> {
@@ -98,7 +112,14 @@ async function claim({ sql, members }: World): Promise<readonly Claimed[]> {
  */
 export async function expectScheduleSuffices(world: World): Promise<void> {
   const { sql, gateway, members } = world;
-  await expectRefundsFound(world);
+  const since = Date.now() / 1000 - LISTED_SECONDS + SAFETY_SECONDS;
+  const listed = gateway.payments().filter((one) => one.captured && one.created_at > since);
+  await runSchedule(world, 'up');
+  for (const { id } of listed) {
+    const [row] = await sql`select decision from public.payments where payment_id = ${id}`;
+    if (!row?.['decision']) throw new Error(`The money of ${id} is kept silently`);
+  }
+  await expectReturnsFound(world);
   const checked = await sql<{ uuid: string; gatewayId: string }[]>`
     select o.uuid, o.gateway_order_id as "gatewayId"
     from public.order_checks c join public.orders o on o.id = c.order_id
@@ -112,7 +133,14 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
     const { amount } = gateway.order(gatewayId);
     const isPaid = gateway
       .paymentsOf(gatewayId)
-      .some((one) => one.status === 'captured' && one.amount === amount && one.currency === 'INR');
+      .some(
+        (one) =>
+          one.captured &&
+          isKept(world, one) &&
+          one.amount === amount &&
+          one.currency === 'INR' &&
+          world.isLate.get(one.id) === false,
+      );
     const [order] = await sql<{ status: string }[]>`
       select status from public.orders where uuid = ${uuid}`;
     if (isPaid && order?.status !== 'completed' && !(await isPaidElsewhere(sql, uuid))) {
@@ -121,23 +149,34 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
   }
 }
 
-async function expectRefundsFound(world: World): Promise<void> {
+/** The refunds that end while nobody reports must be found, in both directions: money that went back, and money that came back. */
+async function expectReturnsFound(world: World): Promise<void> {
   // Several rounds, since the clock may have been set back by days.
-  for (let round = 0; round < 6 && (await lostRefunds(world)).length > 0; round += 1) {
+  for (let round = 0; round < 6 && (await wrongPayments(world)).length > 0; round += 1) {
     await passDays(world, 5);
     await runSchedule(world, 'up');
   }
-  const [lost] = await lostRefunds(world);
-  if (lost) throw new Error(`Payment ${lost} is refunded, but the schedule left it captured`);
+  const [wrong] = await wrongPayments(world);
+  if (wrong)
+    throw new Error(
+      `The schedule left payment ${wrong} as it was before its refund or dispute ended`,
+    );
 }
 
-/** Payments that the gateway refunded within the period of the checks and that are still captured here. */
-async function lostRefunds({ sql, gateway, members }: World): Promise<string[]> {
-  const captured = await sql<{ id: string }[]>`
-    select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
-    where o.user_id in ${sql([...members])} and p.status = 'captured'
+/** Payments within the period of the checks whose status or decision is not what the gateway knows. */
+async function wrongPayments(world: World): Promise<string[]> {
+  const { sql, gateway, members } = world;
+  const captured = await sql<{ id: string; status: string; decision: string }[]>`
+    select p.payment_id as id, p.status, p.decision from public.payments p join public.orders o on o.id = p.order_id
+    where o.user_id in ${sql([...members])} and p.status in ('captured', 'refunded')
       and p.created_at > now() - interval '180 days'`;
-  return captured.map(({ id }) => id).filter((id) => gateway.payment(id).status === 'refunded');
+  return captured
+    .filter(({ id, status, decision }) => {
+      const payment = gateway.payment(id);
+      const isRight = isKept(world, payment) ? decision !== 'returned' : decision !== 'granted';
+      return status !== expectedStatus(world, payment) || !isRight;
+    })
+    .map(({ id }) => id);
 }
 
 async function countChecks({ sql, members }: World): Promise<number> {

@@ -7,7 +7,7 @@ import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { outcomesOf, interleavings } from './interleavings.ts';
 import { runHistory } from './run-history.ts';
 import { separateSchedules } from './schedule.ts';
-import { allHistories, histories, historiesOfTwoTabs } from './steps.ts';
+import { allHistories, begun, histories } from './steps.ts';
 
 let backend: Awaited<ReturnType<typeof startTestBackend>>;
 let sql: Sql;
@@ -54,6 +54,7 @@ describe('The simulation detects the fault', () => {
       'public.record_payment',
       "payment.currency <> 'INR'",
       'false',
+      begun.inDollars,
     ],
     [
       225,
@@ -66,21 +67,21 @@ describe('The simulation detects the fault', () => {
       1,
       'an outdated report overrules a newer one',
       'public.record_payment',
-      'private.payment_rank(payment_status) > private.payment_rank(payment.status)',
+      'private.payment_rank(reported) > private.payment_rank(payment.status)',
       'true',
     ],
     [
       1,
       'an authorized payment completes the order',
       'public.record_payment',
-      "payment.status = 'captured' or",
-      "payment.status in ('authorized', 'captured') or",
+      "payment.decision is null and payment.status = 'captured'",
+      "payment.decision is null and payment.status in ('authorized', 'captured')",
     ],
     [
       130,
       'a refund revokes nothing',
-      'private.undo_payment',
-      "if refunded.decision = 'granted' then",
+      'private.follow_money',
+      "if payment.decision = 'granted' and not is_ours then",
       'if false then',
     ],
     [
@@ -109,14 +110,14 @@ describe('The simulation detects the fault', () => {
       1,
       'captured payments are not granted',
       'public.record_payment',
-      "payment.status = 'captured' or",
-      'false or',
+      "payment.decision is null and payment.status = 'captured'",
+      'false',
     ],
     [
       1,
       'no receipt is queued',
       'private.activate_order',
-      'insert into public.receipts (invoice_id) values (invoice.id);',
+      "perform private.mail_member('receipt', invoice.number, the_order.user_id);",
       '',
     ],
     [
@@ -132,7 +133,7 @@ describe('The simulation detects the fault', () => {
       'public.record_payment',
       'when private.was_paid_by_other_order(the_order, payment)',
       'when false',
-      historiesOfTwoTabs,
+      begun.inTwoTabs,
     ],
     [
       108,
@@ -140,6 +141,77 @@ describe('The simulation detects the fault', () => {
       'public.claim_refund_checks',
       'd.next_at <= now()',
       'd.next_at is null',
+    ],
+    [
+      1,
+      'money for an expired order is granted',
+      'public.record_payment',
+      'payment.attempted_at > the_order.expires_at',
+      'false',
+      begun.late,
+    ],
+    [
+      1,
+      'a new price or a withdrawal leaves open orders payable',
+      'private.expire_outdated_orders',
+      'least(o.expires_at, now() + private.checkout_period())',
+      'o.expires_at',
+      begun.late,
+    ],
+    [
+      1,
+      'a pending refund revokes',
+      'private.returned_paise',
+      "(r.status = 'processed'::text)",
+      "(r.status = any (array['pending', 'processed']))",
+    ],
+    [
+      1,
+      'a failed refund restores nothing',
+      'private.follow_money',
+      "elsif payment.decision = 'returned' and is_ours then",
+      'elsif false then',
+      begun.withFailedRefund,
+    ],
+    [
+      1,
+      'a lost dispute revokes nothing',
+      'private.lost_paise',
+      "(d.status = 'lost'::text)",
+      'false',
+      begun.withDispute,
+    ],
+    [
+      1,
+      'a later phase that is won restores nothing',
+      'private.lost_paise',
+      "(later.status = 'won'::text)",
+      'false',
+      begun.withDispute,
+    ],
+    [
+      1,
+      'the operator is not told about held money',
+      'private.hold_payment',
+      "perform private.mail_operator('payment_held', payment.payment_id || ' ' || reason);",
+      '',
+      begun.withDecision,
+    ],
+    [
+      1,
+      'the operator is not told about disputes',
+      'public.record_dispute',
+      "perform private.mail_operator('dispute', gateway_dispute || ' ' || d.status)",
+      'perform 1',
+      begun.withDispute,
+    ],
+    [
+      1,
+      'the ledger does not tell who granted held money',
+      'public.grant_held_payment',
+      "values (held.id, 'grant',",
+      "values (held.id, 'refund',",
+      begun.withDecision,
     ],
     // Last, since the gap in the numbers stays.
     [1, 'an invoice number is skipped', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],

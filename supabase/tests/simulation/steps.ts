@@ -1,3 +1,4 @@
+import type { DisputePhase } from '@platform/local/sandbox/entities';
 import * as fc from 'fast-check';
 
 const index = fc.nat(7);
@@ -15,10 +16,15 @@ export type Step =
   | { do: 'settle'; payment: number; step: 'authorize' | 'capture' }
   | { do: 'refund'; payment: number; part: boolean; pending: boolean }
   | { do: 'end refund'; refund: number; status: 'processed' | 'failed' }
+  | { do: 'dispute'; payment: number; phase: DisputePhase; part: boolean }
+  | { do: 'move dispute'; dispute: number; status: 'under_review' | 'won' | 'lost' | 'closed' }
+  /** An operator's decision about a held payment. */
+  | { do: 'decide'; payment: number; decision: 'grant' | 'refund' }
   | { do: 'deliver'; webhook: number; copies: number }
   | { do: 'verify'; payment: number; by: number; gateway: 'up' | 'down' }
   | { do: 'run the schedule'; gateway: 'up' | 'down' }
   | { do: 'change a price'; module: number; months: number; rupees: number }
+  | { do: 'withdraw or offer'; module: number }
   | { do: 'write'; order: number; by: number; status: string }
   | { do: 'pass'; days: number }
   | { do: 'deliver everything at once' };
@@ -84,6 +90,29 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: record('dispute', {
+      payment: index,
+      phase: fc.constantFrom('chargeback', 'pre_arbitration', 'arbitration'),
+      part: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: record('move dispute', {
+      dispute: index,
+      status: fc.constantFrom('under_review', 'won', 'lost', 'lost', 'closed'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: record('decide', {
+      payment: index,
+      decision: fc.constantFrom('grant', 'grant', 'refund'),
+    }),
+  },
+  { weight: 1, arbitrary: record('withdraw or offer', { module }) },
+  {
     weight: 5,
     arbitrary: record('deliver', { webhook: index, copies: fc.integer({ min: 1, max: 3 }) }),
   },
@@ -125,18 +154,63 @@ const step = fc.oneof(
 /** Histories of two members who buy. */
 export const histories = fc.array(step as fc.Arbitrary<Step>, { minLength: 6, maxLength: 24 });
 
-const sameItem = { by: 0, module: 0, months: 1 };
+/** Histories that begin with these steps. */
+const after = (...begun: Step[]) => histories.map((steps): Step[] => [...begun, ...steps]);
 
-/** Histories that begin with a purchase while a window at an older price is open in another tab. */
-export const historiesOfTwoTabs = histories.map((steps): Step[] => [
-  { do: 'create', ...sameItem, key: 0, crash: 0 },
-  { do: 'change a price', ...sameItem, rupees: 14_999 },
-  { do: 'buy', ...sameItem, key: 1 },
-  ...steps,
-]);
+const item = { by: 0, module: 0, months: 1 };
+const everythingArrives: Step = { do: 'deliver everything at once' };
 
-/** Histories of both kinds. */
+/** Beginnings that random steps rarely reach. */
+export const begun = {
+  /** A purchase while a window at an older price is open in another tab. */
+  inTwoTabs: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'change a price', ...item, rupees: 14_999 },
+    { do: 'buy', ...item, key: 1 },
+  ),
+  /** A payment hours after the price has risen. */
+  late: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'change a price', ...item, rupees: 14_999 },
+    { do: 'pass', days: 0.25 },
+    { do: 'pay', order: 0, how: 'success' },
+    everythingArrives,
+  ),
+  /** A refund that the bank returns after it was processed. */
+  withFailedRefund: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+    { do: 'end refund', refund: 0, status: 'failed' },
+    everythingArrives,
+  ),
+  /** A chargeback that is lost, and won in the next phase. */
+  withDispute: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'dispute', payment: 0, phase: 'chargeback', part: false },
+    { do: 'move dispute', dispute: 0, status: 'lost' },
+    everythingArrives,
+    { do: 'dispute', payment: 0, phase: 'pre_arbitration', part: false },
+    { do: 'move dispute', dispute: 1, status: 'won' },
+    everythingArrives,
+  ),
+  /** A payment in another currency. */
+  inDollars: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay wrongly', order: 0, currency: 'USD' },
+    everythingArrives,
+  ),
+  /** Held money that an operator grants. */
+  withDecision: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay wrongly', order: 0, amount: 100 },
+    everythingArrives,
+    { do: 'decide', payment: 0, decision: 'grant' },
+  ),
+};
+
+/** Histories of all kinds. */
 export const allHistories = fc.oneof(
-  { weight: 4, arbitrary: histories },
-  { weight: 1, arbitrary: historiesOfTwoTabs },
+  { weight: 8, arbitrary: histories },
+  ...Object.values(begun).map((arbitrary) => ({ weight: 1, arbitrary })),
 );

@@ -43,6 +43,22 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       if (refund) ifPossible(() => gateway.endRefund(refund, step.status));
       return;
     }
+    case 'dispute':
+      onPayment(world, step.payment, (payment) => {
+        world.disputes.push(gateway.openDispute(payment, step.phase, step.part ? 100 : undefined));
+      });
+      return;
+    case 'move dispute': {
+      const dispute = pick(world.disputes, step.dispute);
+      if (dispute) ifPossible(() => gateway.moveDispute(dispute, step.status));
+      return;
+    }
+    case 'decide':
+      await decide(world, step);
+      return;
+    case 'withdraw or offer':
+      await world.withdrawOrOffer(step.module);
+      return;
     case 'deliver': {
       const webhook = pick(world.webhooks, step.webhook);
       if (!webhook) return;
@@ -75,6 +91,31 @@ export async function takeStep(world: World, step: Step): Promise<void> {
   }
 }
 
+/** What `npm run held` does, without HTTP. The gateway may process the refund later. */
+async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Promise<void> {
+  const { sql, gateway } = world;
+  const payment = pick(world.payments, step.payment);
+  if (!payment) return;
+  const decision = [payment.id, 'Meera', 'the member wrote'] as const;
+  const [row] =
+    step.decision === 'grant'
+      ? await sql<
+          Decided[]
+        >`select public.grant_held_payment(${decision[0]}, ${decision[1]}, ${decision[2]}) as result`
+      : await sql<
+          Decided[]
+        >`select public.decide_refund(${decision[0]}, ${decision[1]}, ${decision[2]}) as result`;
+  const { outcome } = row!.result;
+  if (outcome === 'completed') world.grantedByHand.add(payment.id);
+  if (outcome === 'decided') {
+    ifPossible(() => world.refunds.push(gateway.startRefund(payment)));
+  }
+}
+
+interface Decided {
+  result: { outcome?: string; error?: string };
+}
+
 async function buy(world: World, step: Extract<Step, { do: 'buy' }>): Promise<void> {
   const gatewayId = await createOrder(world, { ...step, do: 'create', crash: 0 });
   if (gatewayId === undefined) return;
@@ -95,6 +136,7 @@ function attempt(
   return ifPossible(() => {
     const { payment } = attemptPayment(world.gateway, gatewayId, details);
     world.payments.push(payment);
+    world.noteAttempt(payment);
     return payment;
   });
 }

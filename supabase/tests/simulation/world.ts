@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { GatewayEvent, PaymentEntity, RefundEntity } from '@platform/local/sandbox/entities';
+import type {
+  DisputeEntity,
+  GatewayEvent,
+  PaymentEntity,
+  RefundEntity,
+} from '@platform/local/sandbox/entities';
 import { GatewayState } from '@platform/local/sandbox/gateway-state';
 import { PROFILE } from '../access.ts';
 
@@ -8,9 +13,16 @@ import { PROFILE } from '../access.ts';
 export interface KnownOrder {
   uuid: string;
   member: string;
+  terms: { module: number; months: number; rupees: number };
+  /** Until when its price is agreed, on the world's clock. */
+  expiresAt: number;
   /** Absent until the payment window opened. */
   gatewayId?: string;
 }
+
+const DAY_MS = 86_400_000;
+/** How long a payment window stays open after the price has changed. */
+const WINDOW_MS = 15 * 60_000;
 
 export const DURATIONS = [6, 12, 36];
 const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
@@ -19,6 +31,8 @@ const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
 export interface Webhook {
   id: string;
   event: GatewayEvent;
+  /** Seconds, with a fraction, so that each has its own. */
+  sentAt: number;
 }
 
 /** Two members and a gateway. Many worlds share the database, each with its own members. */
@@ -35,6 +49,14 @@ export class World {
   readonly webhooks: Webhook[] = [];
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
+  readonly disputes: DisputeEntity[] = [];
+  /** Whether an attempt began after the agreed price of its order had ended. */
+  readonly isLate = new Map<string, boolean | 'unclear'>();
+  /** Payments that an operator granted. */
+  readonly grantedByHand = new Set<string>();
+  readonly #withdrawn = new Set<number>();
+  /** Days that have passed besides the real time. */
+  #days = 0;
 
   private constructor(sql: Sql, members: readonly [string, string], modules: readonly string[]) {
     this.sql = sql;
@@ -42,7 +64,11 @@ export class World {
     this.modules = modules;
     this.#prices = modules.map(() => [6999, 11_999, 16_999]);
     this.gateway = new GatewayState((event) =>
-      this.webhooks.push({ id: `evt_${randomUUID()}`, event }),
+      this.webhooks.push({
+        id: `evt_${randomUUID()}`,
+        event,
+        sentAt: Date.now() / 1000 + this.webhooks.length / 1e6,
+      }),
     );
   }
 
@@ -84,8 +110,65 @@ export class World {
   async changePrice(change: { module: number; months: number; rupees: number }): Promise<void> {
     const { module, months, rupees } = change;
     this.#prices[module]![months] = rupees;
+    this.#endAgreements(module);
     await this.sql`update public.modules set ${this.sql({ [PRICES[months]!]: rupees })}
       where uuid = ${this.modules[module]!}`;
+  }
+
+  isWithdrawn(module: number): boolean {
+    return this.#withdrawn.has(module);
+  }
+
+  /** Takes an item off sale, or back on. */
+  async withdrawOrOffer(module: number): Promise<void> {
+    if (!this.#withdrawn.delete(module)) this.#withdrawn.add(module);
+    this.#endAgreements(module);
+    await this.sql`update public.modules set is_active = ${!this.isWithdrawn(module)}
+      where uuid = ${this.modules[module]!}`;
+  }
+
+  /** Milliseconds on the world's clock. */
+  get #now(): number {
+    return Date.now() + this.#days * DAY_MS;
+  }
+
+  /** The member has just seen the order at the current price. */
+  agree(order: KnownOrder): void {
+    order.expiresAt = this.#now + DAY_MS;
+    for (const { id, order_id } of this.payments) {
+      if (order_id === order.gatewayId && this.isLate.get(id) === true) {
+        this.isLate.set(id, 'unclear');
+      }
+    }
+  }
+
+  #endAgreements(module: number): void {
+    for (const order of this.orders) {
+      const { terms } = order;
+      const isOutdated = this.isWithdrawn(module) || terms.rupees !== this.priceOf(terms);
+      if (terms.module === module && isOutdated) {
+        order.expiresAt = Math.min(order.expiresAt, this.#now + WINDOW_MS);
+      }
+    }
+  }
+
+  noteAttempt({ id, order_id }: PaymentEntity): void {
+    const order = this.orders.find(({ gatewayId }) => gatewayId === order_id);
+    const late = this.#now - (order?.expiresAt ?? 0);
+    this.isLate.set(id, Math.abs(late) < 5 * 60_000 ? 'unclear' : late > 0);
+  }
+
+  /** Moves the world's clock, and the times that the gateway has stored. */
+  passDays(days: number): void {
+    this.#days += days;
+    const seconds = Math.round(days * 86_400);
+    const sent = this.webhooks.flatMap(({ event }) => Object.values(event.payload));
+    const stored = [...this.gateway.payments(), ...this.gateway.disputes(), ...sent];
+    for (const entity of stored as { created_at: number; respond_by?: number }[]) {
+      entity.created_at -= seconds;
+      if (entity.respond_by !== undefined) entity.respond_by -= seconds;
+    }
+    for (const webhook of this.webhooks) webhook.sentAt -= seconds;
   }
 
   /** Orders whose payment window has opened. */
@@ -107,21 +190,31 @@ export const pick = <Item>(items: readonly Item[], number: number): Item | undef
   items.length === 0 ? undefined : items[number % items.length];
 
 /** Moves the clock by this many days: makes all rows of the world that much older, or younger if negative. */
-export async function passDays({ sql, members }: World, days: number): Promise<void> {
+export async function passDays(world: World, days: number): Promise<void> {
+  const { sql, members } = world;
+  world.passDays(days);
   const by = `${days} days`;
   const ours = sql`user_id in ${sql([...members])}`;
   await sql.begin(async (one) => {
     await one`update public.orders
-      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval where ${ours}`;
+      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval,
+        expires_at = expires_at - ${by}::interval where ${ours}`;
     await one`update public.order_checks set started_at = started_at - ${by}::interval,
       next_at = next_at - ${by}::interval
       where order_id in (select id from public.orders where ${ours})`;
-    await one`update public.payments set created_at = created_at - ${by}::interval
+    await one`update public.payments set created_at = created_at - ${by}::interval,
+        attempted_at = attempted_at - ${by}::interval
       where order_id in (select id from public.orders where ${ours})`;
     await one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
       next_at = next_at - ${by}::interval
       where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
         where ${ours})`;
+    const payments = one`payment_id in (select p.id from public.payments p
+      join public.orders o on o.id = p.order_id where ${ours})`;
+    for (const table of ['public.refunds', 'public.disputes']) {
+      await one`update ${one(table)} set created_at = created_at - ${by}::interval,
+        reported_at = reported_at - ${by}::interval where ${payments}`;
+    }
     await one`update public.entitlements
       set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
     await one`select private.rebuild_subscription(user_id, module_id)

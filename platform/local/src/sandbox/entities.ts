@@ -54,16 +54,46 @@ export interface RefundEntity {
   created_at: number;
 }
 
+/** A claim of a bank for money of a payment. Each phase is a dispute with an id of its own. */
+export interface DisputeEntity {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: DisputePhase;
+  created_at: number;
+}
+
+/** The phases of a dispute, in their order. */
+export const DISPUTE_PHASES = [
+  'fraud',
+  'retrieval',
+  'chargeback',
+  'pre_arbitration',
+  'arbitration',
+] as const;
+export type DisputePhase = (typeof DISPUTE_PHASES)[number];
+
 /** An event, as a webhook reports it. */
 export interface GatewayEvent {
   event: string;
-  payload: { payment?: PaymentEntity; order?: OrderEntity; refund?: RefundEntity };
+  payload: {
+    payment?: PaymentEntity;
+    order?: OrderEntity;
+    refund?: RefundEntity;
+    dispute?: DisputeEntity;
+  };
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${kind}_${letters.join('')}`;
 }

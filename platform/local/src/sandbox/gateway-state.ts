@@ -1,4 +1,6 @@
 import {
+  type DisputeEntity,
+  type DisputePhase,
   GatewayError,
   type GatewayEvent,
   type Method,
@@ -25,11 +27,14 @@ const DECLINED: PaymentFault = {
   error_reason: 'payment_failed',
 };
 
-/** The orders, payments and refunds of one account and their transitions. Every transition emits an event. */
+const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
+
+/** The orders, payments, refunds and disputes of one account and their transitions. Every transition emits an event. */
 export class GatewayState {
   readonly #orders = new Map<string, OrderEntity>();
   readonly #payments = new Map<string, PaymentEntity>();
   readonly #refunds = new Map<string, RefundEntity>();
+  readonly #disputes = new Map<string, DisputeEntity>();
   readonly #tell: (event: GatewayEvent) => void;
 
   constructor(tell: (event: GatewayEvent) => void) {
@@ -48,8 +53,20 @@ export class GatewayState {
     return found(this.#refunds, id);
   }
 
+  dispute(id: string): DisputeEntity {
+    return found(this.#disputes, id);
+  }
+
   orders(): OrderEntity[] {
     return [...this.#orders.values()];
+  }
+
+  payments(): PaymentEntity[] {
+    return [...this.#payments.values()];
+  }
+
+  disputes(): DisputeEntity[] {
+    return [...this.#disputes.values()];
   }
 
   paymentsOf(orderId: string): PaymentEntity[] {
@@ -144,29 +161,67 @@ export class GatewayState {
       created_at: nowInSeconds(),
     };
     this.#refunds.set(refund.id, refund);
+    // As at Razorpay: the payment counts the refund from its creation, before the bank has processed it.
+    this.#countRefund(payment, refund.amount);
     this.#say('refund.created', { payment, refund });
     return refund;
   }
 
+  /** A bank may return even a processed refund, which then fails. */
   endRefund(refund: RefundEntity, status: 'processed' | 'failed'): void {
-    expectStatus(refund, 'pending');
+    if (status === 'processed') expectStatus(refund, 'pending');
+    else expectStatus(refund, 'pending', 'processed');
     const payment = this.payment(refund.payment_id);
     refund.status = status;
-    if (status === 'processed') {
-      payment.amount_refunded += refund.amount;
-      const isWhole = payment.amount_refunded === payment.amount;
-      payment.refund_status = isWhole ? 'full' : 'partial';
-      if (isWhole) payment.status = 'refunded';
-    }
+    if (status === 'failed') this.#countRefund(payment, -refund.amount);
     this.#say(`refund.${status}`, { payment, refund });
   }
 
+  /** Opens a dispute about a captured payment. @throws GatewayError while another one is open */
+  openDispute(payment: PaymentEntity, phase: DisputePhase, amount = payment.amount) {
+    if (!payment.captured) throw new GatewayError(400, 'Only captured payments can be disputed');
+    const isOpen = this.disputes().some(
+      ({ payment_id, status }) =>
+        payment_id === payment.id && (status === 'open' || status === 'under_review'),
+    );
+    if (isOpen) throw new GatewayError(400, 'The payment has an open dispute');
+    const created_at = nowInSeconds();
+    const dispute: DisputeEntity = {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: payment.id,
+      amount,
+      currency: payment.currency,
+      amount_deducted: 0,
+      reason_code: 'goods_or_services_not_received_or_partially_received',
+      respond_by: created_at + RESPOND_WITHIN_SECONDS,
+      status: 'open',
+      phase,
+      created_at,
+    };
+    this.#disputes.set(dispute.id, dispute);
+    this.#say('payment.dispute.created', { payment, dispute });
+    return dispute;
+  }
+
+  /** Moves an open dispute on. */
+  moveDispute(dispute: DisputeEntity, status: 'under_review' | 'won' | 'lost' | 'closed'): void {
+    expectStatus(dispute, 'open', 'under_review');
+    Object.assign(dispute, { status, amount_deducted: status === 'lost' ? dispute.amount : 0 });
+    this.#say(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
+  }
+
+  #countRefund(payment: PaymentEntity, amount: number): void {
+    payment.amount_refunded += amount;
+    const { amount_refunded } = payment;
+    const isWhole = amount_refunded === payment.amount;
+    payment.refund_status = amount_refunded === 0 ? null : isWhole ? 'full' : 'partial';
+    payment.status = isWhole ? 'refunded' : 'captured';
+  }
+
   /** Paise of a payment that are neither refunded nor being refunded. */
-  #leftToRefund({ id, amount, amount_refunded }: PaymentEntity): number {
-    const pending = this.refundsOf(id)
-      .filter(({ status }) => status === 'pending')
-      .reduce((sum, refund) => sum + refund.amount, 0);
-    return amount - amount_refunded - pending;
+  #leftToRefund({ amount, amount_refunded }: PaymentEntity): number {
+    return amount - amount_refunded;
   }
 
   /** A snapshot: later changes must not alter a sent event. */

@@ -9,11 +9,17 @@ const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)
 
 /**
  * The endpoints of Razorpay's REST API that need the account's secret.
+ * @param requests gets a line for each request
  * @see https://razorpay.com/docs/api/
  */
-export function razorpayApi(state: GatewayState, switches: () => Switches): Hono {
+export function razorpayApi(
+  state: GatewayState,
+  switches: () => Switches,
+  requests: string[],
+): Hono {
   return new Hono()
     .use(async (context, next) => {
+      requests.push(`${context.req.method} ${context.req.path}`);
       const { api, api_delay_ms } = switches();
       if (api === 'hang') await untilGone(context.req.raw.signal);
       if (api === 'slow') await sleep(api_delay_ms);
@@ -57,20 +63,30 @@ export function razorpayApi(state: GatewayState, switches: () => Switches): Hono
     })
     .get('/payments/:id/refunds', (context) => {
       const { id } = state.payment(context.req.param('id'));
-      const [count, skip] = [context.req.query('count') ?? 10, context.req.query('skip') ?? 0];
-      // Newest first, like all lists of the gateway.
-      const items = state
-        .refundsOf(id)
-        .toReversed()
-        .slice(Number(skip), Number(skip) + Number(count));
-      return context.json({ entity: 'collection', count: items.length, items });
+      return context.json(page(state.refundsOf(id), context.req.query()));
     })
+    .get('/payments', (context) => context.json(page(state.payments(), context.req.query())))
+    .get('/disputes', (context) => context.json(page(state.disputes(), context.req.query())))
+    .get('/disputes/:id', (context) => context.json(state.dispute(context.req.param('id'))))
     .get('/refunds/:id', (context) => context.json(state.refund(context.req.param('id'))));
+}
+
+/** One page of a list, newest first like all lists of the gateway. */
+function page<Entity extends { created_at: number }>(
+  entities: Entity[],
+  { from, to, count, skip }: Record<string, string | undefined>,
+) {
+  const items = entities
+    .filter(({ created_at }) => created_at >= Number(from ?? 0))
+    .filter(({ created_at }) => created_at <= Number(to ?? Infinity))
+    .toReversed()
+    .slice(Number(skip ?? 0), Number(skip ?? 0) + Number(count ?? 10));
+  return { entity: 'collection', count: items.length, items };
 }
 
 function readOrder(body: Record<string, unknown>) {
   const { amount, currency, receipt = null, notes = {} } = body;
-  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 100) {
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
     throw new GatewayError(400, 'Order amount less than minimum amount allowed');
   }
   if (currency !== 'INR') throw new GatewayError(400, 'Currency is not supported');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { attemptPayment, OUTCOMES, type Outcome } from './attempt.ts';
-import { GatewayError } from './entities.ts';
+import { DISPUTE_PHASES, type DisputePhase, GatewayError } from './entities.ts';
 import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -10,16 +10,19 @@ export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;
   switches: Switchboard;
+  /** A line for each request to the API, such as `GET /v1/orders/order_1`. */
+  requests: string[];
 }
 
 /**
  * Controls for developers and tests, which no real gateway has. GET, PATCH and DELETE /switches read, set and reset
  * faults; PATCH /orders/:id/switches sets those of webhooks for one order. POST /orders/:id/payments pays without a
  * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
- * the bank, and POST /payments/:id/refund refunds. GET /webhooks lists webhooks, POST
- * /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
+ * the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens a dispute, and POST
+ * /disputes/:id/under_review, /won, /lost and /closed move it on. GET /requests lists requests to the API, GET /webhooks
+ * lists webhooks, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
  */
-export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
+export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
   function turn(changes: Record<string, unknown>, orderId?: string): object {
     try {
       return switches.turn(changes, orderId);
@@ -65,6 +68,24 @@ export function sandboxApi({ state, webhooks, switches }: SandboxParts): Hono {
       state.endRefund(refund, context.req.param('step') === 'process' ? 'processed' : 'failed');
       return context.json(refund);
     })
+    .post('/payments/:id/disputes', async (context) => {
+      const { phase = 'chargeback', amount } = await context.req.json<{
+        phase?: DisputePhase;
+        amount?: number;
+      }>();
+      if (!DISPUTE_PHASES.includes(phase)) throw new GatewayError(400, `No phase ${phase}`);
+      const payment = state.payment(context.req.param('id'));
+      return context.json(state.openDispute(payment, phase, amount));
+    })
+    .post('/disputes/:id/:status{under_review|won|lost|closed}', (context) => {
+      const dispute = state.dispute(context.req.param('id'));
+      state.moveDispute(
+        dispute,
+        context.req.param('status') as Parameters<GatewayState['moveDispute']>[1],
+      );
+      return context.json(dispute);
+    })
+    .get('/requests', (context) => context.json(requests))
     .get('/webhooks', (context) => context.json(webhooks.all))
     .post('/webhooks/release', async (context) =>
       context.json(

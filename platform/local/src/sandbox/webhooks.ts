@@ -27,6 +27,8 @@ export class Webhooks {
   readonly #stopped = new AbortController();
   readonly all: Webhook[] = [];
   #held: Webhook[] = [];
+  /** The requests without a response yet. */
+  readonly #running = new Set<Promise<number>>();
 
   constructor(url: string, switches: Switchboard, log: Log) {
     this.#url = url;
@@ -63,11 +65,12 @@ export class Webhooks {
     }
   }
 
-  /** Sends held webhooks one after the other. @returns the sent webhooks with their responses */
+  /** Sends held webhooks one after the other, and waits for all responses. @returns the sent webhooks with theirs */
   async release(order: 'sent' | 'reversed'): Promise<Webhook[]> {
     const held = order === 'reversed' ? this.#held.toReversed() : this.#held;
     this.#held = [];
     for (const webhook of held) await this.#deliver(webhook, [0]);
+    await Promise.all(this.#running);
     return held;
   }
 
@@ -87,7 +90,9 @@ export class Webhooks {
     for (const delay of delaysMs) {
       if (delay > 0) await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      const status = await this.#post(webhook);
+      const request = this.#post(webhook);
+      this.#running.add(request);
+      const status = await request.finally(() => this.#running.delete(request));
       webhook.answers.push(status);
       if (status >= 200 && status < 300) return;
       this.#log(

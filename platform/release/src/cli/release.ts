@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { buildParts } from '@platform/build/build-parts';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
@@ -6,7 +5,7 @@ import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { site } from '@platform/build/site';
 import { previewPart } from './preview-part.ts';
-import { readPartNames, runCommand } from './run-command.ts';
+import { readArguments, readPartNames, runCommand } from './run-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
 npm run release -- <remote> --canary 10
@@ -27,7 +26,7 @@ If a rule or the smoke test finds a fault, the live site stays.
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     canary: { type: 'string' },

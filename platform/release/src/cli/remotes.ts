@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { site } from '@platform/build/site';
 import { readJournal } from '../adapters/stores/journal.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
-import { readPartNames, runCommand } from './run-command.ts';
+import { readArguments, readPartNames, runCommand } from './run-command.ts';
 import {
   changelog,
   JOURNAL_HEADINGS,
@@ -46,7 +45,7 @@ async function reportsOf(live: Live): Promise<string> {
   }
 }
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { changelog: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
 });
 

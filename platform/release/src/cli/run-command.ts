@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { PART_NAMES, type PartName } from '@platform/build/part-sources';
 import { ReleaseRefused } from '../core/rules/verify.ts';
 
@@ -18,6 +19,21 @@ export async function runCommand(
     } else {
       console.error(error instanceof Error ? error.message : error);
     }
+  }
+}
+
+/**
+ * The arguments of a command, as `parseArgs` of Node reads them. Ends the process with a sentence for an unknown option or
+ * a missing value.
+ */
+export function readArguments<Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
   }
 }
 

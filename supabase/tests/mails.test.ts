@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rupees } from 'shared-kit/money';
-import { receiptMail } from '../functions/send-receipts/receipt-mail.ts';
+import { paise } from 'shared-kit/money';
+import { receiptMail } from '../functions/send-mails/receipt-mail.ts';
 import { openOrder, reconcile, verify } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
@@ -21,11 +21,11 @@ beforeEach(async () => {
 const receipts = () => backend.readMails(address);
 const untilItCame = () => expect.poll(receipts).toHaveLength(1);
 const untilTaken = () =>
-  expect.poll(() => backend.sql`select from public.receipts where sent_at is null`).toHaveLength(0);
+  expect.poll(() => backend.sql`select from public.mails where sent_at is null`).toHaveLength(0);
 
 /** Sends due receipts, like the scheduler. */
-async function sendReceipts(secret = 'the-secret-of-the-local-scheduler') {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-receipts`, {
+async function sendMails(secret = 'the-secret-of-the-local-scheduler') {
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
   });
@@ -55,7 +55,7 @@ describe('A member who paid', () => {
     for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
     await reconcile(backend);
     await untilTaken();
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+    expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
     expect(await receipts()).toHaveLength(1);
   });
 
@@ -86,13 +86,13 @@ describe('A member who paid', () => {
       expect(mail!.Text).toContain(fact);
       expect(mail!.HTML).toContain(fact);
     }
-    expect(mail!.MessageID).toBe(`receipt-${number}@${mail!.From.Address.split('@')[1]}`);
+    expect(mail!.MessageID).toMatch(/^mail-\d+@/);
   });
 
   it('who bought the bundle reads the expiry of each module if they differ', async () => {
     await buyWithoutMail({ duration: 6 });
     await buyWithoutMail({ module_uuid: BUNDLE, duration: 6 });
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 2, failed: 0 } });
+    expect(await sendMails()).toMatchObject({ body: { sent: 2, failed: 0 } });
     const bundle = (await receipts()).find(({ Subject }) => Subject.includes('Bundle'))!;
     expect(bundle.Text).toMatch(/^Module I Foundations, valid until: /m);
     expect(bundle.Text).toMatch(/^Module IV Advanced, valid until: /m);
@@ -103,12 +103,9 @@ describe('A member who paid', () => {
     const [paid] = await backend.sql<
       { payment_id: string }[]
     >`select payment_id from public.orders`;
-    await gateway.set({ webhooks: 'deliver' });
-    await gateway.refund(paid!.payment_id);
-    await expect
-      .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
-      .toHaveLength(1);
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 1 } });
+    await backend.sql`
+      select public.record_refund('rfnd_1', ${paid!.payment_id}, 'processed', 1199900, 'INR')`;
+    await sendMails();
     expect((await receipts())[0]!.Text).not.toContain('alid until');
   });
 });
@@ -118,16 +115,16 @@ describe('When mail cannot be sent', () => {
     await gateway.set({ webhooks: 'drop' });
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
-    await backend.sql`alter function public.claim_receipt rename to away`;
+    await backend.sql`alter function public.claim_mail rename to away`;
     try {
       expect(await verify(backend, asha, response)).toMatchObject({
         status: 200,
         body: { status: 'completed' },
       });
-      expect(await sendReceipts()).toMatchObject({ status: 500 });
+      expect(await sendMails()).toMatchObject({ status: 500 });
       expect(await receipts()).toHaveLength(0);
     } finally {
-      await backend.sql`alter function public.away rename to claim_receipt`;
+      await backend.sql`alter function public.away rename to claim_mail`;
     }
     expect(await reconcile(backend)).toMatchObject({ checked: 0 });
     await untilItCame();
@@ -139,31 +136,31 @@ describe('When mail cannot be sent', () => {
     await buyWithoutMail();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await sendReceipts()).toMatchObject({ status: 200, body: { sent: 0, failed: 1 } });
-      expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+      expect(await sendMails()).toMatchObject({ status: 200, body: { sent: 0, failed: 1 } });
+      expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
       const [next] = await backend.sql<{ minutes: number }[]>`
-        select ceil(extract(epoch from next_at - now()) / 60)::int as minutes from public.receipts`;
+        select ceil(extract(epoch from next_at - now()) / 60)::int as minutes from public.mails`;
       waits.push(next!.minutes);
-      await backend.sql`update public.receipts set next_at = now()`;
+      await backend.sql`update public.mails set next_at = now()`;
     }
     expect(waits).toEqual([2, 4, 8]);
-    await backend.sql`update public.receipts set created_at = now() - interval '4 days'`;
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 0, failed: 0 } });
+    await backend.sql`update public.mails set created_at = now() - interval '4 days'`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 0, failed: 0 } });
   });
 
   it('because a run died after it claimed the receipt, the next run after 2 minutes sends it', async () => {
     await buyWithoutMail();
-    await backend.sql`select public.claim_receipt()`;
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 0 } });
-    await backend.sql`update public.receipts set next_at = next_at - interval '2 minutes'`;
-    expect(await sendReceipts()).toMatchObject({ body: { sent: 1 } });
+    await backend.sql`select public.claim_mail()`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 0 } });
+    await backend.sql`update public.mails set next_at = next_at - interval '2 minutes'`;
+    expect(await sendMails()).toMatchObject({ body: { sent: 1 } });
     expect(await receipts()).toHaveLength(1);
   });
 });
 
 it('Ten runs at once send each receipt once', async () => {
   for (const duration of [6, 12, 36]) await buyWithoutMail({ duration });
-  const runs = await Promise.all(Array.from({ length: 10 }, () => sendReceipts()));
+  const runs = await Promise.all(Array.from({ length: 10 }, () => sendMails()));
   const sent = runs.map(({ body }) => (body as { sent: number }).sent);
   expect(sent.reduce((sum, one) => sum + one)).toBe(3);
   expect(await receipts()).toHaveLength(3);
@@ -172,7 +169,7 @@ it('Ten runs at once send each receipt once', async () => {
 it.each(['', 'another-secret'])(
   'Only the scheduler can start the sending: %j is refused',
   async (secret) => {
-    expect(await sendReceipts(secret)).toMatchObject({
+    expect(await sendMails(secret)).toMatchObject({
       status: 401,
       body: { error: { code: 'authentication_failed' } },
     });
@@ -181,14 +178,13 @@ it.each(['', 'another-secret'])(
 
 describe('A receipt', () => {
   const receipt = {
-    invoice_id: 1,
     number: 'INV-2026-001',
     issued_at: '2026-11-21T04:05:06+00:00',
     buyer_name: '<b>Asha</b> & "Co"',
     buyer_email: 'asha@example.com',
     item: 'Module I',
     duration_months: 6,
-    amount: rupees(6999),
+    amount_paise: paise(699_900),
     gateway_order_id: 'order_1',
     payment_id: 'pay_1',
     access: [],

@@ -1,13 +1,13 @@
 import nodemailer from 'npm:nodemailer@9.1.1';
 import { environment } from '../_shared/secrets.ts';
-import type { ReceiptMail } from './receipt-mail.ts';
+import type { MailContent } from './mail-html.ts';
 
-/** Well within the 2 minutes for which `claim_receipt` reserves a receipt. */
+/** Well within the 2 minutes for which `claim_mail` reserves a mail. */
 const TIMEOUT_MS = 15_000;
 const TLS_FROM_THE_START = 465;
 
 /** Hands a mail to the mail server. Resolves when the server has accepted it. */
-export type SendMail = (mail: ReceiptMail & { to: string; id: string }) => Promise<void>;
+export type SendMail = (mail: MailContent & { to: string; id: string }) => Promise<void>;
 
 /**
  * A connection to the mail server of the settings, which have the names that Supabase uses for sign-in mails. With a

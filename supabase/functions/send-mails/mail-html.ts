@@ -1,4 +1,5 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
+import { commonTexts, type Language } from './mail-texts.ts';
 
 const TEXT = 'color: #0f1a20';
 const SOFT = 'color: #4a5a63';
@@ -18,44 +19,63 @@ const STYLE = `
     .button { background-color: #4fc1c6 !important; color: #080c11 !important; }
   }`;
 
-/** The HTML part of a receipt mail. All values are escaped. */
-export function receiptHtml({
-  name,
-  facts,
-  payments,
-}: {
-  name: string;
-  facts: { label: string; value: string }[];
-  /** The URL of the member's payments page. */
-  payments: string;
-}): string {
+/** The content of a mail. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A line of a mail's table. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a mail shows, from top to bottom. All values are escaped. */
+export interface MailParts {
+  language: Language;
+  title: string;
+  lead: string;
+  facts: Fact[];
+  button?: { text: string; url: string };
+  /** Paragraphs below the button. */
+  notes: string[];
+  /** A link in small print below the card, such as one that stops reminders. */
+  footerLink?: { text: string; url: string };
+}
+
+/** The HTML part of a mail. It loads nothing from another host. */
+export function mailHtml(mail: MailParts): string {
+  const { language, title, lead, facts, button, notes, footerLink } = mail;
+  const { tagline, questions } = commonTexts[language];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
 <meta name="supported-color-schemes" content="light dark" />
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-<title>Your ${brand.name} receipt</title>
+<title>${escape(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body class="page" style="margin: 0; padding: 0; background-color: #f4f7f8">
-<div style="display: none; max-height: 0; overflow: hidden">Your payment has arrived, and your course is open.</div>
+<div style="display: none; max-height: 0; overflow: hidden">${escape(lead)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f4f7f8">
 <tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: ${FONT}">
 <tr><td class="text" style="padding: 0 4px 16px; font-size: 18px; line-height: 24px; font-weight: 700; ${TEXT}">${brand.name}</td></tr>
 <tr><td class="card" style="padding: 32px 28px; background-color: #ffffff; border: 1px solid #dfe6e9; border-top: 3px solid #0b6770; border-radius: 12px">
-<h1 class="text" style="margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 700; ${TEXT}">Your receipt</h1>
-<p class="text" style="margin: 0 0 20px; font-size: 16px; line-height: 24px; ${TEXT}">Thank you, ${escape(name)}. Your payment has arrived, and your course is open.</p>
+<h1 class="text" style="margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 700; overflow-wrap: anywhere; ${TEXT}">${escape(title)}</h1>
+<p class="text" style="margin: 0 0 20px; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; ${TEXT}">${escape(lead)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="font-size: 14px; line-height: 20px">
 ${facts.map(factRow).join('\n')}
 </table>
-<p style="margin: 24px 0 0"><a class="button" href="${escape(payments)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">Get your invoice</a></p>
-<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; ${SOFT}">You find it, and all your payments, in your account. If anything here is not right, tell us within 3 days, by mail or phone.</p>
+${button ? `<p style="margin: 24px 0 0"><a class="button" href="${escape(button.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escape(button.text)}</a></p>` : ''}
+${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; overflow-wrap: anywhere; ${SOFT}">${escape(note)}</p>`).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · exam preparation for radiation oncology residents · ${brand.city}<br />Questions? Write to <a class="link" href="mailto:${brand.email}" style="color: #0b6770">${brand.email}</a> or call ${brand.phone}</td></tr>
+<tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(`<a class="link" href="mailto:${brand.email}" style="color: #0b6770">${brand.email}</a>`, brand.phone)}${footerLink ? `<br /><a class="link" href="${escape(footerLink.url)}" style="color: #0b6770">${escape(footerLink.text)}</a>` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -64,7 +84,7 @@ ${facts.map(factRow).join('\n')}
 `;
 }
 
-const factRow = ({ label, value }: { label: string; value: string }): string =>
+const factRow = ({ label, value }: Fact): string =>
   `<tr><th scope="row" class="soft fact" width="42%" align="left" valign="top" style="padding: 10px 12px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
 
 const ENTITIES: Record<string, string> = {

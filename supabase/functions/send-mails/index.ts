@@ -1,0 +1,49 @@
+import * as v from 'npm:valibot@1.5.0';
+import { brand } from '../../../shared-kit/src/brand.ts';
+import { requireScheduler } from '../_shared/callers.ts';
+import { callDatabase } from '../_shared/database.ts';
+import { answerPost } from '../_shared/http.ts';
+import { environment } from '../_shared/secrets.ts';
+import { openMailServer } from './mail-server.ts';
+import { composeMail, QueuedMail } from './compose-mail.ts';
+
+/** Per run; the next run starts within a minute. */
+const MAX_MAILS = 50;
+const MAX_RUN_MS = 60_000;
+
+/** How many mails the mail server accepted, and how many will be tried again. */
+export interface SentMails {
+  sent: number;
+  failed: number;
+}
+
+/**
+ * Sends the mails that are due. Called with `Authorization: Bearer <RECONCILE_SECRET>` by the functions that record
+ * payments, and through `reconcile-orders` every minute. Each mail is claimed, sent and finished. If the run dies between
+ * sending and finishing, the recipient gets that mail a second time, with the same `Message-ID`.
+ */
+export async function sendMails(request: Request): Promise<SentMails> {
+  await requireScheduler(request);
+  // Before the first claim: a missing setting must not use up an attempt.
+  const [send, siteUrl] = [openMailServer(), environment('SITE_URL')];
+  const operator = Deno.env.get('OPERATOR_EMAIL') || brand.email;
+  const result: SentMails = { sent: 0, failed: 0 };
+  const until = Date.now() + MAX_RUN_MS;
+  while (result.sent + result.failed < MAX_MAILS && Date.now() < until) {
+    const mail = await callDatabase('claim_mail', {}, v.nullable(QueuedMail));
+    if (!mail) break;
+    try {
+      const to = mail.member?.email ?? operator;
+      await send({ ...composeMail(mail, siteUrl), to, id: `mail-${mail.id}` });
+    } catch (cause) {
+      console.error(`The mail ${mail.kind} ${mail.about} was not sent: ${String(cause)}`);
+      result.failed += 1;
+      continue;
+    }
+    await callDatabase('finish_mail', { mail: mail.id }, v.nullable(v.boolean()));
+    result.sent += 1;
+  }
+  return result;
+}
+
+Deno.serve((request) => answerPost(request, sendMails));

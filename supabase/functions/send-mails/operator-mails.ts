@@ -1,0 +1,97 @@
+import * as v from 'npm:valibot@1.5.0';
+import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
+import { formatDate } from '../_shared/invoice.ts';
+import { mailHtml, type Fact, type MailContent } from './mail-html.ts';
+
+/** A held payment, as the database's `held_facts` returns it. */
+export const HeldFacts = v.object({
+  payment_id: v.string(),
+  /** Null when it was granted or refunded before the mail was sent. */
+  reason: v.nullable(v.string()),
+  paid_paise: v.number(),
+  currency: v.string(),
+  agreed_paise: v.number(),
+  item: v.string(),
+  order_uuid: v.string(),
+});
+
+/** A dispute, as the database's `dispute_facts` returns it. */
+export const DisputeFacts = v.object({
+  dispute_id: v.string(),
+  payment_id: v.string(),
+  phase: v.string(),
+  status: v.string(),
+  paise: v.number(),
+  currency: v.string(),
+  reason_code: v.nullable(v.string()),
+  respond_by: v.nullable(v.string()),
+  item: v.string(),
+  order_uuid: v.string(),
+});
+
+const WHY_HELD: Record<string, string> = {
+  amount: 'the amount differs from the order',
+  currency: 'it is not in rupees',
+  expired: 'the attempt to pay began after the order had expired, and its price may be outdated',
+  second_payment: 'the member had already paid for the same item',
+  no_member: 'the account is deleted',
+};
+
+/** Tells the operator that captured money waits for a decision. */
+export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
+  const why = held.reason === null ? 'it has been decided since' : WHY_HELD[held.reason];
+  return operatorMail(`Payment held: ${held.payment_id}`, {
+    lead: `Captured money waits for your decision: ${why ?? held.reason}.`,
+    facts: [
+      { label: 'Payment', value: held.payment_id },
+      { label: 'Paid', value: amount(held.paid_paise, held.currency) },
+      { label: 'Agreed', value: amount(held.agreed_paise, 'INR') },
+      { label: 'Item', value: held.item },
+      { label: 'Order', value: held.order_uuid },
+    ],
+    advice: `Grant it: npm run held -- grant ${held.payment_id} --by <you> --reason <why>. Or return the money: npm run held -- refund ${held.payment_id} --by <you> --reason <why>.`,
+  });
+}
+
+const DISPUTE_NEWS: Record<string, string> = {
+  open: 'A bank claims a payment back. The member keeps access until the dispute is lost.',
+  lost: 'The dispute is lost: the bank keeps the money, and access has ended.',
+  won: 'The dispute is won: the money stays, and so does access.',
+  closed: 'The gateway has closed the dispute. Access stays as it is.',
+};
+
+/** Tells the operator that a dispute was opened or has ended. */
+export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailContent {
+  const { dispute_id, payment_id, phase, status, reason_code, respond_by } = dispute;
+  const isOpen = status === 'open';
+  return operatorMail(`Dispute ${status}: ${payment_id}`, {
+    lead: DISPUTE_NEWS[status] ?? `The dispute is ${status}.`,
+    facts: [
+      { label: 'Dispute', value: `${dispute_id}, ${phase}` },
+      { label: 'Payment', value: payment_id },
+      { label: 'Amount', value: amount(dispute.paise, dispute.currency) },
+      { label: 'Reason', value: reason_code ?? 'none given' },
+      ...(isOpen && respond_by ? [{ label: 'Respond by', value: formatDate(respond_by) }] : []),
+      { label: 'Item', value: dispute.item },
+      { label: 'Order', value: dispute.order_uuid },
+    ],
+    advice: isOpen
+      ? 'Accept the dispute or contest it with evidence in the gateway’s dashboard.'
+      : 'Nothing else is to be done.',
+  });
+}
+
+const amount = (value: number, currency: string): string =>
+  currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
+
+function operatorMail(
+  subject: string,
+  { lead, facts, advice }: { lead: string; facts: Fact[]; advice: string },
+): MailContent {
+  const lines = [lead, '', ...facts.map(({ label, value }) => `${label}: ${value}`), '', advice];
+  return {
+    subject,
+    text: `${lines.join('\n')}\n`,
+    html: mailHtml({ language: 'en-IN', title: subject, lead, facts, notes: [advice] }),
+  };
+}

@@ -1,0 +1,109 @@
+create table public.operator_decisions (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references public.payments (id) on delete restrict,
+  decision text not null check (decision in ('grant', 'refund')),
+  person text not null check (private.is_single_line(person, 120)),
+  reason text not null check (private.is_single_line(reason, 500)),
+  decided_at timestamptz not null default clock_timestamp()
+);
+comment on table public.operator_decisions is
+  'What operators decided about held payments, by whom and why. Part of the ledger: rows never change.';
+comment on column public.operator_decisions.payment_id is 'The id of the row in payments, not Razorpay''s id.';
+create index operator_decisions_payment_id_idx on public.operator_decisions (payment_id);
+
+alter table public.operator_decisions enable row level security;
+alter table public.operator_decisions force row level security;
+revoke all on public.operator_decisions from public, anon, authenticated, service_role;
+grant select, insert on public.operator_decisions to service_role;
+
+create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
+  payment_id text, reason text, paid_paise bigint, currency text, agreed_paise bigint, item text, order_uuid uuid,
+  held_since timestamptz, decided text
+)
+language sql stable
+set search_path = ''
+begin atomic
+  select p.payment_id, p.held_reason, p.amount, p.currency, o.amount::bigint * 100, m.name, o.uuid, p.updated_at,
+    (select d.decision || ' by ' || d.person from public.operator_decisions d where d.payment_id = p.id
+      order by d.id desc limit 1)
+  from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
+  where p.decision = 'held' and p.status = 'captured' and private.returned_paise(p.id) < p.amount
+  order by p.id limit most offset skipped;
+end;
+comment on function public.held_payments(integer, integer) is
+  'Captured payments that match no order and wait for an operator, oldest first. decided: what was decided and is not done yet. Money that went back in full leaves the list.';
+
+create function private.lock_held_payment(gateway_payment text) returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.payments;
+begin
+  perform private.lock_order((
+    select o.gateway_order_id from public.payments p join public.orders o on o.id = p.order_id
+    where p.payment_id = gateway_payment));
+  select p.* into held from public.payments p
+  where p.payment_id = gateway_payment and p.decision = 'held' and p.status = 'captured'
+    and private.returned_paise(p.id) < p.amount
+  for update;
+  return held;
+end;
+$$;
+comment on function private.lock_held_payment(text) is
+  'A held payment, locked with its member and order; all nulls if it is not held.';
+
+create function public.grant_held_payment(gateway_payment text, person text, reason text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.payments := private.lock_held_payment(gateway_payment);
+  the_order public.orders;
+begin
+  if held.id is null then
+    return jsonb_build_object('error', 'not_held');
+  end if;
+  select * into strict the_order from public.orders where id = held.order_id;
+  if held.currency <> 'INR' then
+    return jsonb_build_object('error', 'currency');
+  elsif not exists (select from public.users where id = the_order.user_id) then
+    return jsonb_build_object('error', 'no_member');
+  elsif exists (select from public.payments where order_id = the_order.id and decision = 'granted') then
+    return jsonb_build_object('error', 'already_granted');
+  end if;
+  insert into public.operator_decisions (payment_id, decision, person, reason)
+  values (held.id, 'grant', grant_held_payment.person, grant_held_payment.reason);
+  update public.payments set decision = null, held_reason = null where id = held.id returning * into held;
+  perform private.activate_order(the_order, held);
+  return jsonb_build_object('outcome', 'completed', 'order_uuid', the_order.uuid);
+end;
+$$;
+comment on function public.grant_held_payment(text, text, text) is
+  'Grants what the order of a held payment is for, as an operator decided. Returns {outcome, order_uuid}, or {error}: not_held, currency, no_member, already_granted (the order gives access through another payment).';
+
+create function public.decide_refund(gateway_payment text, person text, reason text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.payments := private.lock_held_payment(gateway_payment);
+  decided bigint;
+begin
+  if held.id is null then
+    return jsonb_build_object('error', 'not_held');
+  end if;
+  insert into public.operator_decisions (payment_id, decision, person, reason)
+  values (held.id, 'refund', decide_refund.person, decide_refund.reason) returning id into decided;
+  return jsonb_build_object('outcome', 'decided', 'decision', decided);
+end;
+$$;
+comment on function public.decide_refund(text, text, text) is
+  'Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error: not_held}. If the gateway fails, the payment stays on the list and the operator decides again.';
+
+revoke execute on function
+  public.held_payments, private.lock_held_payment, public.grant_held_payment, public.decide_refund
+from public, anon, authenticated;
+grant execute on function
+  public.held_payments, private.lock_held_payment, public.grant_held_payment, public.decide_refund
+to service_role;

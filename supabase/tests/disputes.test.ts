@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+openShop();
+
+describe('A dispute', () => {
+  it('leaves access until it is lost, and gives it back when a later phase is won', async () => {
+    const payment = await buy();
+    const [before] = await subscriptionsOf(backend, asha);
+    const chargeback = await gateway.dispute(payment, 'chargeback');
+    await expect.poll(statuses).toEqual(['chargeback open']);
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+    await gateway.moveDispute(chargeback, 'lost');
+    await expect.poll(access).toBe('cancelled');
+    const appeal = await gateway.dispute(payment, 'pre_arbitration');
+    await gateway.moveDispute(appeal, 'won');
+    await expect.poll(access).toBe('active');
+    expect(await subscriptionsOf(backend, asha)).toEqual([before]);
+  });
+
+  it('that is won changes nothing', async () => {
+    const payment = await buy();
+    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback'), 'won');
+    await expect.poll(statuses).toEqual(['chargeback won']);
+    expect(await access()).toBe('active');
+  });
+
+  it('about a part of the payment leaves access', async () => {
+    const payment = await buy();
+    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 50_000), 'lost');
+    await expect.poll(statuses).toEqual(['chargeback lost']);
+    expect(await access()).toBe('active');
+  });
+
+  it('and a refund that together return the whole payment end access', async () => {
+    const payment = await buy();
+    await gateway.refund(payment, 199_900);
+    await gateway.moveDispute(await gateway.dispute(payment, 'chargeback', 1_000_000), 'lost');
+    await expect.poll(access).toBe('cancelled');
+  });
+
+  it('is found when all its webhooks are lost', async () => {
+    const payment = await buy();
+    await gateway.set({ webhooks: 'drop' });
+    const dispute = await gateway.dispute(payment, 'chargeback');
+    await listAll();
+    expect(await statuses()).toEqual(['chargeback open']);
+    await gateway.moveDispute(dispute, 'lost');
+    await listAll();
+    expect(await access()).toBe('cancelled');
+  });
+
+  it('is mailed to the operator when it begins and when it ends, once each', async () => {
+    const payment = await buy();
+    const dispute = await gateway.dispute(payment, 'chargeback');
+    await expect.poll(statuses).toEqual(['chargeback open']);
+    await gateway.moveDispute(dispute, 'lost');
+    await expect.poll(access).toBe('cancelled');
+    for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
+    await listAll();
+    const subjects = async () =>
+      (await backend.readMails('hello@isocentre.example'))
+        .map(({ Subject }) => Subject)
+        .filter((subject) => subject.includes(payment))
+        .toSorted();
+    await expect.poll(subjects).toEqual([`Dispute lost: ${payment}`, `Dispute open: ${payment}`]);
+  });
+
+  it('delays the deletion of an account, but not forever', async () => {
+    await gateway.dispute(await buy(), 'chargeback');
+    await expect.poll(statuses).toHaveLength(1);
+    const isPending = async () => {
+      const [row] = await backend.sql<{ pending: boolean }[]>`
+        select private.has_pending_money(${asha.id}) as pending`;
+      return row!.pending;
+    };
+    expect(await isPending()).toBe(true);
+    await backend.sql`update public.disputes set created_at = now() - interval '181 days'`;
+    expect(await isPending()).toBe(false);
+  });
+});
+
+it('Money for an order that is no longer checked is found when its webhooks are lost', async () => {
+  await gateway.set({ webhooks: 'drop' });
+  const { razorpay_order } = await openOrder(backend, asha);
+  await backend.sql`delete from public.order_checks`;
+  await gateway.pay(razorpay_order.id);
+  await reconcile(backend);
+  expect(await access()).toBe(undefined);
+  await listAll();
+  expect(await access()).toBe('active');
+});
+
+it('The gateway’s payments are listed every 6 hours, and its disputes every hour', async () => {
+  const { sql } = backend;
+  await sql`update public.gateway_listings set next_at = now()`;
+  const claim = () =>
+    sql`select kind, now() - since as period from public.claim_gateway_listings()`;
+  expect(await claim()).toHaveLength(2);
+  expect(await claim()).toHaveLength(0);
+  expect(
+    await sql`select kind, round(extract(epoch from next_at - now()) / 60)::int as minutes
+      from public.gateway_listings order by kind`,
+  ).toEqual([
+    { kind: 'disputes', minutes: 60 },
+    { kind: 'payments', minutes: 360 },
+  ]);
+});
+
+async function buy(): Promise<string> {
+  const { razorpay_order } = await openOrder(backend, asha);
+  const paid = await gateway.pay(razorpay_order.id);
+  expect(await verify(backend, asha, paid)).toMatchObject({ body: { status: 'completed' } });
+  return paid.razorpay_payment_id;
+}
+
+async function access(): Promise<unknown> {
+  const [subscription] = await subscriptionsOf(backend, asha);
+  return subscription?.status;
+}
+
+async function statuses(): Promise<string[]> {
+  const rows = await backend.sql<{ text: string }[]>`
+    select phase || ' ' || status as text from public.disputes order by id`;
+  return rows.map(({ text }) => text);
+}
+
+/** Runs the reconciler as if both lists were due. */
+async function listAll(): Promise<void> {
+  await backend.sql`update public.gateway_listings set next_at = now()`;
+  await reconcile(backend);
+}

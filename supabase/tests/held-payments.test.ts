@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { MODULE_I } from './rows.ts';
+
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+const MODULE_II = '10000000-0000-4000-8000-000000000002';
+const COMMAND = join(import.meta.dirname, '../tools/held.ts');
+
+openShop();
+
+let payment: string;
+beforeEach(async () => {
+  const { razorpay_order } = await openOrder(backend, asha);
+  const paid = await gateway.pay(razorpay_order.id, 'success', { amount: 100 });
+  await verify(backend, asha, paid);
+  payment = paid.razorpay_payment_id;
+});
+
+describe('An operator', () => {
+  it('gets one mail about a held payment, with the two commands', async () => {
+    const mails = async () => {
+      const all = await backend.readMails('hello@isocentre.example');
+      return all.filter(({ Subject }) => Subject.includes(payment));
+    };
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    for (const part of [mail!.Text, mail!.HTML]) {
+      expect(part).toContain('the amount differs from the order');
+      expect(part).toContain(`npm run held -- grant ${payment}`);
+      expect(part).toContain(`npm run held -- refund ${payment}`);
+    }
+  });
+
+  it('grants a held payment: the member has access, a receipt and an invoice over what was paid', async () => {
+    expect(await held('list')).toMatch(new RegExp(`^${payment} +amount +1 INR of 11999 INR`));
+    expect(await held('grant', payment, '--by', 'Meera', '--reason', 'agreed by phone')).toBe(
+      `${payment} is granted: the member has access and gets a receipt.\n`,
+    );
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
+    expect(await held('list')).toBe('No payment is held.\n');
+    expect(await decisions()).toEqual([
+      { decision: 'grant', person: 'Meera', reason: 'agreed by phone' },
+    ]);
+    await expect
+      .poll(async () => (await backend.readMails(asha.email)).map(({ Text }) => Text).join())
+      .toContain('₹1');
+  });
+
+  it('refunds a held payment, and it leaves the list when the gateway has processed it', async () => {
+    await gateway.set({ refunds: 'pending' });
+    expect(await held('refund', payment, '--by', 'Meera', '--reason', 'paid twice')).toContain(
+      'is being refunded',
+    );
+    expect(await held('list')).toContain('refund by Meera, not done yet');
+    const [refund] = await backend.sql<
+      { id: string }[]
+    >`select refund_id as id from public.refunds`;
+    await gateway.endRefund(refund!.id, 'process');
+    await expect.poll(() => held('list')).toBe('No payment is held.\n');
+    expect(await decisions()).toMatchObject([{ decision: 'refund', reason: 'paid twice' }]);
+  });
+
+  it('finds a payment on the list again when its refund failed', async () => {
+    await gateway.set({ refunds: 'pending' });
+    await held('refund', payment, '--by', 'Meera', '--reason', 'paid twice');
+    const [refund] = await backend.sql<
+      { id: string }[]
+    >`select refund_id as id from public.refunds`;
+    await gateway.endRefund(refund!.id, 'process');
+    await expect.poll(() => held('list')).toBe('No payment is held.\n');
+    await gateway.endRefund(refund!.id, 'fail');
+    // Both ends were reported within a second, so the gateway is asked which is the newer one.
+    await gateway.release();
+    await reconcile(backend);
+    await expect.poll(() => held('list')).toContain(payment);
+  });
+
+  it.each([
+    ['without a reason', ['grant', 'pay_1', '--by', 'Meera'], 'needs a payment, --by and --reason'],
+    [
+      'without a person',
+      ['refund', 'pay_1', '--reason', 'x'],
+      'needs a payment, --by and --reason',
+    ],
+    ['about another payment', ['grant', 'pay_1', '--by', 'M', '--reason', 'x'], 'is not held'],
+    ['that does not exist', ['keep', 'pay_1'], 'There is no command keep'],
+  ])('is refused a decision %s', async (_, args, message) => {
+    await expect(held(...args)).rejects.toThrow(message);
+    expect(await decisions()).toEqual([]);
+  });
+
+  it('cannot grant a second payment for an order that gives access already', async () => {
+    const { razorpay_order } = await openOrder(backend, asha, { module_uuid: MODULE_II });
+    const late = await gateway.pay(razorpay_order.id, 'captured_late');
+    await verify(backend, asha, await gateway.pay(razorpay_order.id));
+    await gateway.settle(late.razorpay_payment_id, 'capture');
+    await expect.poll(() => held('list')).toContain(late.razorpay_payment_id);
+    await expect(
+      held('grant', late.razorpay_payment_id, '--by', 'Meera', '--reason', 'x'),
+    ).rejects.toThrow('can only be refunded');
+  });
+
+  it('reads long lists page by page', async () => {
+    await backend.sql`
+      with paid as (
+        insert into public.orders (user_id, module_id, duration_months, amount)
+        select ${asha.id}, ${MODULE_I}, 12, 100 from generate_series(1, 21) returning id)
+      insert into public.payments (payment_id, order_id, status, amount, currency, decision, held_reason)
+      select 'pay_of_' || id, id, 'captured', 100, 'INR', 'held', 'amount' from paid`;
+    const first = (await held('list')).trim().split('\n');
+    expect(first).toHaveLength(21);
+    expect(first.at(-1)).toBe('More: npm run held -- list --page 2');
+    expect((await held('list', '--page', '2')).trim().split('\n')).toHaveLength(2);
+  });
+
+  it('must have the secret key', async () => {
+    await expect(
+      held.call({ SUPABASE_SECRET_KEY: 'the-secret-of-the-local-scheduler' }, 'list'),
+    ).rejects.toThrow('401');
+  });
+});
+
+it('A recorded decision never changes', async () => {
+  await held('grant', payment, '--by', 'Meera', '--reason', 'agreed by phone');
+  for (const change of [
+    "update public.operator_decisions set person = 'x'",
+    'delete from public.operator_decisions',
+  ]) {
+    await expect(
+      backend.sql.begin(async (sql) => {
+        await sql`set local role service_role`;
+        await sql.unsafe(change);
+      }),
+    ).rejects.toThrow('permission denied');
+  }
+});
+
+/** Runs the command. @throws Error with its error output */
+async function held(this: Record<string, string> | void, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, SUPABASE_URL: backend.apiUrl, ...this },
+  });
+  return stdout;
+}
+
+const decisions = async () => [
+  ...(await backend.sql`select decision, person, reason from public.operator_decisions order by id`),
+];
