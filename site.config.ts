@@ -26,7 +26,13 @@ export default defineSite({
     {
       name: 'examples',
       projects: ['examples'],
-      runsFor: ['examples', 'platform/contract', 'platform/build', 'platform/release'],
+      runsFor: [
+        'examples',
+        'platform/contract',
+        'platform/build',
+        'platform/release',
+        'platform/serve',
+      ],
     },
     {
       name: 'backend',

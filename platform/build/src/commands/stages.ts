@@ -70,6 +70,8 @@ export function allStages(selection: Selection): Stage[] {
 
 /** The stages that a change of these files can affect, each with what of it can be affected. */
 export function stagesFor(files: string[], { isAll, changedSince }: Required<Selection>): Stage[] {
+  const select = (folders: readonly string[]): Selection =>
+    touches(files, folders) ? { isAll } : { isAll, changedSince };
   const sources = [
     ...sourceTests,
     ...(touches(files, ['platform/release']) ? [RELEASE_PROJECT] : []),
@@ -80,12 +82,12 @@ export function stagesFor(files: string[], { isAll, changedSince }: Required<Sel
     if (runsFor === 'with-journeys') {
       return journeys.length > 0 ? [siteStage(stage, { isAll })] : [];
     }
-    return [siteStage(stage, touches(files, runsFor) ? { isAll } : { isAll, changedSince })];
+    return [siteStage(stage, select(runsFor))];
   });
   return [
     ...checkStages,
     vitestStage('sources', sources.map(only), { isAll }),
-    vitestStage('unit', [...SLOW_PROJECTS, ...sources].map(without), { isAll, changedSince }),
+    vitestStage('unit', [...SLOW_PROJECTS, ...sources].map(without), select([])),
     ...stages,
     ...(journeys.length > 0 ? [journeysStage({ isAll }, journeys)] : []),
   ];

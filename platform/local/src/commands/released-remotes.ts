@@ -8,8 +8,7 @@ import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import type { Store } from '@platform/release/adapters/stores/store';
 import type { PageEnvironment } from '@platform/contract/site';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { printLine } from './printing.ts';
 
 /**
@@ -28,8 +27,7 @@ export async function provideReleased(
 ): Promise<string> {
   const live = await readLive(store);
   // A site composed by older code cannot be served and is composed again.
-  const isComposed =
-    live !== undefined && (await findSiteIndex(store, live.revision)) !== undefined;
+  const isComposed = live !== undefined && (await findSiteIndex(store, live.site)) !== undefined;
   const missing = REMOTE_NAMES.filter(
     (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
   );
@@ -45,7 +43,7 @@ export async function provideReleased(
       log: (line) => printLine('release', line),
     });
   }
-  const site = await serveSite({ site: () => liveSite(store), port: 0 });
+  const site = await serveStore(store, { port: 0, isFresh: true });
   parts.defer(() => site.close());
   return site.url;
 }

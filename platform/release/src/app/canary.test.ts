@@ -35,12 +35,12 @@ describe('a canary', () => {
     expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
     const { store } = site.releaser;
     for (const file of ['shop.html', 'versions/shop.json']) {
-      expect(await readPublic(store, live.revision, file)).toMatch(
+      expect(await readPublic(store, live.site, file)).toMatch(
         /"canary":{"version":"2","entry":"\/mf\/shop\/2\/remoteEntry.js","hashes":"sha384-[^"]+","percent":10[,}]/,
       );
     }
     for (const file of ['auth.html', '404.html']) {
-      expect(await readPublic(store, live.revision, file)).not.toContain('"canary":');
+      expect(await readPublic(store, live.site, file)).not.toContain('"canary":');
     }
     expect(await lastChange()).toMatchObject({
       kind: 'canary',
@@ -151,10 +151,10 @@ describe('promoting', () => {
 
 describe('aborting', () => {
   test('ends the canary, with exactly the same pages as before', async () => {
-    const before = (await readLive(site.releaser.store))!.revision;
+    const before = (await readLive(site.releaser.store))!.site;
     await tryShop('2', 10);
     const { live } = await abort(site.releaser, 'shop');
-    expect(live.revision).toBe(before);
+    expect(live.site).toBe(before);
     expect(await shop()).toEqual({ version: '1', good: [] });
     expect(live.change).toMatchObject({
       kind: 'abort',

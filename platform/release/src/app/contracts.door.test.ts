@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function outcomeOf(bytes: string | Uint8Array): Promise<string> {
   await writeFile(path.join(dist, CONTRACT_FILE), bytes);
   const store = folderStore(path.join(folder, 'store'));
-  const outcome = await publish({ store, config: SMALL_SITE }, dist).then(
+  const outcome = await publish({ store, site: SMALL_SITE }, dist).then(
     () => 'published',
     () => 'refused',
   );

@@ -79,7 +79,7 @@ describe('a preview', () => {
     await previewShop();
     const journal = await readJournal(store);
     expect(journal.map(({ change }) => change.kind)).toEqual(['release', 'preview-key']);
-    const page = await readPublic(store, journal.at(-1)!.revision, 'shop.html');
+    const page = await readPublic(store, journal.at(-1)!.site, 'shop.html');
     expect(page).toContain(`"previewKey":"${key.publicKey}"`);
     expect(page).not.toContain('/mf/shop/2/');
   });

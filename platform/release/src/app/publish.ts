@@ -31,10 +31,10 @@ export async function readBuilt(
  * @throws ReleaseRefused as `readBuilt`
  */
 export async function publish(
-  { store, config }: Pick<Releaser, 'store' | 'config'>,
+  { store, site }: Pick<Releaser, 'store' | 'site'>,
   dist: string,
 ): Promise<PartContract> {
-  const { contract, bytes } = await readBuilt(dist, config.addresses);
+  const { contract, bytes } = await readBuilt(dist, site.addresses);
   const { name, version } = contract;
   const keyOf = (file: string): string => artifactKey(name, version, file);
 

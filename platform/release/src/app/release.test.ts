@@ -179,13 +179,13 @@ test('pages composed by older code are not served, and are composed again with t
   await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
   // A new store object has no cache, like a new process.
   const again = folderStore(site.storeRoot);
-  const { revision } = (await readLive(again))!;
+  const { site: revision } = (await readLive(again))!;
   await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
     /composed by an earlier version of this code\.[^]*npm run release -- shell/,
   );
   const dists = [await site.shell('2')];
   const { live } = await release({ ...site.releaser, store: again }, { dists });
-  expect(await readPublic(again, live.revision, 'shop.html')).toContain('/mf/shell/2/');
+  expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
 });
 
 test('the journal contains author, time and versions of each change', async () => {

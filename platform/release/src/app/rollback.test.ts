@@ -16,11 +16,11 @@ releaseBeforeEach();
 
 describe('a rollback', () => {
   test('makes the previous version and its pages live again, without a build', async () => {
-    const before = (await readLive(store))!.revision;
+    const before = (await readLive(store))!.site;
     await releaseRemote('shop', '2');
     const { live } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
-    expect(live.revision, 'the very pages of before').toBe(before);
+    expect(live.site, 'the very pages of before').toBe(before);
   });
 
   test('reuses pages that another machine composed, even with other compressed bytes', async () => {

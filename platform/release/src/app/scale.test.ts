@@ -65,14 +65,14 @@ async function releaseAmong(count: number): Promise<Figures> {
     runs.push({
       store,
       files: {
-        before: await readFiles(site, before.revision),
-        after: await readFiles(site, after.revision),
+        before: await readFiles(site, before.site),
+        after: await readFiles(site, after.site),
       },
     });
   }
   const { store, files } = runs[0]!;
   const sizeOf = async (file: string): Promise<number> => {
-    const key = keysOf(await readSiteIndex(site.releaser.store, before.revision)).get(file)!;
+    const key = keysOf(await readSiteIndex(site.releaser.store, before.site)).get(file)!;
     return (await site.releaser.store.read(key))!.length;
   };
   const pageBytes = { plain: await sizeOf('404.html'), brotli: await sizeOf('404.html.br') };

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPartNames } from './run-command.ts';
+import { readPartNames } from './part-names.ts';
 
 let store: string;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 /** A state that went live at its number as the hour. */
 const state = (sequence: number): Live => ({
   sequence,
-  revision: `site-${sequence}`,
+  site: `site-${sequence}`,
   parts: {},
   env: {},
   change: { kind: 'release', parts: [], by: 'Asha', at: hour(sequence).toISOString() },
@@ -48,7 +48,7 @@ describe('The states in a store', () => {
   test('are written once: the second writer of a number changes nothing', async () => {
     const store = await emptyStore();
     await writeLive(store, state(1));
-    expect(await writeLive(store, { ...state(1), revision: 'other' })).toBe(false);
+    expect(await writeLive(store, { ...state(1), site: 'other' })).toBe(false);
     expect(await readLive(store)).toEqual(state(1));
   });
 

@@ -17,7 +17,7 @@ const state = (
   parts: ChangedPart[] = [],
 ): Live => ({
   sequence,
-  revision: `site-${sequence}`,
+  site: `site-${sequence}`,
   parts: {},
   env: {},
   change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },
