@@ -1,6 +1,7 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { connectRemotes } from './federation/connect-remotes.ts';
+import { createFileLoader } from './federation/file-loader.ts';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
 import { readRegistry } from './federation/registry.ts';
@@ -19,7 +20,7 @@ import { startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
-import { createQueries, ownerAt, type Site } from './site/site.tsx';
+import { ownerAt, type Site } from './site/site.tsx';
 
 /** Starts the shell in this page. The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -30,9 +31,10 @@ async function boot(root: HTMLElement): Promise<void> {
   startLanguage(document);
 
   // A preview replaces versions and removes the HTML of the live one, before any remote loads.
-  const { registry, previewed } = await startPreviews(readRegistry(document));
+  const files = createFileLoader(document);
+  const { registry, previewed } = await startPreviews(readRegistry(document), files);
   const session = createBrowserSession();
-  const loader = connectRemotes(registry, { currentLanguage, addMessages });
+  const loader = connectRemotes(registry, files, { currentLanguage, addMessages });
   const { loadMessages } = loader;
 
   // React hydrates HTML in the language that it was rendered in. The visitor's choice follows below.
@@ -41,12 +43,12 @@ async function boot(root: HTMLElement): Promise<void> {
   session.start();
   if (!prerendered) await applyChosenLanguage(location.pathname, loadMessages);
 
-  const site: Site = { registry, loader, session, queries: createQueries(), prerendered };
+  const site: Site = { registry, loader, session, prerendered };
   const router = startRouter(site);
   if (import.meta.env.DEV || previewed) {
     void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
   }
-  watchSession(site, router);
+  watchSession(session, router);
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });

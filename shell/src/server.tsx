@@ -6,12 +6,12 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
 import { sharedModules as offers } from 'virtual:shared-modules';
-import { noIntegrity } from './federation/integrity.ts';
+import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
 import { createPrerenderedPage } from './site/prerendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
-import { createQueries, SiteTree, type Site } from './site/site.tsx';
+import { SiteTree, type Site } from './site/site.tsx';
 
 /** The build makes all of them eager here: see `provideShares`. */
 export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(
@@ -38,7 +38,6 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
     registry: { remotes: { [remote]: { live: PASSED_IN, owns } } },
     loader,
     session: unknownSession(),
-    queries: createQueries(),
     prerendered: createPrerenderedPage({
       remote,
       pathname: path,
@@ -73,8 +72,9 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
 const loaderOf = (app: RemoteApp): RemoteLoader =>
   createRemoteLoader({
     versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
-    runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
-    integrity: noIntegrity,
+    files: noFiles,
+    loadSharedModules: async () => undefined,
+    importApp: async () => ({ app }),
     applyStyles: async () => undefined,
     currentLanguage,
     addMessages,

@@ -9,14 +9,14 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
   const auth = aRemote('auth', ['/login'], {
     shared: { router: '^7.0.0' },
     imports: { router: ['Link'] },
-    files: { 'remoteEntry.js': entry },
+    files: { 'app.js': entry },
   });
   return {
     shell: aShell(),
     remotes: [auth],
     others: [aRemote('account', ['/account/*'])],
     released: ['auth'],
-    stored: { auth: { 'remoteEntry.js': entry.integrity } },
+    stored: { auth: { 'app.js': entry.integrity } },
     dropRoutes: [],
     earlierShells: [],
     typeFaults: {},

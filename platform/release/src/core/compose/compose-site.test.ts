@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Registry } from '@platform/contract/registry';
+import type { FileTable, Registry } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { ENV, SMALL_SITE } from '../../testing/small-site.ts';
@@ -25,13 +25,20 @@ const shell = aShell({
 
 const auth = aRemote('auth', ['/login'], {
   imports: { 'kit/code-field': ['CodeField'] },
-  pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['app.css'] } },
+  pages: { '/login': { scripts: ['app.js'], styles: ['app.css'] } },
+  code: ['app.css', 'app.js'],
   files: {
-    'remoteEntry.js': hash('sha384-entry'),
+    'app.js': hash('sha384-entry'),
     'app.css': hash('sha384-app-css'),
-    'assets/hashes.json': hash('sha384-hashes'),
+    'assets/files.json': hash('sha384-files'),
   },
 });
+/** The file table of auth. */
+const table: FileTable = {
+  integrity: { 'app.js': 'sha384-entry', 'app.css': 'sha384-app-css' },
+  pages: { '/login': ['app.css', 'app.js'] },
+  texts: {},
+};
 const account = aRemote('account', ['/account/*'], {
   routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
 });
@@ -50,7 +57,7 @@ const home = aRemote('home', ['/'], {
 });
 
 const SHELL_PAGE =
-  '<html lang="en-IN"><head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<html lang="en-IN"><head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
@@ -64,7 +71,12 @@ const input: SiteInput = {
   env: ENV,
   config: SMALL_SITE,
   shellPage: SHELL_PAGE,
-  maps: { '2': '{"integrity":{}}' },
+  stylesheets: {
+    '/mf/shell/1/main.css': '.frame{color:red}.unused{color:red}',
+    '/mf/auth/2/app.css': 'main{color:red}.unused{color:red}',
+    '/mf/auth/3/new.css': 'main{color:blue}',
+  },
+  tables: { '2': table },
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
   renderedCanary: {},
 };
@@ -120,13 +132,26 @@ describe('a composed site', () => {
       '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
     );
     expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/mf/auth/2/remoteEntry.js" integrity="sha384-entry">',
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry">',
     );
     expect(html, 'what the shell loads for this remote only').toContain(
       '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
     );
     expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('paints with styles that are in its HTML, and links the complete stylesheets after its content', async () => {
+    const content = '<main class="frame"></main>';
+    const html = await textOf('login.html', { rendered: { ...input.rendered, '/login': content } });
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<style data-base="/mf/shell/1/">.frame{color:red}</style>');
+    expect(head).toContain('<style data-base="/mf/auth/2/">main{color:red}</style>');
+    expect(head).not.toContain('rel="stylesheet"');
+    expect(html.slice(html.indexOf(content))).toBe(
+      `${content}</div><link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">` +
+        '<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="sha384-main-css"></body>',
+    );
   });
 
   test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
@@ -138,7 +163,7 @@ describe('a composed site', () => {
       JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
     const login = await textOf('login.html');
     expect(mapOf(login)).toEqual({
-      integrity: { '/mf/auth/2/remoteEntry.js': 'sha384-entry', ...shells },
+      integrity: { '/mf/auth/2/app.js': 'sha384-entry', ...shells },
     });
     expect(login.indexOf('importmap')).toBeLessThan(login.indexOf('type="module"'));
     for (const file of ['404.html', 'account.html', 'index.html']) {
@@ -150,7 +175,12 @@ describe('a composed site', () => {
     const registryOf = async (file: string) =>
       JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(await textOf(file))![1]!) as Registry;
     const { edition, remotes } = await registryOf('login.html');
-    const live = { version: '2', entry: '/mf/auth/2/remoteEntry.js', hashes: 'sha384-hashes' };
+    const live = {
+      version: '2',
+      entry: '/mf/auth/2/app.js',
+      filesHash: 'sha384-files',
+      shared: ['kit/code-field'],
+    };
     const terms = { access: 'public', prerender: true, robots: 'index' };
     expect(remotes).toEqual({
       account: { owns: account.routes.owns },
@@ -161,7 +191,7 @@ describe('a composed site', () => {
     expect(JSON.parse(await textOf('versions/auth.json'))).toEqual({
       edition,
       ...live,
-      map: '{"integrity":{}}',
+      files: table,
     });
   });
 
@@ -271,20 +301,22 @@ describe('a page in another language', () => {
 describe('a remote with a canary', () => {
   const tried = aRemote('auth', ['/login'], {
     version: '3',
-    pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },
+    pages: { '/login': { scripts: ['app.js'], styles: ['new.css'] } },
+    code: ['app.js', 'new.css'],
     files: {
-      'remoteEntry.js': hash('sha384-new-entry'),
+      'app.js': hash('sha384-new-entry'),
       'new.css': hash('sha384-new-css'),
-      'assets/hashes.json': hash('sha384-new-hashes'),
+      'assets/files.json': hash('sha384-new-files'),
     },
   });
+  const newTable: FileTable = { ...table, integrity: { 'app.js': 'sha384-new-entry' } };
   const changes: Partial<SiteInput> = {
     remotes: [
       { current: account },
       { current: auth, canary: { contract: tried, percent: 10 } },
       { current: home },
     ],
-    maps: { '2': '{"integrity":{}}', '3': '{"integrity":{"new":"hash"}}' },
+    tables: { '2': table, '3': newTable },
     renderedCanary: { '/login': '<title>Sign in</title><main>new</main>' },
   };
 
@@ -294,13 +326,16 @@ describe('a remote with a canary', () => {
     const withoutScripts = html.replaceAll(inert, '');
     expect(withoutScripts).toContain('<title data-rendered="">Log in</title>');
     expect(withoutScripts).toContain('<div id="root"><main>/login</main></div>');
-    expect(withoutScripts).toMatch(/<noscript>[^]*\/mf\/auth\/2\/app\.css[^]*<\/noscript>/);
+    expect(withoutScripts).toMatch(/<noscript><style data-base="\/mf\/auth\/2\/">/);
     expect(withoutScripts).not.toContain('/mf/auth/3/');
     expect(html).toContain('<title data-rendered="">Sign in</title>');
     expect(html).toContain(
       '<link rel="stylesheet" href="/mf/auth/3/new.css" integrity="sha384-new-css">',
     );
-    expect(html).toContain('<template data-remote="auth"><main>new</main></template>');
+    expect(html).toContain('<template data-remote="auth"><div id="root"><main>new</main></div>');
+    // A browser that reads ahead would fetch stylesheets outside templates.
+    const outside = html.replaceAll(/<(template|noscript)[^>]*>[^]*?<\/\1>/g, '');
+    expect(outside).not.toMatch(/rel="stylesheet" href="\/mf\/auth/);
   });
 
   test('pages of other remotes do not change', async () => {
@@ -312,17 +347,18 @@ describe('a remote with a canary', () => {
   test('its pages and its versions file contain the canary, its share and all hashes', async () => {
     const canary = {
       version: '3',
-      entry: '/mf/auth/3/remoteEntry.js',
-      hashes: 'sha384-new-hashes',
+      entry: '/mf/auth/3/app.js',
+      filesHash: 'sha384-new-files',
+      shared: [],
       percent: 10,
     };
     const html = await textOf('login.html', changes);
     expect(html).toContain(`"canary":${JSON.stringify(canary)}`);
-    expect(html).toContain('"/mf/auth/3/remoteEntry.js":"sha384-new-entry"');
+    expect(html).toContain('"/mf/auth/3/app.js":"sha384-new-entry"');
     expect(JSON.parse(await textOf('versions/auth.json', changes))).toMatchObject({
       version: '2',
-      map: '{"integrity":{}}',
-      canary: { ...canary, map: '{"integrity":{"new":"hash"}}' },
+      files: table,
+      canary: { ...canary, files: newTable },
     });
   });
 });

@@ -1,7 +1,8 @@
 import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
-import { versionsAddress } from '@platform/contract/registry';
+import { type FileTable, versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
+import type { Stylesheets } from './page-styles.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
 import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
@@ -15,6 +16,8 @@ export type RenderedPages = Readonly<Record<string, string>>;
 export interface PageFrame extends SiteFrame {
   /** The shell's HTML, the template of every page. */
   shellPage: string;
+  /** The shell's stylesheets. */
+  stylesheets: Stylesheets;
 }
 
 /** The shell's HTML among its files. */
@@ -24,7 +27,8 @@ export const SHELL_PAGE = 'index.html';
  * The composed files of one remote: a page for each of its addresses, and its versions file.
  * @param own.rendered the prerendered HTML by path
  * @param own.renderedCanary the same for the canary
- * @param own.maps the text of `HASHES_FILE` of each version that a page can load first
+ * @param own.stylesheets the stylesheets of both versions
+ * @param own.tables the file table of each version that a page can load first
  */
 export async function composeRemote(
   frame: PageFrame,
@@ -32,28 +36,33 @@ export async function composeRemote(
   own: {
     rendered: RenderedPages;
     renderedCanary: RenderedPages;
-    maps: Readonly<Record<string, string>>;
+    stylesheets: Stylesheets;
+    tables: Readonly<Record<string, FileTable>>;
   },
 ): Promise<ComposedFiles> {
   const { current, canary } = remote;
   const { addresses } = frame.config;
   const site = siteDataOf(frame, remote);
+  const stylesheets = { ...frame.stylesheets, ...own.stylesheets };
+  const languageOf = (path: string): string =>
+    addresses.languageOf(path) ?? addresses.defaultLanguage;
   const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
-    needs: needsOf(frame.shell, of, { path, language: addresses.languageOf(path) }),
+    base: of.base,
+    needs: needsOf(frame.shell, of, { path, language: languageOf(path) }),
     root: pages[path] ?? '',
   });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
-    composePage(frame.shellPage, {
+    composePage(frame.shellPage, stylesheets, {
       site,
-      language: addresses.languageOf(path) ?? addresses.defaultLanguage,
-      ...rendering(current, path, own.rendered),
+      language: languageOf(path),
+      live: rendering(current, path, own.rendered),
       ...(canary && {
         canary: { remote: current.name, ...rendering(canary.contract, path, own.renderedCanary) },
       }),
     }),
   ]);
-  const versions = JSON.stringify(versionsFile(remote, editionOf(frame), own.maps));
+  const versions = JSON.stringify(versionsFile(remote, editionOf(frame), own.tables));
   return withCompressed(textFiles([...pages, [versionsAddress(current.name).slice(1), versions]]));
 }
 
@@ -69,11 +78,9 @@ export async function composeRest(
 ): Promise<ComposedFiles> {
   const { routes } = frame;
   const { addresses } = frame.config;
-  const nowhere = composePage(frame.shellPage, {
+  const nowhere = composePage(frame.shellPage, frame.stylesheets, {
     site: siteDataOf(frame),
     language: addresses.defaultLanguage,
-    needs: [],
-    root: '',
   });
   return withCompressed([
     ...shellFiles,

@@ -43,7 +43,7 @@ describe('a release is refused', () => {
   });
 
   test('once, when two released remotes own the same address', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
     expect(problems(verify(candidate({ remotes })))).toEqual([
       'disjoint-routes: auth owns /login and shop owns /login.',
@@ -86,12 +86,12 @@ describe('a release is refused', () => {
 
   test('when a page outgrows its budget', () => {
     const files = {
-      'remoteEntry.js': entry,
-      'app.js': { ...entry, brotli: 30_000 },
+      'app.js': entry,
+      'page.js': { ...entry, brotli: 30_000 },
       // Too small to be compressed.
       'app.css': { bytes: 7001, integrity: 'sha384-css' },
     };
-    const pages = { '/login': { scripts: ['remoteEntry.js', 'app.js'], styles: ['app.css'] } };
+    const pages = { '/login': { scripts: ['app.js', 'page.js'], styles: ['app.css'] } };
     const findings = verify(withAuth('auth', ['/login'], { files, pages }), [sizeBudget]);
     expect(findings).toEqual([
       {
@@ -99,7 +99,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 adds 40001 bytes of scripts and styles to /login; its budget is 40000.',
         impact: 'The page would load slowly on a slow connection.',
         remedy:
-          'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
+          'Load code lazily that the first view does not need. The heaviest file is page.js (30000 bytes).',
       },
     ]);
   });
@@ -116,21 +116,21 @@ describe('a release is refused', () => {
     expect(verify(candidate({ stored: {} }))).toEqual([
       {
         rule: 'complete-files',
-        problem: 'remoteEntry.js of auth@2 is not in the store.',
+        problem: 'app.js of auth@2 is not in the store.',
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
         remedy: 'Build and publish auth under a new version.',
       },
     ]);
-    const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
+    const stored = { auth: { 'app.js': 'sha384-other' } };
     expect(problems(verify(candidate({ stored })))).toEqual([
-      'complete-files: remoteEntry.js of auth@2 differs from the built file: its hash is another.',
+      'complete-files: app.js of auth@2 differs from the built file: its hash is another.',
     ]);
   });
 });
 
 describe('a release is accepted', () => {
   test('when a page is exactly as heavy as its budget', () => {
-    const files = { 'remoteEntry.js': { ...entry, brotli: 40_000 } };
+    const files = { 'app.js': { ...entry, brotli: 40_000 } };
     expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('a release is accepted', () => {
   });
 
   test('when it owns several addresses', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('a release is accepted', () => {
   });
 
   test('when its neighbour is `/accounting`, which is not below `/account`', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     expect(verify(withAuth('auth', ['/accounting'], { files }))).toEqual([]);
   });
 });
