@@ -42,7 +42,7 @@ test('the live site is one folder of plain files behind a link that is switched 
       'shop.html.br',
     ]),
   );
-  expect(await readFile(path.join(current, 'mf/shop/1/remoteEntry.js'), 'utf8')).toBe('shop 1');
+  expect(await readFile(path.join(current, 'mf/shop/1/app.js'), 'utf8')).toBe('shop 1');
 
   await releaseShop('2');
   await exportNow();
