@@ -40,7 +40,7 @@ const PAGE_FAULTS: NameFault[] = [
 
 async function expectReadableInLivingFrame(page: Page): Promise<void> {
   await expect(missingNote(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in to/);
   await expectNothingBadRan(page);
   await follow(page, pricing);
   await expect(secondEdition(page)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(missingCard(page)).toBeHidden();
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in to/ })).toBeVisible();
       },
     );
   }
@@ -170,7 +170,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
     await page.goto(login.address, { waitUntil: 'commit' });
     await patienceEnds(missingNote(page));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in to/);
     await follow(page, landing);
     await topBar(page).getByRole('link', { name: login.link, exact: true }).click();
     await expect(page).toHaveURL(landing.address);
