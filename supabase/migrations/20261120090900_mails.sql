@@ -2,7 +2,7 @@ create table public.mails (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
-    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute')),
+    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute', 'codes_nearly_used')),
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
   attempts integer not null default 0,

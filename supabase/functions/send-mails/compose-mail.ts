@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { MailContent } from './mail-html.ts';
-import { disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
+import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
 import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
 
 const Member = v.object({ name: v.string(), email: v.string() });
@@ -11,6 +11,7 @@ export const QueuedMail = v.variant('kind', [
   v.object({ ...common, kind: v.literal('receipt'), member: Member, facts: ReceiptFacts }),
   v.object({ ...common, kind: v.literal('payment_held'), member: v.null(), facts: HeldFacts }),
   v.object({ ...common, kind: v.literal('dispute'), member: v.null(), facts: DisputeFacts }),
+  v.object({ ...common, kind: v.literal('codes_nearly_used'), member: v.null(), facts: v.null() }),
 ]);
 export type QueuedMail = v.InferOutput<typeof QueuedMail>;
 
@@ -21,6 +22,8 @@ export function composeMail(mail: QueuedMail, siteUrl: string): MailContent {
       return receiptMail(mail.facts, siteUrl);
     case 'payment_held':
       return heldMail(mail.facts);
+    case 'codes_nearly_used':
+      return codesMail(mail.about);
     default:
       return disputeMail(mail.facts);
   }
