@@ -11,9 +11,14 @@ export interface OrderEntity {
   receipt: string | null;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
-  notes: Record<string, string>;
+  notes: Notes;
+  /** Whether the member may pay it in parts. */
+  partial_payment?: boolean;
   created_at: number;
 }
+
+/** Up to 15 texts of the account. As at Razorpay, none are an empty list. */
+export type Notes = Record<string, string> | [];
 
 export type Method = 'card' | 'upi' | 'netbanking';
 
@@ -37,9 +42,10 @@ export interface PaymentEntity extends PaymentFault {
   captured: boolean;
   amount_refunded: number;
   refund_status: 'partial' | 'full' | null;
+  card_id: string | null;
   email: string;
   contact: string;
-  notes: Record<string, string>;
+  notes: Notes;
   created_at: number;
 }
 
@@ -50,7 +56,40 @@ export interface RefundEntity {
   currency: string;
   payment_id: string;
   status: 'pending' | 'processed' | 'failed';
-  notes: Record<string, string>;
+  receipt: string | null;
+  notes: Notes;
+  acquirer_data: { arn: string | null };
+  batch_id: string | null;
+  speed_requested: Speed;
+  speed_processed: 'normal' | 'instant' | null;
+  created_at: number;
+}
+
+/** How fast a refund was requested: within 5 to 7 working days, or at once if the bank can. */
+export type Speed = 'normal' | 'optimum';
+
+/** The card of a payment. */
+export interface CardEntity {
+  id: string;
+  entity: 'card';
+  name: string;
+  last4: string;
+  network: string;
+  type: string;
+  issuer: string;
+  international: boolean;
+  emi: boolean;
+}
+
+/** A customer of the account. */
+export interface CustomerEntity {
+  id: string;
+  entity: 'customer';
+  name: string;
+  email: string;
+  contact: string;
+  gstin: string | null;
+  notes: Notes;
   created_at: number;
 }
 
@@ -93,7 +132,7 @@ export interface GatewayEvent {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'card' | 'cust' | 'evt'): string {
   const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${kind}_${letters.join('')}`;
 }
