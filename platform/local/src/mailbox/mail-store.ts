@@ -32,7 +32,7 @@ export interface MailSummary {
 }
 
 /** A file in a mail. */
-export interface MailFile {
+interface MailFile {
   PartID: string;
   FileName: string;
   ContentType: string;

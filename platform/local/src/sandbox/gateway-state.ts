@@ -1,57 +1,27 @@
 import {
+  DECLINED,
   type CardEntity,
   type CustomerEntity,
   type DisputeEntity,
   type DisputePhase,
+  expectStatus,
+  found,
   GatewayError,
   type GatewayEvent,
   type Method,
-  type Notes,
+  newCard,
+  newDispute,
   newId,
+  newPayment,
+  NO_FAULT,
+  type Notes,
   nowInSeconds,
   type OrderEntity,
   type PaymentEntity,
-  type PaymentFault,
   type RefundEntity,
   type Speed,
 } from './entities.ts';
-
-const NO_FAULT: PaymentFault = {
-  error_code: null,
-  error_description: null,
-  error_source: null,
-  error_step: null,
-  error_reason: null,
-};
-const DECLINED: PaymentFault = {
-  error_code: 'BAD_REQUEST_ERROR',
-  error_description: 'Your payment was declined by the bank. Try another method.',
-  error_source: 'bank',
-  error_step: 'payment_authorization',
-  error_reason: 'payment_failed',
-};
-
-const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
-
-type Entity =
-  | OrderEntity
-  | PaymentEntity
-  | RefundEntity
-  | DisputeEntity
-  | CustomerEntity
-  | CardEntity;
-
-/** An entity as a journal stores it. */
-export interface Saved {
-  entity: Entity;
-  isManual: boolean;
-}
-
-/** Stores every change of an entity. The last one of each id counts. */
-export interface Journal {
-  read(): Saved[];
-  write(saved: Saved): void;
-}
+import type { Entity, Journal } from './journal.ts';
 
 /** The orders, payments, refunds and disputes of one account and their transitions. Every transition emits an event. */
 export class GatewayState {
@@ -85,10 +55,10 @@ export class GatewayState {
       customer: this.#customers,
       card: this.#cards,
     };
-    return maps[entity] as Map<string, Entity>;
+    return maps[entity];
   }
 
-  #save<Saved extends Entity>(entity: Saved): Saved {
+  #save<Stored extends Entity>(entity: Stored): Stored {
     this.#mapOf(entity).set(entity.id, entity);
     this.#journal?.write({ entity, isManual: this.#manual.has(entity.id) });
     return entity;
@@ -189,24 +159,7 @@ export class GatewayState {
     if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
     order.status = 'attempted';
     order.attempts += 1;
-    const payment: PaymentEntity = {
-      id: newId('pay'),
-      entity: 'payment',
-      amount: order.amount,
-      currency: order.currency,
-      status: 'created',
-      order_id: order.id,
-      captured: false,
-      amount_refunded: 0,
-      refund_status: null,
-      card_id: null,
-      email: 'payer@example.com',
-      contact: '+919999999999',
-      notes: [],
-      created_at: nowInSeconds(),
-      ...NO_FAULT,
-      ...details,
-    };
+    const payment: PaymentEntity = { ...newPayment(order), ...details };
     if (details.method === 'card') payment.card_id = this.#save(newCard()).id;
     this.#save(order);
     return this.#save(payment);
@@ -303,20 +256,7 @@ export class GatewayState {
         payment_id === payment.id && (status === 'open' || status === 'under_review'),
     );
     if (isOpen) throw new GatewayError(400, 'The payment has an open dispute');
-    const created_at = nowInSeconds();
-    const dispute: DisputeEntity = {
-      id: newId('disp'),
-      entity: 'dispute',
-      payment_id: payment.id,
-      amount,
-      currency: payment.currency,
-      amount_deducted: 0,
-      reason_code: 'goods_or_services_not_received_or_partially_received',
-      respond_by: created_at + RESPOND_WITHIN_SECONDS,
-      status: 'open',
-      phase,
-      created_at,
-    };
+    const dispute = newDispute(payment, { phase, amount });
     this.#save(dispute);
     this.#say('payment.dispute.created', { payment, dispute });
     return dispute;
@@ -349,27 +289,3 @@ export class GatewayState {
     this.#tell({ event, payload: structuredClone(payload) });
   }
 }
-
-function found<Entity>(entities: Map<string, Entity>, id: string): Entity {
-  const entity = entities.get(id);
-  if (!entity) throw new GatewayError(400, 'The id provided does not exist');
-  return entity;
-}
-
-function expectStatus({ status }: { status: string }, ...allowed: string[]): void {
-  if (!allowed.includes(status)) {
-    throw new GatewayError(400, `This cannot be done: the status is ${status}`);
-  }
-}
-
-const newCard = (): CardEntity => ({
-  id: newId('card'),
-  entity: 'card',
-  name: 'A Resident',
-  last4: '1111',
-  network: 'Visa',
-  type: 'debit',
-  issuer: 'SBIN',
-  international: false,
-  emi: false,
-});

@@ -1,6 +1,34 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Journal, Saved } from './gateway-state.ts';
+import type {
+  CardEntity,
+  CustomerEntity,
+  DisputeEntity,
+  OrderEntity,
+  PaymentEntity,
+  RefundEntity,
+} from './entities.ts';
+
+/** What the gateway stores. */
+export type Entity =
+  | OrderEntity
+  | PaymentEntity
+  | RefundEntity
+  | DisputeEntity
+  | CustomerEntity
+  | CardEntity;
+
+/** An entity as a journal stores it. */
+interface Saved {
+  entity: Entity;
+  isManual: boolean;
+}
+
+/** Stores every change of an entity. The last one of each id counts. */
+export interface Journal {
+  read(): Saved[];
+  write(saved: Saved): void;
+}
 
 /**
  * A journal in a file, one line of JSON for each change. Each line is written before the gateway answers, so a process that

@@ -142,7 +142,8 @@ function customersApi(state: GatewayState): Hono {
       const existing = state
         .customers()
         .find((one) => one.email === email && one.contact === contact);
-      if (existing && String(body['fail_existing'] ?? '1') === '1') {
+      const failing: unknown[] = [undefined, 1, '1'];
+      if (existing && failing.includes(body['fail_existing'])) {
         throw new GatewayError(400, 'Customer already exists for the merchant');
       }
       const wanted = { name, email, contact, gstin, notes } as Parameters<
