@@ -15,6 +15,7 @@ const nodeParts = [
   'platform/contract',
   'platform/build',
   'platform/release',
+  'platform/serve',
   'examples',
 ];
 const backendParts = ['platform/local', 'supabase'];

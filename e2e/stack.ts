@@ -5,8 +5,9 @@ import { build } from 'vite';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { folderSite, liveSite } from '@platform/release/adapters/server/static-site';
+import { type HttpServer, serveSite } from '@platform/serve/serve-site';
+import { folderFiles } from '@platform/serve/served-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { startTestBackend } from '@platform/local/testing';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
@@ -19,7 +20,7 @@ import { folderStore } from '@platform/release/adapters/stores/folder-store';
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
 const store = folderStore(path.join(folder, 'store'));
 // Listens before it has a site, so that no other program can take the port that the backend is told.
-const site = await serveSite({ site: () => liveSite(store), port: 0 });
+const site = await serveStore(store, { port: 0, isFresh: true });
 const [backend, built] = await Promise.all([
   // Members who pay in another window return to this address.
   startTestBackend({ siteUrl: site.url }),
@@ -30,8 +31,7 @@ await releaseBuilt(releaserOf(store), {
   env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
   log: console.log,
 });
-const galleryFiles = folderSite(await buildGallery());
-const gallery = await serveSite({ site: () => Promise.resolve(galleryFiles), port: 0 });
+const gallery = await serveGallery();
 
 process.once('SIGTERM', () => {
   void stop();
@@ -48,8 +48,8 @@ async function stop(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Builds the kit's gallery as a separate page. @returns its folder */
-async function buildGallery(): Promise<string> {
+/** Builds and serves the kit's gallery, a separate page. */
+async function serveGallery(): Promise<HttpServer> {
   const outDir = path.join(folder, 'gallery');
   const root = path.join(PROJECT_ROOT, 'shared-kit/gallery');
   await build({
@@ -58,5 +58,11 @@ async function buildGallery(): Promise<string> {
     logLevel: 'warn',
     build: { outDir },
   });
-  return outDir;
+  const files = {
+    file: folderFiles(outDir),
+    addresses: new Set<string>(),
+    prefixes: [],
+    headers: [],
+  };
+  return serveSite({ site: () => ({ ...files, sequence: 0 }), port: 0 });
 }

@@ -74,15 +74,16 @@ async function npmRun(script: string, ...words: string[]): Promise<string> {
 
 /** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
-  const program = path.join(folder, 'node_modules/@platform/release/src/cli/serve.js');
-  const server = spawn(process.execPath, [program], {
+  const program = path.join(folder, 'node_modules/@platform/serve/src/cli/serve.js');
+  const server = spawn(process.execPath, [program, '--fresh'], {
     cwd: folder,
     env: ENV,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   opened.defer(() => void server.kill());
   for await (const line of createInterface(server.stdout)) {
-    if (line.startsWith('ready ')) return line.slice('ready '.length);
+    const { event, url: ready } = JSON.parse(line) as { event: string; url: string };
+    if (event === 'ready') return ready;
   }
   throw new Error('The server ended before it was ready.');
 }
@@ -142,6 +143,28 @@ test('Promoted, the canary is the only version', async () => {
 
 test('After a rollback the site is as it was', async () => {
   await npmRun('rollback', 'two');
+  expect(await get('/two')).toBe(first);
+});
+
+test('An operator without the sources changes what is live with one file', async () => {
+  const program = path.join(folder, 'node_modules/@platform/build/src/commands/pack-ops.js');
+  const empty = path.join(folder, 'empty');
+  await run(process.execPath, [program, empty], { cwd: folder });
+  const operate = async (...words: string[]): Promise<string> => {
+    const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
+    const { stdout } = await run(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
+    return stdout;
+  };
+  const { changes } = JSON.parse(await operate('remotes', '--json')) as {
+    changes: { kind: string; parts: { from: string; to: string }[] }[];
+  };
+  expect(changes.map(({ kind }) => kind)).toEqual(['release', 'canary', 'promote', 'rollback']);
+  const { from, to } = changes.at(-1)!.parts[0]!;
+  expect(await operate('rollback', 'two', '--to', from)).toMatch(`two ${to} -> ${from}; live as 5`);
+  expect(await get('/two')).toContain('<h1>Hello again</h1>');
+  await operate('remove', 'two');
+  await expect(get('/two')).rejects.toThrow('404');
+  await operate('rollback', 'two', '--to', to);
   expect(await get('/two')).toBe(first);
 });
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore } from '@platform/release/adapters/stores/open-store';
+import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { exportSite } from '@platform/release/app/export-site';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { runCommand } from '@platform/release/cli/run-command';
@@ -16,7 +16,9 @@ import { runCommand } from '@platform/release/cli/run-command';
 const PORT = Number(process.env.NGINX_PORT ?? 47180);
 const SITE = `http://127.0.0.1:${PORT}`;
 
-await runCommand(async () => {
+const help =
+  'npm run test:nginx: serves the live site with an installed nginx, and asks it as browsers do.';
+await runCommand({ help, options: {} }, async () => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
   } catch {
@@ -26,7 +28,7 @@ await runCommand(async () => {
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
   try {
-    await exportSite(await openStore(), folder, {
+    await exportSite(await openMachineStore('read'), folder, {
       listen: `127.0.0.1:${PORT}`,
       site,
       now: new Date(),

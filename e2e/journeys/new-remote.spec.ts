@@ -6,8 +6,7 @@ import { makePage } from '@platform/build/commands/new/page';
 import { findTemplates, makeFromTemplate } from '@platform/build/commands/new/template';
 import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
@@ -61,22 +60,14 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
 
       const second = await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` });
       files.push(...second.created);
-      await succeed(folder, tool(folder, 'tsc'), '-b', FOLDER);
       await succeed(
         folder,
         tool(folder, 'oxlint'),
         ...files.filter((file) => /\.tsx?$/.test(file)),
       );
       await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
-      const projects = [`--project=${FOLDER}`, '--project=site'];
-      await succeed(
-        folder,
-        tool(folder, 'vitest'),
-        'run',
-        ...projects,
-        `${FOLDER}/`,
-        'messages.test',
-      );
+      await succeed(folder, tool(folder, 'vitest'), 'run', '--project=site', 'messages.test');
+      // Checks the types and tests of the remote, too.
       const command = path.join(folder, 'platform/release/src/cli/release.ts');
       await succeed(folder, process.execPath, command, NAME);
 
@@ -84,7 +75,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       expect(made!.version).toMatch(/^0\.1\.0-/);
       expect(others).toEqual(before.live.parts);
 
-      const site = await serveSite({ site: () => liveSite(store), port: 0 });
+      const site = await serveStore(store, { port: 0, isFresh: true });
       const served = await page.request.get(`${site.url}/${NAME}`);
       expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
       await page.goto(`${site.url}/${NAME}`);

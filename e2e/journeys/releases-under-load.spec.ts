@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { readJournal } from '@platform/release/adapters/stores/journal';
 import { removeFolders } from '@platform/release/testing/patched-build';
 import { randomOf } from '../fixtures/random.ts';
@@ -37,7 +36,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
         console.log(`CHAOS_SEED=${seed} repeats this order`);
 
         const { store } = await releasedStore();
-        const site = await serveSite({ site: () => liveSite(store), port: 0 });
+        const site = await serveStore(store, { port: 0, isFresh: true });
         const plan = await planTasks(rounds, randomOf(seed));
         const steps = new EventEmitter();
         const openTab = async (bucket: number, resident?: Resident): Promise<Walker> => {

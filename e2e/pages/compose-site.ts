@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
@@ -30,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const store = folderStore(folder);
   const built = await buildParts({ parts: PART_NAMES, log });
   await releaseBuilt(releaserOf(store), { built, env: ENV, log });
-  const site = await serveSite({ site: () => liveSite(store), port: 0 });
+  const site = await serveStore(store, { port: 0, isFresh: true });
   project.provide('siteUrl', site.url);
   return async () => {
     await site.close();

@@ -87,7 +87,9 @@ test.for(IN_HINDI)('%s says: %s', async ([path, statement]) => {
 });
 
 test.for(LEGAL)('%s states its dates, for people and for machines', async (path) => {
-  expect(await readPage(path)).toContain('Effective date 2024/11/01 Last updated 2025/10/01');
+  expect(await readPage(path)).toContain(
+    'Effective date 1 November 2024 Last updated 1 October 2025',
+  );
   const html = await renderPage(path);
   expect(html).toContain('dateTime="2024-11-01"');
   expect(html).toContain('dateTime="2025-10-01"');

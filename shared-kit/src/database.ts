@@ -77,6 +77,14 @@ type DeletionRequestRows = {
   Relationships: [];
 };
 
+/** What members accepted. They may add a row for themselves; the database sets its time. */
+type ConsentRows = {
+  Row: { user_id: string; document: 'terms' | 'privacy'; version: string; accepted_at: IsoInstant };
+  Insert: { user_id: string; document: 'terms' | 'privacy'; version: string };
+  Update: never;
+  Relationships: [];
+};
+
 /** A database function without parameters. Its caller must parse the result. */
 type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
 
@@ -89,6 +97,7 @@ export interface Database {
       subscriptions: MemberRows;
       payments: PaymentRows;
       deletion_requests: DeletionRequestRows;
+      consents: ConsentRows;
     };
     Views: Record<string, never>;
     Functions: {

@@ -194,7 +194,7 @@ declare
   deleted integer;
 begin
   delete from auth.users u
-  where u.email_confirmed_at is null and u.last_sign_in_at is null
+  where u.email_confirmed_at is null
     and greatest(u.created_at, u.confirmation_sent_at, u.recovery_sent_at) < now() - interval '1 day'
     and not exists (select from public.users p where p.id = u.id);
   get diagnostics deleted = row_count;

@@ -40,6 +40,10 @@ begin atomic
         'course', u.course, 'designation', u.designation,
         'created_at', u.created_at, 'updated_at', u.updated_at)
       from public.users u where u.id = (select auth.uid())),
+    'consents', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'document', c.document, 'version', c.version, 'accepted_at', c.accepted_at) order by c.accepted_at, c.document), '[]')
+      from public.consents c where c.user_id = (select auth.uid())),
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'uuid', o.uuid, 'module', m.name, 'duration_months', o.duration_months,

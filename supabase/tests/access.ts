@@ -67,6 +67,17 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { erased_at: '2026-01-01T00:00:00Z' },
     outcomes: CLOSED,
   },
+  consents: {
+    key: ({ owner }) => ({ user_id: owner, document: 'terms' }),
+    insert: ({ owner }) => ({ user_id: owner, document: 'terms', version: '2025-10-01' }),
+    update: { accepted_at: '2020-01-01T00:00:00Z' },
+    outcomes: {
+      select: READ_BY_OWNER,
+      insert: { anon: 'refused', owner: 'done', stranger: 'refused' },
+      update: BY_SERVER_ONLY,
+      delete: BY_SERVER_ONLY,
+    },
+  },
   deletion_requests: {
     key: ({ owner }) => ({ user_id: owner }),
     insert: ({ owner }) => ({ user_id: owner }),
@@ -283,7 +294,10 @@ export const ACCESS: Record<string, TableAccess> = {
 
 /** The columns that members may write, by table. The server writes all others. */
 export const MEMBER_COLUMNS = {
-  insert: { users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'] },
+  insert: {
+    consents: ['document', 'user_id', 'version'],
+    users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
+  },
   update: {
     orders: ['status', 'updated_at'],
     users: ['college', 'course', 'designation', 'name', 'phone'],

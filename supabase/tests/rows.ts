@@ -19,7 +19,7 @@ export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void>
 
 /**
  * Resets the tables to two members with profiles. The owner has a pending order with a failed payment and its refund, a
- * subscription and a deletion request.
+ * subscription and a deletion request, and accepted the terms.
  */
 export async function resetRows(sql: Sql, owner: Member, stranger: Member): Promise<Ids> {
   await resetPeople(sql, owner, stranger);
@@ -38,6 +38,7 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
     insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
     values (${owner.id}, ${MODULE_I}, 12, '2026-01-01', '2027-01-01') returning uuid`;
   await sql`insert into public.deletion_requests (user_id) values (${owner.id})`;
+  await sql`insert into public.consents (user_id, document, version) values (${owner.id}, 'terms', '2024-11-01')`;
   return {
     owner: owner.id,
     ownerEmail: owner.email,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { REMOTE_NAMES } from '@platform/build/parts';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { readLiveSite } from '@platform/serve/served-site';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { smallSite } from '@platform/release/testing/small-site';
@@ -35,7 +35,7 @@ async function startSites({ sites }: Lab): Promise<{ few: string; many: string }
     const names = Array.from({ length: count - from }, (_, index) => `team-${from + index}`);
     const dists = await Promise.all(names.map((name) => buildOf(builds, name)));
     await release(releaserOf(store), { dists });
-    const live = await liveSite(store);
+    const live = await readLiveSite(store);
     return sites.network.serve(() => live);
   };
   return {

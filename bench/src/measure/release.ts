@@ -1,11 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import {
-  folderSite,
-  liveSite,
-  type StaticSite,
-} from '@platform/release/adapters/server/static-site';
+import { folderFiles, readLiveSite, type ServedSite } from '@platform/serve/served-site';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';
@@ -44,26 +40,26 @@ export const redownload: Experiment = {
 };
 
 /** Serves two editions of a site at one address. */
-async function switchable({ sites }: Lab, before: StaticSite, after: StaticSite) {
+async function switchable({ sites }: Lab, before: ServedSite, after: ServedSite) {
   let current = before;
   const url = await sites.network.serve(() => current);
   const isReleased = (yes: boolean): void => void (current = yes ? after : before);
   return { url, isReleased };
 }
 
-async function releaseAgain({ sites: { store } }: Lab): Promise<StaticSite> {
+async function releaseAgain({ sites: { store } }: Lab): Promise<ServedSite> {
   const dist = await patchedBuild('marketing', '2.0.0-edited');
   await release(releaserOf(store), { dists: [dist] });
   await removeFolders([dist]);
-  return liveSite(store);
+  return readLiveSite(store);
 }
 
-async function buildTwinAgain({ sites: { folder, env, files } }: Lab): Promise<StaticSite> {
+async function buildTwinAgain({ sites: { folder, env, files } }: Lab): Promise<ServedSite> {
   const dist = path.join(folder, 'edited-twin-dist');
   const target = path.join(folder, 'edited-twin');
   await buildTwin(dist, { plugins: [editSource('mf-marketing/src/hero/hero.tsx')] });
   await composeTwin(dist, target, { env });
-  return { ...files.twin, fileOf: folderSite(target).fileOf };
+  return { ...files.twin, file: folderFiles(target) };
 }
 
 /** Changes what a module does by one statement. */

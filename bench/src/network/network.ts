@@ -1,5 +1,5 @@
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import type { StaticSite } from '@platform/release/adapters/server/static-site';
+import { serveSite } from '@platform/serve/serve-site';
+import { type ServedSite } from '@platform/serve/served-site';
 import { createCertificate } from './certificate.ts';
 import { startEdge } from './edge.ts';
 import { createLink } from './link.ts';
@@ -14,7 +14,7 @@ export interface Network extends AsyncDisposable {
   /** Puts an edge in front of a server. @returns the address of the edge */
   connect: (origin: string) => Promise<string>;
   /** Serves a site as `npm start` does, behind an edge. @param site called for each request @returns the address */
-  serve: (site: () => StaticSite) => Promise<string>;
+  serve: (site: () => ServedSite) => Promise<string>;
 }
 
 /** A network without servers. They stop when it is disposed of. */
@@ -33,7 +33,7 @@ export function createNetwork(): Network {
     fingerprint: certificate.fingerprint,
     connect,
     async serve(site) {
-      const server = await serveSite({ site: async () => site(), port: 0 });
+      const server = await serveSite({ site: () => site(), port: 0 });
       running.defer(() => server.close());
       return connect(server.url);
     },

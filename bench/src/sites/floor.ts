@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from '@platform/build/compress';
-import type { StaticSite } from '@platform/release/adapters/server/static-site';
+import { folderFiles, type ServedSite } from '@platform/serve/served-site';
 
 /**
  * A page without scripts: the same HTML and styles. No page with these contents can paint earlier.
@@ -18,12 +18,12 @@ export const withoutScripts = (html: string): string =>
  * @param pages the files of the pages, for example `index.html`
  */
 export async function createFloor(
-  site: StaticSite,
+  site: ServedSite,
   folder: string,
   pages: readonly string[],
-): Promise<StaticSite> {
+): Promise<ServedSite> {
   for (const page of pages) {
-    const html = withoutScripts(await readFile(site.fileOf(page)!, 'utf8'));
+    const html = withoutScripts(Buffer.from((await site.file(page))!.bytes).toString());
     const target = path.join(folder, page);
     await mkdir(path.dirname(target), { recursive: true });
     const { br } = (await compress(page, Buffer.from(html), 'fast'))!;
@@ -31,8 +31,6 @@ export async function createFloor(
     await writeFile(`${target}.br`, br);
   }
   const own = new Set(await readdir(folder));
-  return {
-    ...site,
-    fileOf: (name) => (own.has(name) ? path.join(folder, name) : site.fileOf(name)),
-  };
+  const ownFile = folderFiles(folder);
+  return { ...site, file: (name) => (own.has(name) ? ownFile(name) : site.file(name)) };
 }

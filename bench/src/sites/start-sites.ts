@@ -4,11 +4,7 @@ import path from 'node:path';
 import { site } from '@platform/build/site';
 import type { PageEnvironment } from '@platform/contract/site';
 import { startTestBackend } from '@platform/local/testing';
-import {
-  folderSite,
-  liveSite,
-  type StaticSite,
-} from '@platform/release/adapters/server/static-site';
+import { folderFiles, readLiveSite, type ServedSite } from '@platform/serve/served-site';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { pageFile } from '@platform/release/core/compose/site-parts';
 import { sessionStorageKey } from 'shared-kit/supabase';
@@ -27,7 +23,7 @@ export type SiteName = (typeof SITES)[number];
 /** All sites of a comparison, served over one slow network. */
 export interface RunningSites extends AsyncDisposable {
   urls: Readonly<Record<SiteName, string>>;
-  files: Readonly<Record<SiteName, StaticSite>>;
+  files: Readonly<Record<SiteName, ServedSite>>;
   network: Network;
   /** The store of the federated site. */
   store: Store;
@@ -60,13 +56,13 @@ export async function startSites(options: {
   const env = site.environment.forBackend({ url: supabaseUrl, publishableKey });
 
   const store = await releaseFederated(folder, { env, log });
-  const federated = await liveSite(store);
+  const federated = await readLiveSite(store);
   const dist = path.join(folder, 'twin-dist');
   await buildTwin(dist);
   const twinFolder = path.join(folder, 'twin');
   await composeTwin(dist, twinFolder, { env });
   // The same addresses as the federated site, with other files.
-  const twin = { ...federated, fileOf: folderSite(twinFolder).fileOf };
+  const twin = { ...federated, file: folderFiles(twinFolder) };
   const pages = options.pages.map(pageFile);
   const floor = await createFloor(federated, path.join(folder, 'floor'), pages);
   const files = { federated, twin, floor };

@@ -7,6 +7,7 @@ import { Link } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { LinkTabs, PageTitle } from 'shared-kit/ui';
 import { memberKeys } from '#lib/member/member-data.ts';
+import { ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
@@ -38,6 +39,7 @@ export function AccountArea() {
         tabs={tabs}
         onIntent={(to) => void prefetchTab(to, queries, session)}
       />
+      {name && userId && <ConsentRequest userId={userId} />}
       <Outlet />
     </div>
   );

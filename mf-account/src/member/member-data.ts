@@ -8,6 +8,7 @@ export const memberKeys = {
   all: (userId: string) => ['member', userId] as const,
   subscriptions: (userId: string) => [...memberKeys.all(userId), 'subscriptions'] as const,
   orders: (userId: string) => [...memberKeys.all(userId), 'orders'] as const,
+  consents: (userId: string) => [...memberKeys.all(userId), 'consents'] as const,
   deletionRequest: (userId: string) => [...memberKeys.all(userId), 'deletionRequest'] as const,
 };
 

@@ -155,6 +155,17 @@ export const messages = {
     signOut: 'Sign Out Everywhere',
     signOutFailed: 'You are still signed in. Please try again.',
   },
+  consent: {
+    terms: 'Terms and Conditions',
+    privacy: 'Privacy Policy',
+    requestHeading: 'Please accept our policies',
+    request:
+      'These documents are new since you last accepted them. Please read them, then accept them to keep using your account.',
+    accept: 'Accept',
+    failed: 'Your acceptance could not be saved. Please try again.',
+    heading: 'What you accepted',
+    accepted: 'version of {{version}}, accepted on {{date}}',
+  },
   data: {
     heading: 'Your data',
     text: 'Your data is yours: download it or delete it.',

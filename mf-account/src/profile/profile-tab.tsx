@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
+import { AcceptedDocuments } from '#lib/consent/consent.tsx';
 import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
 import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -22,6 +23,7 @@ export function ProfileTab() {
       {userId && (
         <>
           <SignOutEverywhere />
+          <AcceptedDocuments userId={userId} />
           <YourData userId={userId} />
         </>
       )}

@@ -6,6 +6,7 @@ import type { CompleteDetails } from './details.ts';
 
 const INSERT = 'POST /rest/v1/users';
 const PROFILE = 'GET /rest/v1/users';
+const CONSENTS = 'POST /rest/v1/consents';
 
 const details: CompleteDetails = {
   name: 'Asha Rao',
@@ -28,9 +29,23 @@ async function signedInWithoutProfile() {
 
 test('A new profile has the confirmed email, and the session has the profile at once', async () => {
   const session = await signedInWithoutProfile();
-  const requests = standInBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
+  const requests = standInBackend({
+    [INSERT]: () => Response.json(stored, { status: 201 }),
+    [CONSENTS]: () => new Response(null, { status: 201 }),
+  });
   await createProfile(session, asha, details);
-  expect(requests).toMatchObject([{ route: INSERT, body: stored }]);
+  const accepted = ['terms', 'privacy'].map((document) => ({ user_id: asha.id, document }));
+  expect(requests).toMatchObject([
+    { route: INSERT, body: stored },
+    { route: CONSENTS, body: accepted },
+  ]);
+  expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
+});
+
+test('A member whose consent could not be recorded has a profile; the account asks again', async () => {
+  const session = await signedInWithoutProfile();
+  standInBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
+  await createProfile(session, asha, details);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 

@@ -1,5 +1,6 @@
 import { PROFILE_COLUMNS } from 'shared-kit/database';
 import { toAppError } from 'shared-kit/errors';
+import { acceptPolicies } from 'shared-kit/legal';
 import type { SessionStore } from 'shared-kit/session';
 import { supabase } from 'shared-kit/supabase';
 import type { CompleteDetails } from './details.ts';
@@ -8,8 +9,8 @@ import type { CompleteDetails } from './details.ts';
 const EXISTS = '23505';
 
 /**
- * Creates the profile of a member who has just confirmed their email, and stores it in the session. If it already exists
- * (a lost answer, another tab), the session loads that one.
+ * Creates the profile of a member who has just confirmed their email, records that they accepted the policies, and stores
+ * the profile in the session. If it already exists (a lost answer, another tab), the session loads that one.
  * @param user the signed-in user; the database accepts no other id and email
  * @throws AppError with PostgREST's code, or `network_error`
  */
@@ -24,7 +25,11 @@ export async function createProfile(
     .insert({ ...details, ...user })
     .select(PROFILE_COLUMNS)
     .single();
-  if (data) return session.setProfile(data);
+  if (data) {
+    // If this fails, the account asks for it.
+    await acceptPolicies(user.id).catch(() => undefined);
+    return session.setProfile(data);
+  }
   if (error.code === EXISTS) {
     await session.reloadProfile();
     if (session.getState().profile) return;

@@ -52,6 +52,3 @@ const withDetails = (text: string): string =>
     /\{\{(\w+)\}\}/g,
     (_, name) => companyDetails[name as keyof typeof companyDetails],
   );
-
-/** When the documents took effect, and when they last changed. */
-export const POLICY_DATES = { effective: '2024/11/01', updated: '2025/10/01' } as const;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { formatDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
 import { useAnchor } from '#lib/anchor/use-anchor.ts';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { Contents } from '#lib/article/contents.tsx';
@@ -7,7 +8,7 @@ import { Prose } from '#lib/article/prose.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { LegalHead } from '#lib/head/head.tsx';
 import { legal } from '#lib/messages/en-IN/legal.ts';
-import { POLICY_DATES, readDocument, type LegalDocument, type LegalText } from './documents.ts';
+import { readDocument, type LegalDocument, type LegalText } from './documents.ts';
 import styles from './legal-page.module.css';
 
 /** One legal document: its dates, a summary, its passages, and the company. */
@@ -25,7 +26,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         lead={lead}
         head={
           <>
-            <PolicyDates />
+            <PolicyDates document={document} />
             <Summary facts={facts} />
           </>
         }
@@ -49,14 +50,15 @@ function EnglishNote() {
 }
 
 /** When a document took effect, and when it last changed. */
-function PolicyDates() {
+function PolicyDates({ document }: { document: LegalDocument }) {
+  const dates = { effective: POLICIES_EFFECTIVE, updated: POLICY_VERSIONS[document] };
   return (
     <dl className={styles.dates}>
       {(['effective', 'updated'] as const).map((date) => (
         <div key={date}>
           <dt>{legal[date]}</dt>
           <dd>
-            <time dateTime={POLICY_DATES[date].replaceAll('/', '-')}>{POLICY_DATES[date]}</time>
+            <time dateTime={dates[date]}>{formatDay(dates[date], DEFAULT_LANGUAGE)}</time>
           </dd>
         </div>
       ))}

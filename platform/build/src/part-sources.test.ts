@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from './parts.ts';
-import { commitSubjects, UNCOMMITTED, versionOf } from './part-sources.ts';
+import { commitSubjects, containsCommit, UNCOMMITTED, versionOf } from './part-sources.ts';
 
 const REMOTE = remoteFolder(REMOTE_NAMES[0]!);
 
@@ -32,7 +32,7 @@ test('a changed source gives another version, and restoring it gives the first o
   expect(version()).toBe(first);
 });
 
-test('The subjects of a part are those of commits in its folders, newest first', () => {
+test('The subjects of a part are those of commits in its folders, and a checkout contains its past', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'subjects '));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const git = (...args: string[]) =>
@@ -57,4 +57,13 @@ test('The subjects of a part are those of commits in its folders, newest first',
   expect(commitSubjects(['shop'], { from: 'unknown', to, root })).toEqual([]);
   expect(commitSubjects(['shop'], { from: '--output=leak', to, root })).toEqual([]);
   expect(git('status', '--porcelain')).toBe('');
+
+  expect(containsCommit(from, root), 'an earlier commit').toBe(true);
+  expect(containsCommit(to, root), 'the commit itself').toBe(true);
+  git('checkout', '--quiet', from);
+  expect(containsCommit(to, root), 'a later commit').toBe(false);
+  expect(containsCommit('0'.repeat(40), root), 'a commit that only another machine has').toBe(
+    false,
+  );
+  expect(containsCommit('--output=leak', root)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { installedFolder } from './package-versions.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
 import { site } from './site.ts';
@@ -18,7 +19,6 @@ const COMMON_INPUTS = [
   platformFolder('build'),
   platformFolder('contract'),
   'site.config.ts',
-  'package-lock.json',
   'tsconfig.base.json',
 ].filter((input) => existsSync(path.join(PROJECT_ROOT, input)));
 const NOT_SOURCE = new Set([
@@ -72,6 +72,9 @@ export function versionOf(folder: string, also: string[] = []): string {
         .update('\0');
     }
   }
+  // The packages of this part only, so that an update for one part gives no other part a new version.
+  const packages = readLockedPackages(PROJECT_ROOT);
+  for (const line of dependencyTree(packages, inputsOf(folder, also))) hash.update(`${line}\0`);
   const { version } = JSON.parse(
     readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8'),
   ) as { version: string };
@@ -106,6 +109,30 @@ export function sourceCommit(inputs: string[]): string {
     return git('log', '-1', '--format=%H', '--', ...inputs) || UNCOMMITTED;
   } catch {
     return UNCOMMITTED;
+  }
+}
+
+/** The commits that changed some files and folders, newest first; none without git. */
+export function commitsOf(inputs: string[]): string[] {
+  try {
+    return git('log', '--format=%H', '--', ...inputs)
+      .split('\n')
+      .filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Whether the checked-out commit contains another commit. Without git, or if the commit is unknown here, it does not.
+ * @param commit a full hash
+ */
+export function containsCommit(commit: string, root = PROJECT_ROOT): boolean {
+  try {
+    gitIn(root, 'merge-base', '--is-ancestor', '--end-of-options', commit, 'HEAD');
+    return true;
+  } catch {
+    return false;
   }
 }
 

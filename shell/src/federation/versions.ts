@@ -115,6 +115,6 @@ function isVersionsFile(value: unknown): value is VersionsFile {
 }
 
 function isVersion(value: unknown): value is RemoteVersion {
-  const { version, entry, hashes = '', map = '' } = value as Partial<RemoteVersion>;
+  const { version, entry, hashes = '', map = '' } = (value ?? {}) as Partial<RemoteVersion>;
   return [version, entry, hashes, map].every((field) => typeof field === 'string');
 }

@@ -16,6 +16,7 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
   'platform/contract': 'all',
   'platform/build': 'all',
   'platform/release': 'all',
+  'platform/serve': 'all',
   'platform/local': 'all',
   e2e: 'all',
   // They use the platform, and no page of the site.

@@ -47,7 +47,13 @@ const KIT_PROJECT = 'kit';
 const PAGES_PROJECT = 'pages';
 /** The test project that packs the platform and releases a small site with it. */
 const EXAMPLES_PROJECT = 'examples';
-const EXAMPLES_FOLDERS = ['examples', 'platform/contract', 'platform/build', 'platform/release'];
+const EXAMPLES_FOLDERS = [
+  'examples',
+  'platform/contract',
+  'platform/build',
+  'platform/release',
+  'platform/serve',
+];
 /** The projects that `npm run check` leaves out. */
 const SLOW_PROJECTS = [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT, EXAMPLES_PROJECT];
 const BUILD_PROJECT = 'build';

@@ -25,6 +25,10 @@ export function readAuthBody(text: string, types: Record<string, 'string' | 'boo
     if (value !== undefined && typeof value !== type) {
       return badJson(`Could not parse request body as JSON: ${name} is no ${type}`);
     }
+    // Postgres stores no such text, and lite would answer 500.
+    if (typeof value === 'string' && value.includes('\0')) {
+      return { refusal: invalid(`${name} contains a NUL character`) };
+    }
   }
   return { fields };
 }

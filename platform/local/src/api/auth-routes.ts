@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import type { AuthLimits } from '../project.ts';
 import { readAuthBody, refuseEmail, type Refusal } from './auth-body.ts';
@@ -13,6 +14,9 @@ import {
 import type { Lite } from './lite.ts';
 import { sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
+
+/** GoTrue's limit. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const OTP_TYPES = { email: 'string', create_user: 'boolean' } as const;
 const VERIFY_TYPES = {
@@ -57,7 +61,13 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
   const refreshes = new TokenBuckets(limits.refreshesPerFiveMinutes);
 
-  const routes = new Hono<GatewayEnv>();
+  const routes = new Hono<GatewayEnv>().use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context: Context<GatewayEnv>) =>
+        authError(context, 413, 'validation_failed', 'The body is too long'),
+    }),
+  );
   for (const [method, path] of SENDING) {
     routes.on(method, path, (context, next) =>
       sends.take(context.var.clientAddress) ? next() : tooManyRequests(context),
@@ -102,9 +112,13 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
     })
     .post('/token', async (context) => {
       if (!refreshes.take(context.var.clientAddress)) return tooManyRequests(context);
-      return context.req.query('grant_type') === 'refresh_token'
-        ? lite.fetch(context.req.raw)
-        : refuseDisabled(context, NO_PASSWORDS);
+      if (context.req.query('grant_type') !== 'refresh_token') {
+        return refuseDisabled(context, NO_PASSWORDS);
+      }
+      const body = readAuthBody(await context.req.text(), { refresh_token: 'string' });
+      return 'refusal' in body
+        ? refuse(context, body.refusal)
+        : forward(context, lite, body.fields);
     })
     .post('/signup', async (context) => {
       const body = readAuthBody(await context.req.text(), {});
@@ -173,7 +187,7 @@ function refuseDisabled(context: Context<GatewayEnv>, { code, message }: Disable
 
 function authError(
   context: Context<GatewayEnv>,
-  status: 400 | 422 | 429 | 500 | 501,
+  status: 400 | 413 | 422 | 429 | 500 | 501,
   code: string,
   message: string,
 ) {

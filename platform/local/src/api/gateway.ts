@@ -6,6 +6,9 @@ import type { FunctionsHost } from '../functions/functions-host.ts';
 import { authRoutes, type GatewayEnv } from './auth-routes.ts';
 import type { Lite } from './lite.ts';
 
+/** Lite would answer any other as a GET. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** One origin for /rest/v1, /auth/v1 and /functions/v1, like a hosted project's gateway. */
 export function createGateway(
   lite: Lite,
@@ -15,7 +18,7 @@ export function createGateway(
 ): Hono<GatewayEnv> {
   const anyOrigin = cors({
     origin: '*',
-    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowMethods: METHODS,
     exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied', 'X-Sb-Error-Code'],
     maxAge: 3600,
   });
@@ -25,6 +28,11 @@ export function createGateway(
         context.set('clientAddress', context.env.incoming.socket.remoteAddress ?? '');
         await next();
       })
+      .use(async (context, next) =>
+        METHODS.includes(context.req.method)
+          ? next()
+          : context.json({ message: `There is no method ${context.req.method} here` }, 405),
+      )
       .use('/auth/v1/*', anyOrigin)
       .use('/rest/v1/*', anyOrigin)
       .route('/auth/v1', authRoutes(lite, sql, limits))

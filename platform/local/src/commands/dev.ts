@@ -2,7 +2,7 @@ import type { Development } from '@platform/build/dev-server';
 import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
 import { site } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
+import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
 import { readDevArguments, type DevArguments } from './arguments.ts';
 import { startDevServers } from './dev-servers.ts';

@@ -8,8 +8,7 @@ import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import type { Store } from '@platform/release/adapters/stores/store';
 import type { PageEnvironment } from '@platform/contract/site';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { printLine } from './printing.ts';
 
 /**
@@ -44,7 +43,7 @@ export async function provideReleased(
       log: (line) => printLine('release', line),
     });
   }
-  const site = await serveSite({ site: () => liveSite(store), port: 0 });
+  const site = await serveStore(store, { port: 0, isFresh: true });
   parts.defer(() => site.close());
   return site.url;
 }

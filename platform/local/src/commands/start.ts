@@ -3,11 +3,9 @@ import { buildParts } from '@platform/build/build-parts';
 import { site } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
-import { folderStore } from '@platform/release/adapters/stores/folder-store';
-import { LOCAL_STORE } from '@platform/release/adapters/stores/open-store';
+import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, readPorts, type Ports } from '../ports.ts';
-import { serveSite } from '@platform/release/adapters/server/serve-site';
-import { liveSite } from '@platform/release/adapters/server/static-site';
+import { serveStore } from '@platform/serve/serve-store';
 import { readArguments } from './arguments.ts';
 import { printAddresses, printFailure, printLine } from './printing.ts';
 import { runUntilStopped, type Running } from './run-until-stopped.ts';
@@ -15,7 +13,8 @@ import { provideBackend } from './site-backend.ts';
 
 const HELP = `npm start [-- --fresh]
 
-Builds what changed, releases it into the local store, starts the backend and serves what is live until Ctrl-C.
+Builds what changed, releases it into the store in RELEASE_STORE (by default .local/store), starts the backend and
+serves what is live until Ctrl-C.
 
   --fresh   starts with new data: all data of before are gone
   --help    shows this
@@ -52,7 +51,7 @@ async function start(
     buildParts({ parts: PART_NAMES, log: (line) => printLine('build', line) }),
   ]);
 
-  const store = folderStore(LOCAL_STORE);
+  const store = await openMachineStore('write');
   await releaseBuilt(releaserOf(store), {
     built,
     env: {
@@ -64,7 +63,7 @@ async function start(
     },
     log: (line) => printLine('release', line),
   });
-  const server = await serveSite({ site: () => liveSite(store), port: ports.site });
+  const server = await serveStore(store, { port: ports.site, isFresh: true });
   parts.defer(() => server.close());
 
   printAddresses({ 'the site': server.url, ...backend.addresses });

@@ -179,7 +179,7 @@ function page<Entity extends { created_at: number }>(
 function readOrder(body: Record<string, unknown>) {
   const { amount, currency, receipt = null, notes = [], partial_payment } = body;
   if (amount === undefined) throw new GatewayError(400, 'The amount field is required.');
-  if (typeof amount !== 'number' || !Number.isInteger(amount)) {
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
     throw new GatewayError(400, 'The amount must be an integer.');
   }
   if (amount < 100) throw new GatewayError(400, 'Order amount less than minimum amount allowed');

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { listen } from '../listen.ts';
 import type { Log } from '../child-process.ts';
@@ -10,6 +11,8 @@ import { razorpayApi } from './razorpay-api.ts';
 import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
 import { Switchboard } from './switches.ts';
 import { Webhooks } from './webhooks.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Starts a payment gateway that moves no money and implements Razorpay's API, on a separate origin.
@@ -41,6 +44,20 @@ export async function startSandbox(
 
 function sandboxApp(parts: SandboxParts): Hono {
   return new Hono()
+    .use(
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError: () => {
+          throw new GatewayError(400, 'The body is too long');
+        },
+      }),
+    )
+    .use(async (context, next) => {
+      // Each route reads the body itself; here only its form is checked.
+      const text = await context.req.raw.clone().text();
+      if (text !== '' && !isObject(text)) throw new GatewayError(400, 'The body is no JSON object');
+      await next();
+    })
     .route('/v1', checkoutRoutes(parts.state))
     .route(
       '/v1',
@@ -52,7 +69,22 @@ function sandboxApp(parts: SandboxParts): Hono {
       return context.json(error.body, 404);
     })
     .onError((error, context) => {
-      const known = error instanceof GatewayError ? error : new GatewayError(500, String(error));
+      const known = error instanceof GatewayError ? error : toGatewayError(error);
       return context.json(known.body, known.status as ContentfulStatusCode);
     });
+}
+
+/** A route that needs a body got none, or something failed. */
+const toGatewayError = (error: Error): GatewayError =>
+  error instanceof SyntaxError
+    ? new GatewayError(400, 'The request has no body')
+    : new GatewayError(500, String(error));
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }

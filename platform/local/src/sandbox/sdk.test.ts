@@ -66,7 +66,7 @@ async function start(): Promise<void> {
 const require = createRequire(import.meta.url);
 const Razorpay = require('razorpay') as new (options: object) => Client;
 const { validatePaymentVerification } = require('razorpay/dist/utils/razorpay-utils.js') as {
-  validatePaymentVerification(payment: object, signature: string, secret: string): boolean;
+  validatePaymentVerification: (payment: object, signature: string, secret: string) => boolean;
 };
 
 function connect(key_secret: string): Client {

@@ -1,11 +1,13 @@
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readContract } from '../adapters/stores/artifacts.ts';
 import { readLive, writeLive } from '../adapters/stores/journal.ts';
+import { findSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import type { Candidate } from '../core/rules/rule.ts';
+import { olderCode, olderParts } from '../core/rules/older.ts';
+import type { Candidate, Finding } from '../core/rules/rule.ts';
 import { refuse } from '../core/rules/verify.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
-import type { Live } from '../core/state/live.ts';
+import type { ComposingCode, Live } from '../core/state/live.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
@@ -15,6 +17,12 @@ export interface Changed {
   live: Live;
   /** `false` if the site was already in this state. */
   isNew: boolean;
+}
+
+/** What a team allows a change to do. */
+export interface Permissions {
+  /** It may replace what newer sources made. */
+  older?: boolean | undefined;
 }
 
 /** The inputs and options of the checks of a release. */
@@ -36,24 +44,78 @@ export interface ReleaseChecks {
 export async function changeSite(
   releaser: Releaser,
   change: SiteChange,
-  checks?: ReleaseChecks,
+  { checks, older = false }: Permissions & { checks?: ReleaseChecks } = {},
 ): Promise<Changed> {
-  const { store, by, site: config, renderRemote } = releaser;
+  const { store, by, site: config, renderRemote, compareTypes, composer } = releaser;
+  const keepsOtherCode = !('versions' in change);
   for (;;) {
     const live = await readLive(store);
     if (!live && 'part' in change) throw new Error(`Nothing is live in ${store.place} yet.`);
     const content = decide(live, change);
     config.environment.check(content.env);
-    await check({ store, addresses: config.addresses }, { live, content, change, checks });
-    const site = await storeSite(store, live, { ...content, config, renderRemote });
+    if (!older) refuse(await olderSources(releaser, live, change));
+    const context = { store, addresses: config.addresses, compareTypes };
+    await check(context, { live, content, change, checks });
+    const site = await storeSite(store, live, {
+      ...content,
+      config,
+      renderRemote,
+      code: composer.version,
+      keepsOtherCode,
+    });
     if (live?.site === site) return { live, isNew: false };
+    const code = await composingCode(releaser, live, site);
+    if (!older && code !== live?.code) refuse(codeFindings(releaser, live));
     await inspect(store, { site, content, change, checks });
     const { kind } = change;
     const subjects = await readSubjects(releaser, live, change);
-    const next = nextState(live, { ...content, site, kind, by, at: new Date(), subjects });
+    const next = nextState(live, { ...content, site, code, kind, by, at: new Date(), subjects });
     if (await writeLive(store, next)) return { live: next, isNew: true };
     // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
   }
+}
+
+const codeFindings = ({ composer }: Releaser, live: Live | undefined) =>
+  olderCode({ ...composer, live: live?.code });
+
+/** Findings about the sources of a release. A rollback and the like take nothing from them. */
+async function olderSources(
+  releaser: Releaser,
+  live: Live | undefined,
+  change: SiteChange,
+): Promise<Finding[]> {
+  if (!live || !('versions' in change)) return [];
+  const { store, composer } = releaser;
+  const replaced = Object.entries(change.versions).flatMap(([name, version]) => {
+    const before = live.parts[name]?.version;
+    return before === undefined || before === version ? [] : [{ name, before, version }];
+  });
+  const parts = replaced.map(async ({ name, before, version }) => ({
+    name,
+    live: await readContract(store, name, before),
+    next: await readContract(store, name, version),
+  }));
+  return [
+    ...codeFindings(releaser, live),
+    ...olderParts(await Promise.all(parts), composer.contains),
+  ];
+}
+
+/** The code that composed what all pages of a site share: the live one, if that output stays. */
+async function composingCode(
+  { store, composer }: Releaser,
+  live: Live | undefined,
+  site: string,
+): Promise<ComposingCode> {
+  const { version, readCommit } = composer;
+  if (live?.code) {
+    const [before, after] = await Promise.all(
+      [live.site, site].map((revision) => findSiteIndex(store, revision)),
+    );
+    const isSame = live.code.version === version || before?.rest.folder === after?.rest.folder;
+    if (isSame) return live.code;
+  }
+  return { version, commit: readCommit() };
 }
 
 /** The commit subjects of each released part since its live version. */

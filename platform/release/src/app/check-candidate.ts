@@ -1,5 +1,5 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
-import { compareTypes } from '../adapters/compiler/compare-types.ts';
+import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
 import { findSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
@@ -19,10 +19,11 @@ import { earlierShells, inUseSince, type Live, type LivePart } from '../core/sta
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 
-/** The store with the contracts, and the language addresses of the site. */
+/** The store with the contracts, the language addresses of the site, and the compiler. */
 export interface CheckContext {
   store: Store;
   addresses: SiteAddresses;
+  compareTypes: CompareTypes;
 }
 
 /**
@@ -34,7 +35,7 @@ export interface CheckContext {
  * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
-  { store, addresses }: CheckContext,
+  { store, addresses, compareTypes }: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
@@ -58,8 +59,8 @@ export async function checkCandidate(
     };
     const candidate = {
       ...site,
-      ...(live && { live: await readOwners(store, live.parts, index) }),
-      typeFaults: await readTypeFaults(site),
+      ...(live && { live: await readOwners(store, staying(live.parts, parts), index) }),
+      typeFaults: await readTypeFaults(site, compareTypes),
       ...rest,
       released,
     };
@@ -82,7 +83,7 @@ export async function checkCandidate(
  * @throws ReleaseRefused if it does not fit
  */
 export async function checkFit(
-  { store, addresses }: CheckContext,
+  { store, addresses, compareTypes }: CheckContext,
   live: Live,
   parts: Parts,
   name: string,
@@ -94,16 +95,21 @@ export async function checkFit(
       earlierShells: [],
       addresses,
     };
-    const typeFaults = await readTypeFaults(site);
+    const typeFaults = await readTypeFaults(site, compareTypes);
     return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT_RULES);
   };
   refuse(await check(parts));
   refuse(hasCanary(parts) ? await check(withCanaries(parts)) : []);
 }
 
+/** The live parts without the remotes that a change removes: their addresses may disappear. */
+const staying = (live: Parts, next: Parts): Parts =>
+  Object.fromEntries(Object.entries(live).filter(([name]) => next[name]));
+
 /** Compares the types of every pair, except of parts from one commit, which its type check covers. */
 async function readTypeFaults(
   site: Pick<Candidate, keyof SiteParts | 'released' | 'earlierShells'>,
+  compareTypes: CompareTypes,
 ): Promise<Candidate['typeFaults']> {
   const pairs = shellPairs(site).filter(
     ({ remote }) => !['shell', remote.name].every((name) => site.released.includes(name)),

@@ -8,6 +8,7 @@ import { keysOf, readSiteIndex, routesOf } from '../adapters/stores/site-index.t
 import { checkedKey, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
+import { loadableVersions } from '../core/state/live.ts';
 
 /** How long the files of a version stay after it was last live: as long as a tab may stay open. */
 const KEPT_DAYS = 30;
@@ -47,10 +48,8 @@ export async function exportSite(
   const kept = journal.filter((_, at) => (journal[at + 1]?.change.at ?? since) >= since);
   const parts = new Set(
     kept.flatMap((state) =>
-      Object.entries(state.parts).flatMap(([name, { version, good, canary }]) =>
-        [version, ...good.slice(0, 1), ...(canary ? [canary.version] : [])].map((one) =>
-          artifactKey(name, one, ''),
-        ),
+      Object.entries(state.parts).flatMap(([name, part]) =>
+        loadableVersions(part).map((version) => artifactKey(name, version, '')),
       ),
     ),
   );

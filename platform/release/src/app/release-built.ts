@@ -23,12 +23,13 @@ export async function releaseBuilt(
     if (isCanary) log(`${name} ${version} is a canary for ${canary.percent} % of browsers`);
     return !isRolledBack && !isCanary;
   });
-  // Local work renames and removes addresses all the time; only a release by name checks that.
+  // Local work renames addresses and goes back in time; only a release by name checks that.
   const dropRoutes = ['/*'];
   const { live, isNew } = await release(releaser, {
     dists: wanted.map(({ dist }) => dist),
     env,
     dropRoutes,
+    older: true,
   });
   for (const { name, from, to } of isNew ? live.change.parts : []) {
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);

@@ -1,7 +1,8 @@
 import type { PageEnvironment } from '@platform/contract/site';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
-import { type Changed, changeSite } from './change-site.ts';
+import { type Changed, changeSite, type Permissions } from './change-site.ts';
+import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { publish, readBuilt } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 
@@ -12,6 +13,8 @@ import type { Releaser } from './releaser.ts';
  * @param options.dropRoutes addresses that the release may remove
  * @param options.noWayBack the shell will not be rolled back below the released remotes
  * @param options.canary makes the parts canaries for this percentage of browsers; the others keep the live versions
+ * @param options.removed remotes that end with this release, for example under their old name
+ * @param options.older allows sources that do not contain what is live
  * @param options.smoke tests the composed site before it goes live
  * @throws ReleaseRefused if a rule is broken; the live site stays
  */
@@ -24,10 +27,15 @@ export async function release(
     noWayBack?: boolean;
     smoke?: Smoke;
     canary?: number;
-  },
+    removed?: readonly string[];
+  } & Permissions,
 ): Promise<Changed> {
   const { store, site } = releaser;
-  const { dists, env = {}, canary, dropRoutes = [], noWayBack = false, smoke } = options;
+  const { dists, env = {}, canary, removed = [], older, smoke } = options;
+  const { dropRoutes = [], noWayBack = false } = options;
+  if (canary !== undefined && removed.length > 0) {
+    throw new Error('A canary removes no remote: remove it with the release for all.');
+  }
   // Read all builds before the first file is written.
   await Promise.all(dists.map((dist) => readBuilt(dist, site.addresses)));
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
@@ -36,31 +44,58 @@ export async function release(
   return changeSite(
     releaser,
     canary === undefined
-      ? { kind: 'release', versions, env }
+      ? {
+          kind: dists.length > 0 || removed.length === 0 ? 'release' : 'remove',
+          versions,
+          env,
+          removed,
+        }
       : { kind: 'canary', versions, env, percent: canary },
-    { stored, dropRoutes, noWayBack, smoke },
+    { checks: { stored, dropRoutes, noWayBack, smoke }, older },
   );
 }
 
 /**
- * Makes the previous version of a part live again. All its files are still in the store, so nothing is built.
- * @throws Error if there is no previous version
- * @throws ReleaseRefused if the previous version does not fit the live site
+ * Makes an earlier version of a part live again. All its files are still in the store, so nothing is built.
+ * @param options.to a version that was live before; by default the previous one
+ * @throws Error if there is no such version
+ * @throws ReleaseRefused if the version does not fit the live site
  */
-export const rollback = (releaser: Releaser, part: string): Promise<Changed> =>
-  changeSite(releaser, { kind: 'rollback', part });
+export async function rollback(
+  releaser: Releaser,
+  part: string,
+  { to, older }: Permissions & { to?: string | undefined } = {},
+): Promise<Changed> {
+  if (to !== undefined) await expectOnceLive(releaser, part, to);
+  return changeSite(releaser, { kind: 'rollback', part, to }, { older });
+}
+
+/** @throws Error if the version was never live: a rollback checks less than a release */
+async function expectOnceLive({ store }: Releaser, part: string, version: string): Promise<void> {
+  const live = await readLive(store);
+  if (live?.parts[part]?.good.includes(version)) return;
+  const journal = await readJournal(store);
+  if (journal.some(({ parts }) => parts[part]?.version === version)) return;
+  throw new Error(`${part}@${version} was never live in ${store.place}: release it instead.`);
+}
 
 /**
  * Makes the canary of a remote its live version.
  * @throws Error if the remote has no canary
  * @throws ReleaseRefused if the canary does not fit the live site
  */
-export const promote = (releaser: Releaser, part: string): Promise<Changed> =>
-  changeSite(releaser, { kind: 'promote', part });
+export const promote = (
+  releaser: Releaser,
+  part: string,
+  { older }: Permissions = {},
+): Promise<Changed> => changeSite(releaser, { kind: 'promote', part }, { older });
 
 /**
  * Ends the canary of a remote. Its visitors get the live version with their next full page load.
  * @throws Error if the remote has no canary
  */
-export const abort = (releaser: Releaser, part: string): Promise<Changed> =>
-  changeSite(releaser, { kind: 'abort', part });
+export const abort = (
+  releaser: Releaser,
+  part: string,
+  { older }: Permissions = {},
+): Promise<Changed> => changeSite(releaser, { kind: 'abort', part }, { older });

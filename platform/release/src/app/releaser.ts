@@ -1,40 +1,64 @@
-import { execFileSync } from 'node:child_process';
-import { userInfo } from 'node:os';
-import { commitSubjects, sourcesOf } from '@platform/build/part-sources';
+import {
+  commitSubjects,
+  containsCommit,
+  inputsOf,
+  platformFolder,
+  sourceCommit,
+  sourcesOf,
+  versionOf,
+} from '@platform/build/part-sources';
 import { site } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
+import { compareTypes, type CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import type { Store } from '../adapters/stores/store.ts';
+import { author } from './author.ts';
 
-/** Who changes the site, where its releases are kept, and how its pages are rendered. */
+/** The code that composes pages: this package and the kit. */
+export interface Composer {
+  /** A digest of its sources. It is fixed when the process starts, even if sources change. */
+  version: string;
+  /** The last commit that changed it, or `uncommitted`. */
+  readCommit: () => string;
+  /** Whether it, and the sources of the parts, contain a commit. */
+  contains: (commit: string) => boolean;
+}
+
+/** Who changes the site, where its releases are kept, and how its pages are checked and made. */
 export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
   by: string;
   site: SiteConfig;
   renderRemote: RenderRemote;
+  compareTypes: CompareTypes;
+  composer: Composer;
   /** The subjects of the commits that changed the sources of a part, for the changelog. */
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
 }
 
-/** The releaser of this machine: the author is RELEASED_BY, or else git's user. */
+/** The releaser of this checkout. */
 export const releaserOf = (store: Store): Releaser => ({
   store,
-  by: process.env.RELEASED_BY || gitUser() || userInfo().username,
+  by: author(),
   site,
   renderRemote,
+  compareTypes,
+  composer: checkoutComposer(),
   readSubjects(part, commits) {
     const [folder, also] = sourcesOf(part);
     return commitSubjects([folder, ...also], commits);
   },
 });
 
-function gitUser(): string | undefined {
-  try {
-    const get = (key: string) =>
-      execFileSync('git', ['config', key], { encoding: 'utf8', stdio: 'pipe' }).trim();
-    return `${get('user.name')} <${get('user.email')}>`;
-  } catch {
-    return undefined;
-  }
+/** The composing code of this checkout. Its digest is computed once in a process. */
+function checkoutComposer(): Composer {
+  const [folder, also] = [platformFolder('release'), site.kit ? [site.kit] : []];
+  return {
+    version: (knownVersion ??= versionOf(folder, also)),
+    readCommit: () => sourceCommit(inputsOf(folder, also)),
+    contains: containsCommit,
+  };
 }
+
+let knownVersion: string | undefined;

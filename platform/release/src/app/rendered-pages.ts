@@ -1,20 +1,9 @@
 import type { RenderedPages } from '../core/compose/compose-site.ts';
-import { site } from '@platform/build/site';
-import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey, type PartContract } from '../core/artifact.ts';
 import { label } from '../core/rules/rule.ts';
-
-let known: string | undefined;
-
-/**
- * The version of the code that renders and composes pages. It is fixed when the process starts, even if sources
- * change.
- */
-export const codeVersion = (): string =>
-  (known ??= versionOf(platformFolder('release'), site.kit ? [site.kit] : []));
 
 /**
  * The prerendered HTML of every page of a remote. The store keeps it per version of the remote and of the shell, so a
@@ -22,13 +11,13 @@ export const codeVersion = (): string =>
  */
 export async function readRenderedPages(
   store: Store,
-  { shell, remote }: { shell: ShellContract; remote: RemoteContract },
+  { shell, remote, code }: { shell: ShellContract; remote: RemoteContract; code: string },
   renderRemote: RenderRemote,
 ): Promise<RenderedPages> {
   const paths = remote.routes.owns.filter(({ prerender }) => prerender).map(({ path }) => path);
   if (paths.length === 0) return {};
   const { name, version, routes } = remote;
-  const key = `rendered/${name}/${version}/${shell.version}/${codeVersion()}.json`;
+  const key = `rendered/${name}/${version}/${shell.version}/${code}.json`;
   const kept = await store.read(key);
   if (kept) return JSON.parse(kept.toString()) as RenderedPages;
 

@@ -21,9 +21,11 @@ import {
   SHELL_PAGE,
 } from '../core/compose/compose-site.ts';
 import { editionOf } from '../core/compose/page.ts';
+import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
+import { inLanes } from '../core/lanes.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
-import { codeVersion, readRenderedPages } from './rendered-pages.ts';
+import { readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
 
 /** The input of a composition. */
@@ -32,6 +34,10 @@ export interface SiteInput {
   env: PageEnvironment;
   config: SiteConfig;
   renderRemote: RenderRemote;
+  /** The version of the composing code. */
+  code: string;
+  /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
+  keepsOtherCode: boolean;
 }
 
 /**
@@ -43,18 +49,20 @@ export async function storeSite(
   live: Live | undefined,
   input: SiteInput,
 ): Promise<string> {
-  const { parts, env } = input;
-  const code = codeVersion();
+  const { parts, env, code, keepsOtherCode } = input;
   const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
-  const revision = digest([code, shown, env]);
+  const kept = keepsOtherCode && live?.code?.version !== code ? live?.site : undefined;
+  const revision = digest([code, shown, env, ...(kept ? [kept] : [])]);
   if (await findSiteIndex(store, revision)) return revision;
 
   const before = live && (await findSiteIndex(store, live.site));
   const shell = await readShell(store, parts['shell']!.version);
   const routes = await readRoutes(store, parts, before);
-  const site = siteComposer(store, { ...input, code, shell, routes });
+  const site = siteComposer(store, { ...input, shell, routes });
+  // A release of the shell renders every remote.
   const remotes = await inLanes(
     Object.entries(remotesAmong(parts)),
+    availableParallelism(),
     async ([name, part]): Promise<[string, ComposedRemote]> => [
       name,
       {
@@ -64,11 +72,13 @@ export async function storeSite(
       },
     ],
   );
+  const rest = await site.rest(before?.rest);
   const index: SiteIndex = {
     prefixes: prefixesOf(routes),
     unindexed: unindexedOf(routes),
+    headers: before && rest.folder === before.rest.folder ? before.headers : headerRules(routes),
     remotes: Object.fromEntries(remotes),
-    rest: await site.rest(before?.rest),
+    rest,
   };
   await writeOnce(store, indexKey(revision), jsonBytes(index));
   return revision;
@@ -86,9 +96,9 @@ const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =
  */
 function siteComposer(
   store: Store,
-  site: SiteInput & { code: string; shell: ShellContract; routes: PageFrame['routes'] },
+  site: SiteInput & { shell: ShellContract; routes: PageFrame['routes'] },
 ) {
-  const { code, config, shell, routes, env, renderRemote } = site;
+  const { code, keepsOtherCode, config, shell, routes, env, renderRemote } = site;
   let frame: Promise<PageFrame> | undefined;
   const readFrame = (): Promise<PageFrame> =>
     (frame ??= readShellFile(store, shell, SHELL_PAGE).then((page) => ({
@@ -100,14 +110,18 @@ function siteComposer(
     })));
 
   async function compose(
-    folder: string,
+    { name, madeOf }: { name: string; madeOf: unknown[] },
     before: ComposedFolder | undefined,
     make: (frame: PageFrame) => Promise<ComposedFiles>,
   ): Promise<ComposedFolder> {
-    if (before?.folder === folder) return { folder, files: before.files };
+    const inputs = digest(madeOf);
+    const folder = `composed/${name}/${digest([code, inputs])}/`;
+    if (before?.folder === folder || (keepsOtherCode && before?.inputs === inputs)) {
+      return { folder: before.folder, inputs, files: before.files };
+    }
     const files = await make(await readFrame());
     await Promise.all([...files].map(([file, bytes]) => write(folder + file, bytes)));
-    return { folder, files: [...files.keys()] };
+    return { folder, inputs, files: [...files.keys()] };
   }
 
   /** Machines can compress the same text differently; the first compressed form stays. */
@@ -118,12 +132,12 @@ function siteComposer(
 
   return {
     remote(name: string, part: LivePart, before: ComposedFolder | undefined) {
-      const madeOf = [code, env, editionOf({ shell, routes }), shownOf(name, part)];
-      return compose(`composed/${name}/${digest(madeOf)}/`, before, async (pageFrame) => {
+      const madeOf = [env, editionOf({ shell, routes }), shownOf(name, part)];
+      return compose({ name, madeOf }, before, async (pageFrame) => {
         const remote = await readSiteRemote(store, shell, name, part);
         const { current, canary } = remote;
         const render = (one: typeof current) =>
-          readRenderedPages(store, { shell, remote: one }, renderRemote);
+          readRenderedPages(store, { shell, remote: one, code }, renderRemote);
         return composeRemote(pageFrame, remote, {
           rendered: await render(current),
           renderedCanary: canary ? await render(canary.contract) : {},
@@ -132,8 +146,8 @@ function siteComposer(
       });
     },
     rest(before: ComposedFolder | undefined) {
-      const madeOf = [code, env, shell.version, routes];
-      return compose(`composed/shell/${digest(madeOf)}/`, before, async (pageFrame) =>
+      const madeOf = [env, shell.version, routes];
+      return compose({ name: 'shell', madeOf }, before, async (pageFrame) =>
         composeRest(pageFrame, {
           siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
@@ -177,22 +191,4 @@ async function readShellFile(
   const bytes = await store.read(artifactKey('shell', version, name));
   if (!bytes) throw new Error(`${name} of shell@${version} is not in ${store.place}`);
   return bytes;
-}
-
-/**
- * Runs work for each item, as many at once as the machine has processors: a release of the shell renders every
- * remote.
- * @returns the results, in the order of the items
- */
-async function inLanes<T, Result>(
-  all: readonly T[],
-  work: (one: T) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = all.entries();
-  const lane = async (): Promise<void> => {
-    for (const [index, one] of queue) results[index] = await work(one);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  return results;
 }

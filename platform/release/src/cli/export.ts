@@ -1,20 +1,21 @@
 import { site } from '@platform/build/site';
-import { parseArgs } from 'node:util';
-import { openStore } from '../adapters/stores/open-store.ts';
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { exportSite } from '../app/export-site.ts';
-import { runCommand } from './run-command.ts';
+import { onlyWord, runCommand } from './run-command.ts';
 
-await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { listen: { type: 'string', default: '80' } },
-  });
-  const [target] = positionals;
-  if (!target) throw new Error('Where to? npm run export -- <folder> [--listen 80]');
-  const { current } = await exportSite(await openStore(), target, {
-    listen: values.listen,
-    site,
-    now: new Date(),
-  });
-  console.log(`What is live lies in ${current}; nginx.conf beside it serves it.`);
-});
+const HELP = `npm run export -- <folder> [--listen 80] [--json]
+
+Writes the live site as plain files for a web host. It only reads from the store.
+
+  --listen <address>  what the server block in nginx.conf listens on`;
+
+await runCommand(
+  { help: HELP, options: { listen: { type: 'string', default: '80' } } },
+  async ({ positionals, values: { listen } }) => {
+    const target = onlyWord(positionals, 'Where to? npm run export -- <folder>');
+    const store = await openMachineStore('read');
+    const exported = await exportSite(store, target, { listen, site, now: new Date() });
+    const text = `What is live lies in ${exported.current}; nginx.conf beside it serves it.`;
+    return { text, json: exported };
+  },
+);

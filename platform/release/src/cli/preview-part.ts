@@ -2,10 +2,12 @@ import { buildParts } from '@platform/build/build-parts';
 import { sitePort } from '@platform/build/parts';
 import { site } from '@platform/build/site';
 import { readPreviewKey } from '../adapters/preview-key.ts';
-import { LOCAL_STORE, openStore } from '../adapters/stores/open-store.ts';
+import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.ts';
 import { preview } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
-import { readPartNames } from './run-command.ts';
+import { afterChecks } from './check-parts.ts';
+import { readPartNames } from './part-names.ts';
+import type { CommandResult } from './run-command.ts';
 
 /** The `--preview` of the release command: checks one remote and prints its link. */
 export async function previewPart(
@@ -16,18 +18,19 @@ export async function previewPart(
     'drop-route': string[];
     'no-way-back': boolean;
     'new-preview-key': boolean;
+    'no-checks': boolean;
     json: boolean;
   },
-): Promise<void> {
+): Promise<CommandResult> {
   const started = performance.now();
   const names = readPartNames(args);
   if (names.length > 1) throw new Error('A link shows one remote: name just one.');
   const seconds = parseDuration(options.for);
-  const [built] = await buildParts({
-    parts: names,
-    log: options.json ? () => undefined : console.log,
-  });
-  const store = await openStore();
+  const log = options.json ? () => undefined : console.log;
+  const store = await openMachineStore('write');
+  const [built] = await afterChecks(names, { isLeftOut: options['no-checks'], log }, () =>
+    buildParts({ parts: names, log }),
+  );
   const isLocal = store.place === LOCAL_STORE;
   const { remote, version, link, until } = await preview(releaserOf(store), {
     dist: built!.dist,
@@ -39,17 +42,14 @@ export async function previewPart(
     dropRoutes: options['drop-route'],
     noWayBack: options['no-way-back'],
   });
-  if (options.json) {
-    console.log(JSON.stringify({ released: false, preview: { remote, version, link, until } }));
-    return;
-  }
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${remote} ${version} is verified, after ${took} s. The live site stays.
+  const text = `${remote} ${version} is verified, after ${took} s. The live site stays.
 
 ${link}
 
 This link shows it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
-To make it live: npm run release -- ${remote}`);
+To make it live: npm run release -- ${remote}`;
+  return { text, json: { released: false, preview: { remote, version, link, until } } };
 }
 
 const WHEN: Intl.DateTimeFormatOptions = {

@@ -1,24 +1,29 @@
-import { parseArgs } from 'node:util';
 import { buildParts } from '@platform/build/build-parts';
+import { site } from '@platform/build/site';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
-import { openStore } from '../adapters/stores/open-store.ts';
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
-import { site } from '@platform/build/site';
+import { afterChecks } from './check-parts.ts';
+import { readPartNames } from './part-names.ts';
 import { previewPart } from './preview-part.ts';
-import { readPartNames, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
 npm run release -- <remote> --canary 10
+npm run release -- [<part> …] --remove <remote>
 npm run release -- <remote> --preview [--for 8h] [--site https://…] [--new-preview-key]
 
-Builds the parts, puts them into the store, verifies them against what is live, composes the site and makes it live.
-If a rule or the smoke test finds a fault, the live site stays.
+Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
+the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
 
   --canary <number>    this percentage of browsers gets it; the others keep the live version
+  --remove <remote>    ends a remote, for example one that has a new name in this release (repeatable)
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-way-back        allows a remote to need a shell that is less than a day old
+  --no-checks          skips the types and tests of the parts
   --no-smoke           skips the smoke test in a browser
+  --older              releases sources that do not contain what is live
   --json               prints the result as JSON
   --preview            releases nothing, and prints a link that shows the remote on the live site
   --for <time>         how long the link is valid: 30m, 8h, 2d (default 1d, 7d at most)
@@ -27,47 +32,57 @@ If a rule or the smoke test finds a fault, the live site stays.
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    canary: { type: 'string' },
-    'drop-route': { type: 'string', multiple: true, default: [] },
-    'no-smoke': { type: 'boolean', default: false },
-    'no-way-back': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    preview: { type: 'boolean', default: false },
-    for: { type: 'string', default: '1d' },
-    site: { type: 'string' },
-    'new-preview-key': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+const OPTIONS = {
+  canary: { type: 'string' },
+  remove: { type: 'string', multiple: true, default: [] as string[] },
+  'drop-route': { type: 'string', multiple: true, default: [] as string[] },
+  'no-checks': { type: 'boolean', default: false },
+  'no-smoke': { type: 'boolean', default: false },
+  'no-way-back': { type: 'boolean', default: false },
+  older: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  for: { type: 'string', default: '1d' },
+  site: { type: 'string' },
+  'new-preview-key': { type: 'boolean', default: false },
+} as const;
 
-await runCommand(async () => {
-  if (values.help) return console.log(HELP);
+await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
   if (values.preview) return previewPart(positionals, values);
   const started = performance.now();
-  const names = readPartNames(positionals);
+  const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
+  const names = isRemovalOnly ? [] : readPartNames(positionals);
+  const canary = readPercent(values.canary);
   const log = values.json ? () => undefined : console.log;
-  const built = await buildParts({ parts: names, log });
-  const env = site.environment.read(process.env);
   const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
-  const store = await openStore();
+  // Opened first, so that a wrong address or missing credentials cost no build.
+  const store = await openMachineStore('write');
+  const built = await afterChecks(names, { isLeftOut: values['no-checks'], log }, () =>
+    buildParts({ parts: names, log }),
+  );
   const { live, isNew } = await release(releaserOf(store), {
     dists: built.map(({ dist }) => dist),
+    removed: values.remove,
     dropRoutes: values['drop-route'],
     noWayBack: values['no-way-back'],
-    env,
+    older: values.older,
+    env: site.environment.read(process.env),
     ...(smoke && { smoke }),
-    ...(values.canary !== undefined && { canary: Number(values.canary) }),
+    ...(canary !== undefined && { canary }),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (values.json) return console.log(JSON.stringify({ released: true, isNew, live }, null, 2));
-  if (!isNew) return console.log(`Live already (${live.sequence}); nothing changed.`);
-  for (const { name, from, to, percent, ended } of live.change.parts) {
+  const changes = live.change.parts.flatMap(({ name, from, to = 'removed', percent, ended }) => {
     const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
-    console.log(`${name} ${from ? `${from} -> ` : ''}${to}${share}`);
-    if (ended) console.log(`  ends the canary of ${ended}`);
-  }
-  return console.log(`Live as ${live.sequence} in ${store.place}, after ${seconds} s.`);
-}, values);
+    const line = `${name} ${from ? `${from} -> ` : ''}${to}${share}`;
+    return ended ? [line, `  ends the canary of ${ended}`] : [line];
+  });
+  const text = isNew
+    ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${seconds} s.`].join('\n')
+    : `Live already (${live.sequence}); nothing changed.`;
+  return { text, json: { released: true, isNew, live } };
+});
+
+function readPercent(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Error(`--canary takes a percentage of browsers, from 1 to 99, and not ${text}.`);
+}

@@ -1,33 +1,76 @@
-import { PART_NAMES, type PartName } from '@platform/build/part-sources';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ReleaseRefused } from '../core/rules/verify.ts';
 
+const COMMON = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** The words and options of a command, read from the command line. */
+export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
+>;
+
+/** A command's description: its help, and its options besides `--json` and `--help`. */
+export interface CommandOptions<Options extends ParseArgsOptionsConfig> {
+  help: string;
+  options: Options;
+}
+
+/** The result of a command: as text for people, and as data for programs. */
+export interface CommandResult {
+  text: string;
+  json: unknown;
+}
+
 /**
- * Runs a command and prints errors as sentences, without a stack.
- * @param options.json prints findings as JSON
+ * Runs a command with the arguments of this process and prints its result. Unknown options are refused before it
+ * starts. Errors are sentences without a stack; with `--json` they are data, too.
+ * @param command returns the result, or nothing if it has printed all
  */
-export async function runCommand(
-  command: () => Promise<void>,
-  options: { json: boolean } = { json: false },
+export async function runCommand<const Options extends ParseArgsOptionsConfig>(
+  { help, options }: CommandOptions<Options>,
+  command: (line: CommandLine<Options>) => Promise<CommandResult | void>,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   try {
-    await command();
+    const line = readArguments(args, options);
+    const { values } = line as { values: { help?: boolean; json?: boolean } };
+    if (values.help) return console.log(help);
+    const result = await command(line);
+    if (result) console.log(values.json ? JSON.stringify(result.json, null, 2) : result.text);
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof ReleaseRefused && options.json) {
-      console.log(JSON.stringify({ released: false, findings: error.findings }, null, 2));
-    } else {
-      console.error(error instanceof Error ? error.message : error);
-    }
+    const message = error instanceof Error ? error.message : String(error);
+    if (!args.includes('--json')) return console.error(message);
+    const findings =
+      error instanceof ReleaseRefused ? { findings: error.findings } : { error: message };
+    console.log(JSON.stringify({ released: false, ...findings }, null, 2));
   }
 }
 
-/** The parts named on the command line. @throws Error with the unknown word and all parts */
-export function readPartNames(args: string[]): PartName[] {
-  const known = `The parts are ${PART_NAMES.join(', ')}.`;
-  if (args.length === 0) throw new Error(`Which part? ${known}`);
-  return args.map((word) => {
-    const name = PART_NAMES.find((part) => part === word.replace(/^mf-/, ''));
-    if (!name) throw new Error(`There is no part called ${word}. ${known}`);
-    return name;
-  });
+function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+): CommandLine<Options> {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, ...COMMON },
+    });
+  } catch (error) {
+    // Node adds how to pass an option as a word, which no command here takes.
+    const [problem] = (error as Error).message.split('. ');
+    throw new Error(`${problem!.replace(/\.$/, '')}. --help shows what there is.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The only word of a command. @throws Error if there is none or more than one */
+export function onlyWord(words: readonly string[], question: string): string {
+  const [word, ...more] = words;
+  if (word === undefined || more.length > 0) throw new Error(question);
+  return word;
 }

@@ -27,7 +27,7 @@ export const journalRows = (journal: readonly Live[]): string[][] =>
     .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
 
 function describe({ kind, parts }: Change): string {
-  const changed = parts.map(({ name, from, to, percent, ended }) =>
+  const changed = parts.map(({ name, from, to = 'removed', percent, ended }) =>
     [
       name,
       from === undefined ? to : `${from} -> ${to}`,
@@ -44,7 +44,7 @@ export const changelog = (journal: readonly Live[], name: string): string =>
     .flatMap(({ change }) =>
       change.parts
         .filter((part) => part.name === name)
-        .map(({ to, percent, subjects = [] }) => {
+        .map(({ to = 'removed', percent, subjects = [] }) => {
           const share = percent === undefined ? '' : ` for ${percent} in 100`;
           const heading = `${change.at.slice(0, 10)} ${change.kind} ${to}${share}, by ${change.by}`;
           return [heading, ...subjects.map((subject) => `- ${subject}`)].join('\n');

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import { compareTypes } from '../adapters/compiler/compare-types.ts';
 import { renderPages } from '../adapters/renderer/render-pages.ts';
 import { readAnswer, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
-import type { Releaser } from '../app/releaser.ts';
+import type { Composer, Releaser } from '../app/releaser.ts';
 import { defineAddresses } from '@platform/contract/addresses';
 import type { SiteConfig } from '@platform/contract/site';
 import type { PartContract } from '../core/artifact.ts';
@@ -42,6 +43,7 @@ export interface SmallSite extends AsyncDisposable {
     version: string,
     changes?: Partial<RemoteContract>,
     files?: Record<string, string>,
+    commit?: string,
   ) => Promise<string>;
 }
 
@@ -66,16 +68,27 @@ export const SMALL_SITE: SiteConfig = {
   },
 };
 
+/** Composing code of one version, which contains every commit. */
+export const COMPOSER: Composer = {
+  version: 'code-1',
+  readCommit: () => 'commit-1',
+  contains: () => true,
+};
+
 /** Creates an empty store and a folder for builds. */
 export async function smallSite(): Promise<SmallSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small site '));
   const storeRoot = path.join(folder, 'store');
-  const build = async (contract: PartContract, files: Record<string, string>): Promise<string> => {
+  const build = async (
+    contract: PartContract,
+    files: Record<string, string>,
+    commit = 'commit',
+  ): Promise<string> => {
     const dist = path.join(folder, `${contract.name} ${contract.version}`);
     await mkdir(path.join(dist, 'server'), { recursive: true });
     const all = { ...files, 'contract.json': JSON.stringify(contract) };
     for (const [file, text] of Object.entries(all)) await writeFile(path.join(dist, file), text);
-    await sealArtifact(dist, 'commit');
+    await sealArtifact(dist, commit);
     return dist;
   };
   return {
@@ -85,6 +98,8 @@ export async function smallSite(): Promise<SmallSite> {
       by: 'Asha <asha@example.org>',
       site: SMALL_SITE,
       renderRemote: renderHere,
+      compareTypes,
+      composer: COMPOSER,
       readSubjects: () => [],
     },
     shell: (version, changes, script = `shell ${version}`) =>
@@ -95,12 +110,16 @@ export async function smallSite(): Promise<SmallSite> {
         'main.css': '',
         'server/app.cjs': SHELL_SERVER,
       }),
-    remote: (name, version, changes, files) =>
-      build(aRemote(name, [`/${name}`], { version, ...changes }), {
-        'remoteEntry.js': `${name} ${version}`,
-        'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
-        ...files,
-      }),
+    remote: (name, version, changes, files, commit) =>
+      build(
+        aRemote(name, [`/${name}`], { version, ...changes }),
+        {
+          'remoteEntry.js': `${name} ${version}`,
+          'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
+          ...files,
+        },
+        commit,
+      ),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
 }

@@ -5,7 +5,7 @@ import { runCompiler } from '../../declarations.ts';
 import { PROJECT_ROOT } from '../../parts.ts';
 
 /** The packages that a site outside this project needs, each after those that it depends on. */
-const PACKAGES = ['contract', 'build', 'release'] as const;
+const PACKAGES = ['contract', 'build', 'release', 'serve'] as const;
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
 
 interface PackageJson {

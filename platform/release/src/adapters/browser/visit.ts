@@ -45,7 +45,7 @@ export async function visit(
       faults.push('Following a link loaded the whole page anew.');
     }
   } catch (error) {
-    faults.push(firstLine(error));
+    faults.push(firstLine((error as Error).message));
   }
   await page.close();
   if (!loaded.has(version)) faults.push(`Its own code, ${remote}@${version}, was never asked for.`);
@@ -80,10 +80,10 @@ async function takesOver(page: Page): Promise<void> {
 function watch(page: Page, site: string): string[] {
   const faults: string[] = [];
   const isOwn = (url: string): boolean => url === '' || url.startsWith(`${site}/`);
-  page.on('pageerror', (error) => faults.push(`An error was thrown: ${error.message}`));
+  page.on('pageerror', (error) => faults.push(`An error was thrown: ${firstLine(error.message)}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && isOwn(message.location().url)) {
-      faults.push(`The console says: ${message.text()}`);
+      faults.push(`The console says: ${firstLine(message.text())}`);
     }
   });
   page.on('response', (response) => {
@@ -104,4 +104,5 @@ function versionsLoaded(page: Page, remote: string): Set<string> {
   return versions;
 }
 
-const firstLine = (error: unknown): string => (error as Error).message.split('\n')[0]!;
+/** Without the stack that follows. */
+const firstLine = (text: string): string => text.split('\n')[0]!;

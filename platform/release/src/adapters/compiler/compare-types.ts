@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { declarationFile, runCompiler } from '@platform/build/declarations';
+import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { platformFolder, versionOf } from '@platform/build/part-sources';
 import type { Declarations } from '@platform/contract/artifact';
@@ -15,6 +16,9 @@ import {
 /** Inside the project, so that the compiler finds the packages that types refer to. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/contract-types');
 const ANSWER = 'faults.json';
+
+/** Type faults between shells and remotes: the faults of each pair, in their order. */
+export type CompareTypes = (shellPairs: readonly ShellPair[]) => Promise<TypeFault[][]>;
 
 /**
  * Type faults between shells and remotes. The compiler runs once for all pairs, and never again for the same types.
@@ -50,11 +54,19 @@ function questionOf(meeting: ShellPair): Question {
     ...filesOf('shell', meeting.shell.types),
     ...filesOf('remote', meeting.remote.types),
   ];
-  // The version covers this code and all installed packages, whose types are not among the files.
-  const asked = JSON.stringify([versionOf(platformFolder('release')), list, files]);
+  const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
   const hash = createHash('sha256').update(asked);
   return { key: hash.digest('hex').slice(0, 20), list, files };
 }
+
+let environment: string | undefined;
+
+/** Covers this code and all installed packages, whose types are not among the files. */
+const environmentDigest = (): string =>
+  createHash('sha256')
+    .update(versionOf(platformFolder('release')))
+    .update(JSON.stringify(readLockedPackages(PROJECT_ROOT)))
+    .digest('hex');
 
 const filesOf = (owner: string, types?: Declarations): [string, string][] =>
   Object.entries(types?.files ?? {}).map(([source, text]) => [

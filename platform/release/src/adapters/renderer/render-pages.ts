@@ -52,7 +52,7 @@ export async function renderPages({ shell, remote, paths }: RenderTask): Promise
   } catch (error) {
     return {
       path: current,
-      fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      fault: String(error),
     };
   }
 }

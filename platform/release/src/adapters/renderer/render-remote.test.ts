@@ -42,13 +42,13 @@ test.for([
   await expect(render({ remote: `exports.app = { text: ${code} };` })).rejects.toThrow(words);
 });
 
-test('A page that throws is named with the reason, and stops the release', async () => {
+test('A page that throws is named with the rule and the reason, without a stack', async () => {
   const shell = `
     exports.sharedModules = {};
     exports.renderPage = async () => { throw new Error('no prices'); };
   `;
   await expect(render({ shell })).rejects.toThrow(
-    /^\/shop of shop@2 could not be rendered in shell@1: Error: no prices/,
+    /renders-pages: \/shop of shop@2 could not be rendered in shell@1: Error: no prices\n {2}Impact/,
   );
 });
 
@@ -56,7 +56,7 @@ test('A render process that dies fails its release with the error output', async
   const remote = `Promise.reject(new Error('nobody listens')); exports.app = {};`;
   const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
   await expect(render({ shell, remote })).rejects.toThrow(
-    /^The process that rendered shop@2 ended: [^]*nobody listens/,
+    /renders-pages: the process that rendered shop@2 ended: Error: nobody listens\n {2}Impact/,
   );
 });
 

@@ -1,32 +1,53 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ReleaseRefused } from '../../core/rules/verify.ts';
 import type { RenderAnswer, RenderTask } from './render-pages.ts';
 
-/** The file has the extension of this one: `.js` in a packed platform. */
-const RENDER_PROCESS = path.join(
-  import.meta.dirname,
-  `render-process${path.extname(import.meta.filename)}`,
-);
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
 
 /** Renders pages of a remote in a shell. @returns the HTML of the page's root, by path */
 export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>;
 
-/** A page that could not be rendered. Its release is refused. */
-class RenderFailed extends Error {
-  override readonly name = 'RenderFailed';
+/** @throws ReleaseRefused with the fault of a page, or of the code of all pages */
+function refusePage(problem: string): never {
+  const impact = 'Visitors would have met a page without its content.';
+  const remedy = 'Make the page render without a browser: npm test covers every prerendered page.';
+  throw new ReleaseRefused([{ rule: 'renders-pages', problem, impact, remedy }]);
+}
+
+/** The line of a process's output that names the error, without the stack. */
+const errorLine = (output: string): string =>
+  /^\w*Error\b.*/m.exec(output)?.[0] ?? output.trim().split('\n')[0]!;
+
+/** A program that renders: its file, its arguments, and the files that it may read. */
+interface RenderProgram {
+  file: string;
+  args: readonly string[];
+  readable: string;
 }
 
 /**
  * Renders in a separate process without credentials, files or network, so that a remote's code cannot affect the
  * release or other remotes.
- * @throws RenderFailed with the page and the reason
+ * @throws ReleaseRefused with the page and the reason
  */
-export const renderRemote: RenderRemote = async (task) => {
-  const process = fork(RENDER_PROCESS, {
-    execArgv: ['--permission', `--allow-fs-read=${path.join(import.meta.dirname, '*')}`],
+export const renderRemote: RenderRemote = (task) =>
+  renderWith(task, {
+    // The file has the extension of this one: `.js` in a packed platform.
+    file: path.join(import.meta.dirname, `render-process${path.extname(import.meta.filename)}`),
+    args: [],
+    readable: path.join(import.meta.dirname, '*'),
+  });
+
+/** As `renderRemote`, by another program that runs `render-process.ts`. */
+export async function renderWith(
+  task: RenderTask,
+  { file, args, readable }: RenderProgram,
+): Promise<Record<string, string>> {
+  const process = fork(file, args, {
+    execArgv: ['--permission', `--allow-fs-read=${readable}`],
     // The same dates and numbers on every machine.
     env: { TZ: 'UTC', LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -42,24 +63,24 @@ export const renderRemote: RenderRemote = async (task) => {
     process.once('disconnect', () => resolve(undefined));
   });
   const { label } = task.remote;
-  if (!answer) throw new RenderFailed(`The process that rendered ${label} ended: ${await errors}`);
+  if (!answer) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
   return readAnswer(task, answer);
-};
+}
 
 /**
  * The HTML of a result.
- * @throws RenderFailed with the page and the reason
+ * @throws ReleaseRefused with the page and the reason
  */
 export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<string, string> {
   const { label } = task.remote;
   if ('fault' in answer) {
-    throw new RenderFailed(
-      `${answer.path ?? 'The code'} of ${label} could not be rendered in ${task.shell.label}: ${answer.fault}`,
+    refusePage(
+      `${answer.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${answer.fault}`,
     );
   }
   for (const [at, html] of Object.entries(answer.html)) {
     const fault = checkMarkup(html);
-    if (fault) throw new RenderFailed(`${at} of ${label} ${fault}`);
+    if (fault) refusePage(`${at} of ${label} ${fault}`);
   }
   return answer.html;
 }

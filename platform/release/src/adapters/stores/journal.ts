@@ -11,6 +11,12 @@ export async function readLive(store: Store): Promise<Live | undefined> {
   return latest === undefined ? undefined : readJson<Live>(store, latest);
 }
 
+/** The state of a number, or `undefined` if it has not been reached. */
+export async function readState(store: Store, sequence: number): Promise<Live | undefined> {
+  const bytes = await store.read(keyOf(sequence));
+  return bytes && (JSON.parse(bytes.toString()) as Live);
+}
+
 /** All states, oldest first. */
 export const readJournal = async (store: Store): Promise<Live[]> =>
   Promise.all((await store.list(FOLDER)).map((key) => readJson<Live>(store, key)));

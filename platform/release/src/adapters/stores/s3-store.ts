@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
@@ -7,19 +9,31 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mediaType } from '../../core/compose/request-path.ts';
+import type { Access } from './open-store.ts';
 import { checkedKey, isKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
 /** S3 returns 409 if two conditional writes collide; the request is then repeated. */
-const MEETINGS = 10;
+const ATTEMPTS = 10;
+
+/** Where a store lies in S3, and what is done with it. */
+export interface BucketPlace {
+  bucket: string;
+  /** The beginning of every key, empty or ending in `/`. */
+  prefix: string;
+  access: Access;
+}
 
 /**
- * A store in a bucket of S3 or a compatible server.
- * @param prefix of every key, empty or ending in `/`
- * @throws Error if the server ignores conditions, because concurrent releases could then overwrite each other
+ * A store in a bucket of S3 or a compatible server. To write, the server must support conditions on writes.
+ * @throws Error if it ignores them, because concurrent releases could then overwrite each other
  */
-export async function s3Store(client: S3Client, bucket: string, prefix: string): Promise<Store> {
+export async function s3Store(
+  client: S3Client,
+  { bucket, prefix, access }: BucketPlace,
+): Promise<Store> {
   const store = bucketStore(client, bucket, prefix);
+  if (access === 'read') return store;
   const probe = Buffer.from(
     'Written once, to see whether this server refuses to write it twice.\n',
   );
@@ -33,22 +47,32 @@ export async function s3Store(client: S3Client, bucket: string, prefix: string):
 }
 
 function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
-  async function create(key: string, bytes: Buffer, shellPairs = 1): Promise<boolean> {
+  async function create(key: string, bytes: Buffer): Promise<boolean> {
+    // Marks the object as ours: the client repeats a write whose response was lost, and then finds its own object.
+    const writer = randomUUID();
     const object = {
       Bucket: bucket,
       Key: prefix + checkedKey(key),
       Body: bytes,
       ContentType: mediaType(key),
+      Metadata: { writer },
     };
-    try {
-      await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
-      return true;
-    } catch (error) {
-      const status = statusOf(error);
-      if (status === 412) return false;
-      if (status === 409 && shellPairs < MEETINGS) return create(key, bytes, shellPairs + 1);
-      throw error;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
+        return true;
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 412)
+          return wasRepeated(error, attempt) && (await writerOf(object)) === writer;
+        if (status !== 409 || attempt >= ATTEMPTS) throw error;
+      }
     }
+  }
+
+  async function writerOf({ Key }: { Key: string }): Promise<string | undefined> {
+    const { Metadata } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key }));
+    return Metadata?.['writer'];
   }
   return {
     place: `s3://${bucket}/${prefix}`,
@@ -75,6 +99,9 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
     },
   };
 }
+
+const wasRepeated = (error: unknown, attempt: number): boolean =>
+  attempt > 1 || (error instanceof S3ServiceException && (error.$metadata.attempts ?? 1) > 1);
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

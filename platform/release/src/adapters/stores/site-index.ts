@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@platform/contract/registry';
+import type { HeaderRule } from '../../core/compose/static-hosts.ts';
 import type { SiteRoutes } from '../../core/compose/site-parts.ts';
 import type { Store } from './store.ts';
 
@@ -6,6 +7,8 @@ import type { Store } from './store.ts';
 export interface ComposedFolder {
   /** The prefix of the files' keys, ending in `/`. */
   folder: string;
+  /** A digest of what its files are made of, without the code that made them. */
+  inputs: string;
   files: string[];
 }
 
@@ -21,6 +24,7 @@ export interface SiteIndex {
   prefixes: string[];
   /** Routes, and patterns ending in `/*`, that must not be indexed. */
   unindexed: string[];
+  headers: HeaderRule[];
   remotes: Readonly<Record<string, ComposedRemote>>;
   /** Files that belong to no remote. */
   rest: ComposedFolder;
@@ -44,6 +48,7 @@ export async function findSiteIndex(
   const bytes = await store.read(indexKey(revision));
   if (!bytes) return undefined;
   const index = JSON.parse(bytes.toString()) as SiteIndex;
+  if (!(index.headers as HeaderRule[] | undefined)) return undefined;
   indexes.set(revision, index);
   return index;
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderStore } from './folder-store.ts';
-import { LOCAL_STORE, openStore } from './open-store.ts';
+import { LOCAL_STORE, openMachineStore } from './machine-store.ts';
+import { openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 import { jsonBytes, readJson, type Store, writeOnce } from './store.ts';
-import { startS3Server } from './testing/s3-server.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
 
 let folder: string;
 const parts = new AsyncDisposableStack();
@@ -19,15 +20,21 @@ afterEach(() => vi.unstubAllEnvs());
 
 async function bucket(conditionalWrites: boolean): Promise<Store> {
   const server = parts.use(await startS3Server({ conditionalWrites }));
-  return s3Store(server.client, server.bucket, 'site/');
+  return s3Store(server.client, { bucket: server.bucket, prefix: 'site/', access: 'write' });
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-describe.each([
+/** Another server, for example S3 itself: TEST_STORE=s3://bucket/prefix and the variables of AWS. */
+const OTHER = process.env['TEST_STORE'];
+
+const STORES: [string, () => Promise<Store>][] = [
   ['a folder', () => Promise.resolve(folderStore(path.join(folder, 'store')))],
   ['a bucket', () => bucket(true)],
-])('%s', (_, open) => {
+];
+if (OTHER) STORES.push([OTHER, () => openStore(`${OTHER}/${Date.now()}`, 'write')]);
+
+describe.each(STORES)('%s', (_, open) => {
   let store: Store;
   beforeAll(async () => {
     store = await open();
@@ -110,27 +117,54 @@ test('a bucket whose server overwrites existing keys is refused, because a relea
 
 test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  vi.stubEnv('RELEASE_STORE', `s3://${server.bucket}/sites/one/`);
+  vi.stubEnv('RELEASE_STORE', `S3://${server.bucket}/sites/one/`);
   vi.stubEnv('AWS_ENDPOINT_URL_S3', server.url);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  const store = await openStore();
+  const store = await openMachineStore('write');
   await writeOnce(store, 'a', bytes('a'));
-  const whole = await s3Store(server.client, server.bucket, '');
+  const { client, bucket: name } = server;
+  const whole = await s3Store(client, { bucket: name, prefix: '', access: 'read' });
   expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
 });
 
 test('RELEASE_STORE can be a folder, and defaults to one of this machine', async () => {
   const root = path.join(folder, 'named');
-  expect(await openStore({ RELEASE_STORE: root })).toMatchObject({ place: root });
-  expect(await openStore({})).toMatchObject({ place: LOCAL_STORE });
+  const named = await openMachineStore('read', { RELEASE_STORE: root });
+  expect(named).toMatchObject({ place: root });
+  expect(await openMachineStore('read', {})).toMatchObject({ place: LOCAL_STORE });
+  const other = openMachineStore('read', { RELEASE_STORE: 'gs://bucket' });
+  await expect(other).rejects.toThrow(
+    'gs://bucket is no store: name a folder or s3://bucket/prefix.',
+  );
 });
 
 test('a bucket can be opened again', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  await s3Store(server.client, server.bucket, '');
-  await expect(s3Store(server.client, server.bucket, '')).resolves.toMatchObject({
-    place: 's3://releases/',
+  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
+  await s3Store(server.client, place);
+  await expect(s3Store(server.client, place)).resolves.toMatchObject({ place: 's3://releases/' });
+});
+
+describe('A write whose response is lost', () => {
+  const openBucket = async () => {
+    const server = parts.use(await startS3Server({ conditionalWrites: true }));
+    const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
+    return { server, store: await s3Store(server.client, place) };
+  };
+
+  test('has created its key', async () => {
+    const { server, store } = await openBucket();
+    server.loseResponseOf('live/1');
+    expect(await store.create('live/1', bytes('mine'))).toBe(true);
+    expect(await store.read('live/1')).toEqual(bytes('mine'));
+  });
+
+  test('has not, if another writer was there before, even with the same bytes', async () => {
+    const { server, store } = await openBucket();
+    await store.create('live/1', bytes('same'));
+    server.loseResponseOf('live/1');
+    expect(await store.create('live/1', bytes('same'))).toBe(false);
   });
 });

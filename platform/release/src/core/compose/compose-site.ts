@@ -3,7 +3,7 @@ import type { RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
-import { headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
+import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
 /** Composed files by name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
@@ -81,7 +81,7 @@ export async function composeRest(
       ['404.html', nowhere],
       ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
-      ['_headers', headersFile(routes)],
+      ['_headers', headersFile(headerRules(routes))],
       ['_redirects', redirectsFile(routes)],
     ]),
   ]);

@@ -13,16 +13,39 @@ export const EVERYWHERE = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/** Headers of all responses whose path a pattern covers: a path, or a prefix with `*` at its end. */
+export interface HeaderRule {
+  pattern: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The headers of a site. They are part of a composed site, so that every server and host sends the same ones. */
+export const headerRules = (routes: SiteRoutes): HeaderRule[] => [
+  { pattern: '/*', headers: EVERYWHERE },
+  { pattern: '/mf/*', headers: { 'Cache-Control': IMMUTABLE } },
+  { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
+  ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
+];
+
+/**
+ * The headers of the response for a path. Unless a rule says otherwise, browsers revalidate it each time.
+ * @param pathname decoded
+ */
+export function headersOf(rules: readonly HeaderRule[], pathname: string): Record<string, string> {
+  const fitting = rules.filter(({ pattern }) =>
+    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+  );
+  return Object.assign(
+    { 'Cache-Control': REVALIDATED },
+    ...fitting.map(({ headers }) => headers),
+  ) as Record<string, string>;
+}
+
 /**
  * The file `_headers` for Netlify, Cloudflare Pages and others. By default these hosts let browsers revalidate pages.
  */
-export const headersFile = (routes: SiteRoutes): string =>
-  [
-    block('/*', EVERYWHERE),
-    block('/mf/*', { 'Cache-Control': IMMUTABLE }),
-    block(`${VERSIONS_FOLDER}*`, { 'Cache-Control': REVALIDATED }),
-    ...unindexedOf(routes).map((pattern) => block(pattern, { 'X-Robots-Tag': 'noindex' })),
-  ].join('\n');
+export const headersFile = (rules: readonly HeaderRule[]): string =>
+  rules.map(({ pattern, headers }) => block(pattern, headers)).join('\n');
 
 /** `_redirects`: addresses below a prefix show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>

@@ -64,8 +64,10 @@ test('Only a release or a canary can be the first change', () => {
 test('The next state has the next number and records what changed', () => {
   const content = decide(live, { kind: 'release', versions: { shop: '3' }, env: {} });
   const at = new Date('2026-01-02T00:00:00Z');
-  const next = nextState(live, { ...content, site: 'site-8', kind: 'release', by: 'Ravi', at });
-  expect(next).toMatchObject({ sequence: 8, site: 'site-8', parts: content.parts });
+  const code = { version: '1', commit: 'c' };
+  const made = { site: 'site-8', code, kind: 'release', by: 'Ravi', at } as const;
+  const next = nextState(live, { ...content, ...made });
+  expect(next).toMatchObject({ sequence: 8, site: 'site-8', code, parts: content.parts });
   expect(next.change).toEqual({
     kind: 'release',
     parts: [{ name: 'shop', from: '2', to: '3' }],

@@ -1,6 +1,14 @@
 import type { PageEnvironment } from '@platform/contract/site';
 import { afterAbort, afterCanary, afterPromotion } from './canary.ts';
-import { afterRelease, afterRollback, differences, type Live, type LivePart } from './live.ts';
+import {
+  afterRelease,
+  afterRemoval,
+  afterRollback,
+  type ComposingCode,
+  differences,
+  type Live,
+  type LivePart,
+} from './live.ts';
 
 /** The parts and the environment that a site is composed of. */
 export interface SiteContent {
@@ -11,14 +19,21 @@ export interface SiteContent {
 /** A change that a team asks for. */
 export type SiteChange =
   /** `env` holds only what changes of the environment; the site keeps the rest. */
-  | { kind: 'release'; versions: Readonly<Record<string, string>>; env: PageEnvironment }
+  | {
+      kind: 'release' | 'remove';
+      versions: Readonly<Record<string, string>>;
+      env: PageEnvironment;
+      /** Remotes that end. */
+      removed?: readonly string[];
+    }
   | {
       kind: 'canary';
       versions: Readonly<Record<string, string>>;
       env: PageEnvironment;
       percent: number;
     }
-  | { kind: 'rollback' | 'promote' | 'abort'; part: string }
+  | { kind: 'rollback'; part: string; to?: string | undefined }
+  | { kind: 'promote' | 'abort'; part: string }
   /** Trusts a public key for preview links. `replaces` allows it to take the place of another key. */
   | { kind: 'preview-key'; publicKey: string; replaces: boolean };
 
@@ -27,19 +42,19 @@ export type SiteChange =
  * @throws Error if the live state does not allow the change
  */
 export function decide(live: Live | undefined, change: SiteChange): SiteContent {
-  if (change.kind === 'release' || change.kind === 'canary') {
+  if ('versions' in change) {
     const before = live?.parts ?? {};
     const parts =
-      change.kind === 'release'
-        ? afterRelease(before, change.versions)
-        : afterCanary(before, change.versions, change.percent);
+      change.kind === 'canary'
+        ? afterCanary(before, change.versions, change.percent)
+        : afterRelease(afterRemoval(before, change.removed ?? []), change.versions);
     return { parts, env: { ...live?.env, ...change.env } };
   }
   if (!live) throw new Error('Nothing is live yet.');
   const { parts, env } = live;
   switch (change.kind) {
     case 'rollback':
-      return { parts: afterRollback(parts, change.part), env };
+      return { parts: afterRollback(parts, change.part, change.to), env };
     case 'promote':
       return { parts: afterPromotion(parts, change.part), env };
     case 'abort':
@@ -57,6 +72,7 @@ export const nextState = (
   live: Live | undefined,
   next: SiteContent & {
     site: string;
+    code: ComposingCode;
     kind: SiteChange['kind'];
     by: string;
     at: Date;
@@ -67,6 +83,7 @@ export const nextState = (
   site: next.site,
   parts: next.parts,
   env: next.env,
+  code: next.code,
   change: {
     kind: next.kind,
     parts: differences(live?.parts ?? {}, next.parts).map((part) => {

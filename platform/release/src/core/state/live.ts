@@ -9,6 +9,13 @@ export interface LivePart {
   canary?: Canary;
 }
 
+/** The versions of a part that new pages can load: the live one, the one before it, and the canary. */
+export const loadableVersions = ({ version, good, canary }: LivePart): string[] => [
+  version,
+  ...good.slice(0, 1),
+  ...(canary ? [canary.version] : []),
+];
+
 /** A version that a percentage of browsers gets while the others keep the live one. */
 export interface Canary {
   version: string;
@@ -20,7 +27,8 @@ export interface Canary {
 export interface ChangedPart {
   name: string;
   from?: string;
-  to: string;
+  /** The new version; none if the part was removed. */
+  to?: string;
   /** The percentage of browsers, if the change is a canary. */
   percent?: number;
   /** The canary that the change ended, if it had another version. */
@@ -32,13 +40,21 @@ export interface ChangedPart {
 /** What changed, who changed it, and when. */
 export interface Change {
   /** `preview-key`: the site trusts another key for its preview links; no part changed. */
-  kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort' | 'preview-key';
+  kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort' | 'remove' | 'preview-key';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
   /** The author, as in git. */
   by: string;
   /** ISO 8601, UTC. */
   at: string;
+}
+
+/** The code that composed what all pages of a site share. */
+export interface ComposingCode {
+  /** A digest of its sources. */
+  version: string;
+  /** The last commit that changed it, or `uncommitted`. */
+  commit: string;
 }
 
 /**
@@ -52,6 +68,8 @@ export interface Live {
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
   env: PageEnvironment;
+  /** Missing in states of earlier releases. */
+  code?: ComposingCode;
   change: Change;
 }
 
@@ -80,13 +98,16 @@ export function afterRelease(
 
 /**
  * The parts after a rollback of one of them.
+ * @param to a version that was live before; by default the previous one. It also brings back a removed remote.
  * @throws Error if there is no previous version, or the part has a canary: then it is unclear what to roll back
  */
 export function afterRollback(
   parts: Readonly<Record<string, LivePart>>,
   name: string,
+  to?: string,
 ): Record<string, LivePart> {
   const part = parts[name];
+  if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, good: [] } });
   if (!part) throw new Error(`${name} is not live, so it cannot be rolled back.`);
   if (part.canary) {
     const { version, percent } = part.canary;
@@ -95,13 +116,33 @@ export function afterRollback(
         `Afterwards npm run rollback -- ${name} rolls back ${part.version}, too.`,
     );
   }
-  const [version, ...good] = part.good;
+  if (to === part.version) throw new Error(`${name}@${to} is live already.`);
+  // Versions after the named one are rolled back with the live one.
+  const [version, ...good] = to === undefined ? part.good : [to, ...olderThan(part.good, to)];
   if (!version) {
     throw new Error(
       `${name}@${part.version} is the first live version, so there is no previous one.`,
     );
   }
   return sorted({ ...parts, [name]: { version, good } });
+}
+
+const olderThan = (good: string[], version: string): string[] =>
+  good.slice(good.indexOf(version) + 1);
+
+/**
+ * The parts without some remotes.
+ * @throws Error for the shell, and for a remote that is not live
+ */
+export function afterRemoval(
+  parts: Readonly<Record<string, LivePart>>,
+  removed: readonly string[],
+): Record<string, LivePart> {
+  for (const name of removed) {
+    if (name === 'shell') throw new Error('The shell cannot be removed: it is the page itself.');
+    if (!parts[name]) throw new Error(`${name} is not live, so it cannot be removed.`);
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => !removed.includes(name)));
 }
 
 /** The last change to a part or to its canary. */
@@ -120,21 +161,23 @@ export const changeTo = (
       change.parts.some((part) => part.name === name && part.to === version),
   )?.change;
 
-/** Whether a version of a part was rolled back or aborted, with no release of the part since. */
+/** Whether a version of a part was rolled back, aborted or removed, with no release of the part since. */
 export function wasRolledBack(journal: readonly Live[], name: string, version: string): boolean {
   const change = lastChange(journal, name);
-  return (
-    (change?.kind === 'rollback' || change?.kind === 'abort') &&
-    change.parts.some((part) => part.name === name && part.from === version)
-  );
+  const part = change?.parts.find((one) => one.name === name);
+  const isEnded = change?.kind === 'rollback' || change?.kind === 'abort' || !part?.to;
+  return part?.from === version && isEnded;
 }
 
 /** The changed parts between two states. */
 export const differences = (
   before: Readonly<Record<string, LivePart>>,
   after: Readonly<Record<string, LivePart>>,
-): Change['parts'] =>
-  Object.entries(after).flatMap(([name, { version: to, canary }]) => {
+): Change['parts'] => [
+  ...Object.entries(before).flatMap(([name, { version }]) =>
+    after[name] ? [] : [{ name, from: version }],
+  ),
+  ...Object.entries(after).flatMap(([name, { version: to, canary }]) => {
     const earlier = before[name];
     if (!earlier) return [{ name, to }];
     if (earlier.version !== to) {
@@ -144,7 +187,8 @@ export const differences = (
     if (isSame(earlier.canary, canary)) return [];
     if (canary) return [{ name, from: to, to: canary.version, percent: canary.percent }];
     return [{ name, from: earlier.canary!.version, to }];
-  });
+  }),
+];
 
 const isSame = (a: Canary | undefined, b: Canary | undefined): boolean =>
   a?.version === b?.version && a?.percent === b?.percent;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
+import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { AcceptedDocuments, ConsentRequest } from './consent.tsx';
+
+renderTabs();
+
+const OLD_TERMS = {
+  document: 'terms',
+  version: '2024-11-01',
+  accepted_at: '2024-12-05T10:00:00+00:00',
+};
+const PRIVACY = {
+  document: 'privacy',
+  version: '2025-10-01',
+  accepted_at: '2025-10-02T10:00:00+00:00',
+};
+
+test('A member is asked to accept only documents that changed, and is not asked again', async () => {
+  let rows = [PRIVACY, OLD_TERMS];
+  const requests = standInBackend(({ method }) => {
+    if (method === 'GET') return Response.json(rows);
+    rows = [{ ...OLD_TERMS, version: '2025-10-01' }, ...rows];
+    return new Response(null, { status: 201 });
+  });
+  show(<ConsentRequest userId={USER_ID} />);
+  await shown('Terms and Conditions, 1 October 2025');
+  expect(text()).not.toContain('Privacy Policy');
+  press('Accept');
+  await expect.poll(text).toBe('');
+  expect(requests.find(({ method }) => method === 'POST')?.url.pathname).toBe('/rest/v1/consents');
+});
+
+test('The profile shows which version of each document the member accepted, and when', async () => {
+  standInBackend(() => Response.json([PRIVACY, OLD_TERMS]));
+  show(<AcceptedDocuments userId={USER_ID} />);
+  await shown('Privacy Policy, version of 1 October 2025, accepted on 2 Oct 2025');
+  expect(text()).toContain('Terms and Conditions, version of 1 November 2024');
+});

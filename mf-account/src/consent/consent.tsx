@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { acceptPolicies, documentsToAccept, formatDay, POLICY_VERSIONS } from 'shared-kit/legal';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { showError } from 'shared-kit/toast';
+import { Button, Card } from 'shared-kit/ui';
+import { formatDate } from '#lib/member/format-date.ts';
+import styles from './consent.module.css';
+import { consentsQuery } from './consents.ts';
+
+/** Asks the member to accept documents that are new since they last accepted them. */
+export function ConsentRequest({ userId }: { userId: string }) {
+  const { t, i18n } = useTranslation('account');
+  const query = consentsQuery(userId);
+  const { data: consents } = useQuery(query);
+  const queries = useQueryClient();
+  const accept = useMutation({
+    async mutationFn() {
+      await acceptPolicies(userId);
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+    onError: () => showError(t('consent.failed')),
+  });
+  const documents = consents ? documentsToAccept(consents) : [];
+  if (documents.length === 0) return null;
+  return (
+    <Card as="section" heading={<h2>{t('consent.requestHeading')}</h2>}>
+      <p className={styles.text}>{t('consent.request')}</p>
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <li key={document}>
+            <Link to={paths[document]}>{t(`consent.${document}`)}</Link>
+            {', '}
+            {formatDay(POLICY_VERSIONS[document], i18n.language)}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+          {t('consent.accept')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Which version of each document the member accepted, and when. */
+export function AcceptedDocuments({ userId }: { userId: string }) {
+  const { t, i18n } = useTranslation('account');
+  const { data: consents = [] } = useQuery(consentsQuery(userId));
+  if (consents.length === 0) return null;
+  return (
+    <Card as="section" heading={<h2>{t('consent.heading')}</h2>}>
+      <ul className={styles.list}>
+        {consents.map(({ document, version, accepted_at }) => (
+          <li key={document + version}>
+            <Link to={paths[document]}>{t(`consent.${document}`)}</Link>
+            {', '}
+            {t('consent.accepted', {
+              version: formatDay(version, i18n.language),
+              date: formatDate(accepted_at),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Consent } from 'shared-kit/legal';
+import { supabase } from 'shared-kit/supabase';
+import * as v from 'valibot';
+import { Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
+
+const ConsentRow: v.GenericSchema<unknown, Consent> = v.object({
+  document: v.picklist(['terms', 'privacy']),
+  version: v.pipe(v.string(), v.isoDate()),
+  accepted_at: Instant,
+});
+
+/** The query of what a member accepted, the newest first. */
+export const consentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: memberKeys.consents(userId),
+    queryFn: ({ signal }) => fetchConsents(userId, signal),
+  });
+
+/** @throws AppError as `readRows` does */
+async function fetchConsents(userId: string, signal: AbortSignal): Promise<Consent[]> {
+  const client = await supabase();
+  return readRows(
+    ConsentRow,
+    client
+      .from('consents')
+      .select('document, version, accepted_at')
+      .eq('user_id', userId)
+      .order('accepted_at', { ascending: false })
+      .abortSignal(signal)
+      .retry(false),
+  );
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { installedFolder } from '../../package-versions.ts';
+import {
+  commitsOf,
+  inputsOf,
+  platformFolder,
+  sourceCommit,
+  UNCOMMITTED,
+  versionOf,
+} from '../../part-sources.ts';
+import { PROJECT_ROOT } from '../../parts.ts';
+import { site } from '../../site.ts';
+
+const ENTRY = 'operator-entry';
+const RENDER_WORD = 'render-pages';
+
+/**
+ * Packs the commands on the live site into one file that needs nothing but Node: for operators without a checkout.
+ * @param target the folder of the file
+ * @returns the file, named after the project
+ */
+export async function packOperator(target: string): Promise<string> {
+  const { name } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+    name: string;
+  };
+  const file = `${name}-ops.mjs`;
+  await packProgram(target, file, operatorEntry());
+  return path.join(target, file);
+}
+
+/** Bundles a program and all packages that it imports into one file. */
+async function packProgram(target: string, file: string, entry: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: PROJECT_ROOT,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: ENTRY,
+        resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
+        load: (id) => (id === `\0${ENTRY}` ? entry : undefined),
+      },
+    ],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: target,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: ENTRY,
+        output: { entryFileNames: file, format: 'es', codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** A source file of a package of the platform, which is JavaScript in a packed platform. */
+const platformSource = (name: 'release', file: string): string =>
+  path.join(
+    installedFolder(`@platform/${name}`, PROJECT_ROOT),
+    'src',
+    file + path.extname(import.meta.filename),
+  );
+
+function operatorEntry(): string {
+  const [folder, also] = [platformFolder('release'), site.kit ? [site.kit] : []];
+  const inputs = inputsOf(folder, also);
+  const commits = sourceCommit(inputs) === UNCOMMITTED ? [] : commitsOf(inputs);
+  const json = JSON.stringify;
+  // The rendering process runs the same file, and must not start a command.
+  return `
+    if (process.argv[2] === ${json(RENDER_WORD)}) {
+      await import(${json(platformSource('release', 'adapters/renderer/render-process'))});
+    } else {
+      const { default: site } = await import(${json(path.join(PROJECT_ROOT, 'site.config.ts'))});
+      const { runOperator } = await import(${json(platformSource('release', 'cli/run-operator'))});
+      await runOperator({
+        site,
+        file: import.meta.filename,
+        renderWord: ${json(RENDER_WORD)},
+        code: ${json({ version: versionOf(folder, also), commits })},
+      });
+    }
+  `;
+}

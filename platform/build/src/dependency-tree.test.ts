@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { dependencyTree, type LockedPackages } from './dependency-tree.ts';
+
+const LOCK: LockedPackages = {
+  '': {},
+  'mf-shop': { dependencies: { react: '19', cart: '1', kit: '1' }, devDependencies: { tool: '1' } },
+  'mf-blog': { dependencies: { react: '19', markdown: '1' } },
+  kit: { dependencies: { icons: '1' } },
+  'node_modules/kit': { link: true, resolved: 'kit' },
+  'node_modules/react': { version: '19.0.0', integrity: 'sha512-a' },
+  'node_modules/cart': {
+    version: '1.0.0',
+    dependencies: { money: '1' },
+    devDependencies: { x: '1' },
+  },
+  'node_modules/money': { version: '1.0.0', integrity: 'sha512-b' },
+  'node_modules/markdown': { version: '1.0.0', dependencies: { vitest: '5' } },
+  'node_modules/vitest': { version: '5.0.0' },
+  'node_modules/icons': { version: '1.0.0' },
+  'node_modules/tool': { version: '1.0.0' },
+  'node_modules/x': { version: '1.0.0' },
+};
+const shop = (changes: LockedPackages = {}) => dependencyTree({ ...LOCK, ...changes }, ['mf-shop']);
+
+test('A part depends on its packages, on theirs, and on the tools of its build', () => {
+  expect(shop()).toEqual([
+    'node_modules/cart 1.0.0 ',
+    'node_modules/money 1.0.0 sha512-b',
+    'node_modules/react 19.0.0 sha512-a',
+    'node_modules/tool 1.0.0 ',
+  ]);
+});
+
+test('An update of a package that only another part uses changes nothing', () => {
+  expect(shop({ 'node_modules/markdown': { version: '2.0.0' } })).toEqual(shop());
+  expect(shop({ 'node_modules/icons': { version: '2.0.0' } }), 'of a workspace').toEqual(shop());
+});
+
+test('An update of an indirect dependency changes the tree, with the same version and other bytes too', () => {
+  expect(shop({ 'node_modules/money': { version: '1.0.1' } })).not.toEqual(shop());
+  const changed = { version: '1.0.0', integrity: 'sha512-other' };
+  expect(shop({ 'node_modules/money': changed })).not.toEqual(shop());
+});
+
+test('A copy below a workspace or a package comes before the shared one', () => {
+  const own = { 'mf-shop/node_modules/react': { version: '18.0.0' } };
+  expect(shop(own)).toContain('mf-shop/node_modules/react 18.0.0 ');
+  const nested = { 'node_modules/cart/node_modules/money': { version: '0.9.0' } };
+  expect(shop(nested)).toContain('node_modules/cart/node_modules/money 0.9.0 ');
+});
+
+test('Of a workspace whose sources are inputs the packages count, and test tools never do', () => {
+  expect(dependencyTree(LOCK, ['mf-shop', 'kit'])).toContain('node_modules/icons 1.0.0 ');
+  expect(dependencyTree(LOCK, ['mf-blog'])).toEqual([
+    'node_modules/markdown 1.0.0 ',
+    'node_modules/react 19.0.0 sha512-a',
+  ]);
+});

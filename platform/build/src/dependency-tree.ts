@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A package of `package-lock.json`. */
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  /** Whether it is a link to the workspace that `resolved` names. */
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** The packages of a lockfile, by their folder. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+/** Packages that only run tests. No file of a build depends on them. */
+const TEST_TOOLS = new Set(['@playwright/test', 'playwright', 'vitest']);
+
+/** The packages of a project's lockfile; none without a lockfile. */
+export function readLockedPackages(root: string): LockedPackages {
+  const file = path.join(root, 'package-lock.json');
+  if (!existsSync(file)) return {};
+  return (JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }).packages;
+}
+
+/**
+ * The installed packages that the given folders depend on, directly or through other packages, as the lockfile resolves
+ * them. Other workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
+ * @param folders workspaces whose sources are inputs of a build
+ * @returns a line for each package, sorted: its folder, version and integrity hash
+ */
+export function dependencyTree(packages: LockedPackages, folders: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  const open = folders.filter((folder) => packages[folder]);
+  for (const at of open) {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[at]!;
+    const names = Object.keys({
+      ...dependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+      ...(folders.includes(at) && devDependencies),
+    });
+    for (const name of names) {
+      const target = TEST_TOOLS.has(name) ? undefined : resolve(packages, at, name);
+      if (target === undefined || found.has(target) || packages[target]!.link) continue;
+      const { version = '', integrity = '' } = packages[target]!;
+      found.set(target, `${target} ${version} ${integrity}`);
+      open.push(target);
+    }
+  }
+  return [...found.values()].toSorted();
+}
+
+/** The folder of a package that code in another folder gets, as Node looks it up. */
+function resolve(packages: LockedPackages, from: string, name: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+    const folder = path.posix.join(at, 'node_modules', name);
+    if (packages[folder]) return folder;
+    if (at === '') return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePorts } from '../ports.ts';
+import {
+  brokenBodies,
+  outcomeOf,
+  oversizedBodies,
+  send,
+  strayTargets,
+  WRONG_METHODS,
+  wrongFields,
+  type HostileRequest,
+} from '../testing/hostile-requests.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+import { startSandbox } from './sandbox.ts';
+
+const AUTHORIZATION = `Basic ${btoa(`${SANDBOX_KEYS.id}:${SANDBOX_KEYS.secret}`)}`;
+let url: string;
+let sandbox: { stop(): Promise<void> };
+let paid: { order: string; payment: string };
+let open: string;
+
+beforeAll(async () => {
+  const [port, nobody] = (await findFreePorts(2)) as [number, number];
+  url = `http://localhost:${port}`;
+  sandbox = await startSandbox({ port, webhookUrl: `http://127.0.0.1:${nobody}` }, () => {});
+  await ask('PATCH', '/_sandbox/switches', { webhooks: 'drop' });
+  open = (await createOrder()).id;
+  const order = await createOrder();
+  const { payment } = await ask<{ payment: { id: string } }>(
+    'POST',
+    `/_sandbox/orders/${order.id}/payments`,
+    { outcome: 'success' },
+  );
+  paid = { order: order.id, payment: payment.id };
+});
+afterAll(() => sandbox.stop());
+
+/** Everything that the sandbox holds. */
+const read = () =>
+  Promise.all(['orders', 'switches', 'webhooks'].map((what) => ask('GET', `/_sandbox/${what}`)));
+let before: unknown;
+beforeEach(async () => {
+  before = await read();
+});
+
+interface Route {
+  what: string;
+  method: string;
+  target: () => string;
+  valid: Record<string, unknown>;
+}
+
+const ROUTES: Route[] = [
+  {
+    what: 'an order',
+    method: 'POST',
+    target: () => '/v1/orders',
+    valid: { amount: 100, currency: 'INR' },
+  },
+  {
+    what: 'an attempt to pay',
+    method: 'POST',
+    target: () => '/v1/checkout/attempts',
+    valid: { key: SANDBOX_KEYS.id, order_id: 'order_unknown', method: 'card', outcome: 'success' },
+  },
+  {
+    what: 'a switch',
+    method: 'PATCH',
+    target: () => '/_sandbox/switches',
+    valid: { api: 'unknown' },
+  },
+  {
+    what: 'a payment without a window',
+    method: 'POST',
+    target: () => `/_sandbox/orders/${open}/payments`,
+    valid: { outcome: 'unknown' },
+  },
+  {
+    what: 'a refund',
+    method: 'POST',
+    target: () => `/v1/payments/${paid.payment}/refund`,
+    valid: { amount: 1_000_000 },
+  },
+];
+
+describe.each(ROUTES)('The sandbox refuses $what', ({ method, target, valid }) => {
+  // A refund without an amount is one in full.
+  const fields = 'outcome' in valid || 'currency' in valid ? wrongFields(valid) : [];
+  const attempts: HostileRequest[] = [
+    ...brokenBodies(valid).filter(() => !('amount' in valid) || 'currency' in valid),
+    ...fields,
+    ...oversizedBodies(valid),
+    ...WRONG_METHODS,
+  ];
+  test.each(attempts)('with $what', async (attempt) => {
+    expect(await attack({ method, target: target(), ...attempt })).toBe('refused');
+  });
+});
+
+test.each([...strayTargets('/v1/orders'), ...strayTargets('/_sandbox/switches')])(
+  'The sandbox refuses $what',
+  async (attempt) => {
+    expect(await attack({ target: '/', ...attempt })).toBe('refused');
+  },
+);
+
+describe('The sandbox refuses in the wrong order', () => {
+  test.each<[string, string, () => string, object]>([
+    [
+      'a second payment',
+      'POST',
+      () => `/_sandbox/orders/${paid.order}/payments`,
+      { outcome: 'success' },
+    ],
+    ['a second capture', 'POST', () => `/v1/payments/${paid.payment}/capture`, { amount: 100 }],
+    [
+      'a capture before a payment',
+      'POST',
+      () => '/v1/payments/pay_unknown/capture',
+      { amount: 100 },
+    ],
+    ['a refund of nothing', 'POST', () => `/v1/payments/${paid.payment}/refund`, { amount: 0 }],
+    ['a negative refund', 'POST', () => `/v1/payments/${paid.payment}/refund`, { amount: -100 }],
+    [
+      'a refund of more than was paid',
+      'POST',
+      () => `/v1/payments/${paid.payment}/refund`,
+      { amount: 101 },
+    ],
+    ['the end of an unknown refund', 'POST', () => '/_sandbox/refunds/rfnd_unknown/process', {}],
+    ['an unknown webhook', 'POST', () => '/_sandbox/webhooks/unknown', {}],
+  ])('%s', async (_, method, target, body) => {
+    const attempt = { what: '', method, target: target(), body: JSON.stringify(body) };
+    expect(await attack(attempt)).toBe('refused');
+  });
+});
+
+/** The outcome of an attempt, which must leave everything as it was. */
+async function attack(attempt: HostileRequest & { target: string }): Promise<string> {
+  const headers = { authorization: AUTHORIZATION, ...attempt.headers };
+  const outcome = outcomeOf(await send(url, { ...attempt, headers }));
+  return isDeepStrictEqual(await read(), before) ? outcome : 'something changed';
+}
+
+const createOrder = () =>
+  ask<{ id: string }>('POST', '/v1/orders', { amount: 100, currency: 'INR' });
+
+async function ask<T>(method: string, target: string, body?: object): Promise<T> {
+  const answer = await send(url, {
+    what: '',
+    method,
+    target,
+    headers: { authorization: AUTHORIZATION },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status !== 200) throw new Error(`${target} answered ${answer.text}`);
+  return JSON.parse(answer.text) as T;
+}

@@ -1,0 +1,159 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+
+/** A request as bytes: `fetch` would tidy its target, its headers or its body. */
+export interface HostileRequest {
+  what: string;
+  method?: string;
+  /** The request target, by default that of the valid request. */
+  target?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The answer of a door. */
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+const NO_OBJECTS = ['', ' ', '{', '[]', '[[]]', 'null', 'true', '12', '"text"', 'undefined', 'NaN'];
+const NO_JSON = ["{'a':1}", '{"a":1,}', '{"a":1}}', '{"a":01}', '{a:1}', '<a/>', '{"a":"\u0001"}'];
+
+/** Values of every type of JSON, and texts that programs treat in a special way. */
+export const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] = [
+  ['null', null],
+  ['a number', -12.5],
+  ['a huge number', 1e308],
+  ['a boolean', true],
+  ['a list', ['a']],
+  ['an object', { a: 1 }],
+  ['an operator', { $ne: null }],
+  ['an empty text', ''],
+  ['a blank', ' '],
+  ['a NUL character', 'a\u0000b'],
+  ['half a surrogate pair', '\ud800'],
+  ['a path', '../../../../etc/passwd'],
+  ['an encoded path', '%2e%2e%2fetc%2fpasswd'],
+  ['a quote', `'; drop table users; --`],
+  ['a header line', 'a\r\nSet-Cookie: a=1'],
+  ['a script', '<script>alert(1)</script>'],
+  ['a prototype', '__proto__'],
+  ['a text of 100 KB', 'x'.repeat(100_000)],
+];
+
+/** Bodies that hold no JSON object: malformed, cut off after any part of the valid body, or in another encoding. */
+export function brokenBodies(valid: object): HostileRequest[] {
+  const whole = JSON.stringify(valid);
+  const bytes = Buffer.from(whole);
+  const cuts = Array.from({ length: 10 }, (_, at) => Math.ceil((whole.length * at) / 10));
+  return [
+    ...[...NO_OBJECTS, ...NO_JSON].map((body) => ({
+      what: `the body ${JSON.stringify(body)}`,
+      body,
+    })),
+    ...[...new Set(cuts)].map((length) => ({
+      what: `the first ${length} of ${whole.length} characters`,
+      body: whole.slice(0, length),
+    })),
+    { what: 'UTF-16', body: Buffer.from(whole, 'utf16le') },
+    {
+      what: 'bytes that are not UTF-8',
+      body: Buffer.concat([bytes.subarray(0, -2), Buffer.from([0xc3, 0x28, 0x22, 0x7d])]),
+    },
+    { what: 'compressed bytes', body: gzipSync(whole), headers: { 'content-encoding': 'gzip' } },
+    { what: 'a hundred thousand open brackets', body: '['.repeat(100_000) },
+    { what: 'a key of Object.prototype, nested', body: '{"__proto__":'.repeat(5000) },
+  ];
+}
+
+/** The valid body with every field, in turn, of another type or value, and without it. */
+export const wrongFields = (valid: Record<string, unknown>): HostileRequest[] =>
+  Object.keys(valid).flatMap((field) => [
+    { what: `no ${field}`, body: JSON.stringify({ ...valid, [field]: undefined }) },
+    ...WRONG_VALUES.map(([what, value]) => ({
+      what: `${what} as ${field}`,
+      body: JSON.stringify({ ...valid, [field]: value }),
+    })),
+  ]);
+
+/** Bodies that are far too long. */
+export const oversizedBodies = (valid: object): HostileRequest[] => [
+  { what: 'four megabytes after the body', body: JSON.stringify(valid) + 'x'.repeat(4 * MEGABYTE) },
+  {
+    what: 'a field of four megabytes',
+    body: JSON.stringify({ ...valid, more: 'x'.repeat(4 * MEGABYTE) }),
+  },
+];
+
+/** Targets that try to leave a route: other folders, hosts, encodings. */
+export const strayTargets = (target: string): HostileRequest[] =>
+  [
+    `${target}/../../../../etc/passwd`,
+    `${target}/..%2f..%2f..%2fetc%2fpasswd`,
+    `${target}/%2e%2e/%2e%2e/etc/passwd`,
+    `${target}/..%5c..%5cetc`,
+    `${target}%00`,
+    `${target}%0d%0aSet-Cookie:a=1`,
+    `${target}/%c0%ae%c0%ae/`,
+    `${target}/%ff`,
+    `/${target}`,
+    `//evil.example${target}`,
+    target.toUpperCase(),
+    `${target}/${'a'.repeat(4000)}`,
+  ].map((stray) => ({ what: `the target ${stray.slice(0, 80)}`, target: stray }));
+
+/** Methods that no route has. */
+export const WRONG_METHODS: HostileRequest[] = ['TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'QUERY'].map(
+  (method) => ({ what: `the method ${method}`, method }),
+);
+
+/** Sends a request, by default a POST of JSON. */
+export function send(origin: string, sent: HostileRequest & { target: string }): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const { method = 'POST', target, headers = {}, body = '' } = sent;
+  const length = String(Buffer.byteLength(body));
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        method,
+        path: target,
+        agent: false,
+        timeout: 20_000,
+        headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+      },
+      (response) => {
+        text(response).then(
+          (answer) =>
+            resolve({ status: response.statusCode!, headers: response.headers, text: answer }),
+          reject,
+        );
+      },
+    );
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in 20 s')));
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      // A server may close on a long body before the client could read its answer.
+      const isCutOff = Number(length) > MEGABYTE && /EPIPE|ECONNRESET/.test(error.code ?? '');
+      if (isCutOff) resolve({ status: 413, headers: {}, text: 'connection closed' });
+      else reject(error);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** The server's insides, which no answer may contain: a stack, a path, SQL, a file. */
+const INSIDES = /\bat .+:\d+:\d+|node_modules|\/home\/|\bselect .+ from\b|root:x:0/i;
+
+/** `refused` for an answer with a message and nothing of the server's insides; otherwise what is wrong with it. */
+export function outcomeOf({ status, headers, text: body }: Answer): string {
+  const isRefusal = (status >= 400 && status < 500) || status === 501;
+  if (!isRefusal) return `answered ${status}: ${body.slice(0, 200)}`;
+  if (body === '') return `answered ${status} without a message`;
+  if (headers['set-cookie'] !== undefined) return 'set a cookie';
+  return INSIDES.test(body) ? `told too much: ${body.slice(0, 200)}` : 'refused';
+}

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sealArtifact } from '@platform/build/seal-artifact';
+import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderStore } from '../adapters/stores/folder-store.ts';
+import { aRemote } from '../testing/contracts.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { publish } from './publish.ts';
+
+let folder: string;
+let dist: string;
+let valid: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'door of contracts '));
+  dist = path.join(folder, 'dist');
+  await mkdir(dist);
+  await writeFile(path.join(dist, CONTRACT_FILE), JSON.stringify(aRemote('auth', ['/login'])));
+  await writeFile(path.join(dist, 'remoteEntry.js'), 'let a;');
+  await sealArtifact(dist, 'abc');
+  valid = await readFile(path.join(dist, CONTRACT_FILE));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What becomes of these bytes as a contract, in an empty store. */
+async function outcomeOf(bytes: string | Uint8Array): Promise<string> {
+  await writeFile(path.join(dist, CONTRACT_FILE), bytes);
+  const store = folderStore(path.join(folder, 'store'));
+  const outcome = await publish({ store, site: SMALL_SITE }, dist).then(
+    () => 'published',
+    () => 'refused',
+  );
+  return (await store.list('')).length === 0 ? outcome : 'half published';
+}
+
+test.each(Array.from({ length: 20 }, (_, at) => at / 20))(
+  'A contract that is cut off after %d of its length is refused',
+  async (share) => {
+    const bytes = valid.subarray(0, Math.floor(valid.length * share));
+    expect(await outcomeOf(bytes)).toBe('refused');
+  },
+);
+
+test.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '12'],
+  ['a list', '[]'],
+  ['a text', '"contract"'],
+  ['an empty object', '{}'],
+  ['a page', '<!doctype html>'],
+  ['UTF-16', Buffer.from('{"name":"auth"}', 'utf16le')],
+  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ['ten thousand open brackets', '['.repeat(10_000)],
+])('A contract that is %s is refused', async (_, bytes) => {
+  expect(await outcomeOf(bytes)).toBe('refused');
+});
+
+const HOSTILE_NAMES = [
+  '',
+  '.',
+  '..',
+  '../auth',
+  '/etc/passwd',
+  'a/../../b',
+  'a\\..\\b',
+  'a//b',
+  '.hidden',
+  'a\0b',
+  'a\nb',
+  'a"b',
+  "a'b",
+  'a;b',
+  'a b',
+  'a?b',
+  'a#b',
+  'a%2e%2e',
+  '<script>',
+  '$host',
+  'https://evil.example/',
+  'é',
+  'a'.repeat(300),
+];
+
+/** Where a name of a contract becomes a key, a file or text of a configuration. */
+const PLACES: Record<string, (contract: ReturnType<typeof aRemote>, name: string) => object> = {
+  name: (contract, name) => ({ ...contract, name }),
+  version: (contract, version) => ({ ...contract, version }),
+  base: (contract, base) => ({ ...contract, base }),
+  server: (contract, server) => ({ ...contract, server }),
+  entry: (contract, entry) => ({ ...contract, entry }),
+  language: (contract, language) => ({ ...contract, languages: [language] }),
+  route: (contract, route) => ({
+    ...contract,
+    routes: { owns: [{ ...contract.routes.owns[0], path: `/${route}/x y` }] },
+  }),
+  file: (contract, file) => ({
+    ...contract,
+    files: { ...contract.files, [file]: { size: 1, integrity: 'sha256-x' } },
+  }),
+  script: (contract, script) => ({
+    ...contract,
+    pages: { '/login': { scripts: [script], styles: [] } },
+  }),
+  style: (contract, style) => ({
+    ...contract,
+    pages: { '/login': { scripts: [], styles: [style] } },
+  }),
+};
+
+test.each(
+  Object.keys(PLACES).flatMap((place) => HOSTILE_NAMES.map((name) => [place, name] as const)),
+)('The %s %j in a contract is refused', async (place, name) => {
+  const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
+  const bytes = JSON.stringify(PLACES[place]!(contract, name));
+  expect(await outcomeOf(bytes)).toBe('refused');
+});

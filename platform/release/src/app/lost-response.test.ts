@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readJournal } from '../adapters/stores/journal.ts';
+import { s3Store } from '../adapters/stores/s3-store.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { ENV, smallSite } from '../testing/small-site.ts';
+import { release, rollback } from './release.ts';
+
+test('A rollback whose response is lost happens once', async () => {
+  await using server = await startS3Server({ conditionalWrites: true });
+  await using small = await smallSite();
+  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
+  const releaser = { ...small.releaser, store: await s3Store(server.client, place) };
+  await release(releaser, {
+    dists: [await small.shell('1'), await small.remote('shop', '1')],
+    env: ENV,
+  });
+  for (const version of ['2', '3']) {
+    await release(releaser, { dists: [await small.remote('shop', version)] });
+  }
+  server.loseResponseOf('live/');
+  const { live } = await rollback(releaser, 'shop');
+  expect(live.parts['shop']).toEqual({ version: '2', good: ['1'] });
+  const kinds = (await readJournal(releaser.store)).map(({ change }) => change.kind);
+  expect(kinds).toEqual(['release', 'release', 'release', 'rollback']);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
+import { wasRolledBack } from '../core/state/live.ts';
+import { aRemote } from '../testing/contracts.ts';
+import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { readPublic } from '../testing/stores.ts';
+import { release, rollback } from './release.ts';
+
+let site: SmallSite;
+beforeEach(async () => {
+  site = await smallSite();
+  const dists = [
+    await site.shell('1'),
+    await site.remote('shop', '1'),
+    await site.remote('blog', '1'),
+  ];
+  await release(site.releaser, { dists, env: ENV });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+const live = async () => (await readLive(site.releaser.store))!;
+const releaseShop = async (version: string) =>
+  release(site.releaser, { dists: [await site.remote('shop', version)] });
+
+test('A removed remote has no addresses, and the others stay', async () => {
+  const { live: state } = await release(site.releaser, { dists: [], removed: ['blog'] });
+  expect(state.change).toMatchObject({ kind: 'remove', parts: [{ name: 'blog', from: '1' }] });
+  expect(Object.keys(state.parts)).toEqual(['shell', 'shop']);
+  const { store } = site.releaser;
+  expect(Object.keys(routesOf(await readSiteIndex(store, state.site)))).toEqual(['shop']);
+  expect(await readPublic(store, state.site, 'shop.html')).not.toContain('/blog');
+  expect(wasRolledBack(await readJournal(store), 'blog', '1'), 'npm start leaves it').toBe(true);
+});
+
+test('A rollback to its version brings a removed remote back', async () => {
+  await release(site.releaser, { dists: [], removed: ['blog'] });
+  const { live: state } = await rollback(site.releaser, 'blog', { to: '1' });
+  expect(state.parts['blog']).toEqual({ version: '1', good: [] });
+  expect(await readPublic(site.releaser.store, state.site, 'blog.html')).toContain('blog 1');
+});
+
+test('A remote is renamed in one step: no address is missing in between', async () => {
+  const { routes, pages } = aRemote('news', ['/blog']);
+  const dists = [await site.remote('news', '1', { routes, pages })];
+  await expect(release(site.releaser, { dists })).rejects.toThrow(/disjoint-routes/);
+  const { live: state } = await release(site.releaser, { dists, removed: ['blog'] });
+  expect(state.change).toMatchObject({
+    kind: 'release',
+    parts: [
+      { name: 'blog', from: '1' },
+      { name: 'news', to: '1' },
+    ],
+  });
+  expect(await readPublic(site.releaser.store, state.site, 'blog.html')).toContain('news 1');
+});
+
+test('The shell, and a remote that is not live, cannot be removed', async () => {
+  const remove = (name: string) => release(site.releaser, { dists: [], removed: [name] });
+  await expect(remove('shell')).rejects.toThrow(/The shell cannot be removed/);
+  await expect(remove('nothing')).rejects.toThrow(/nothing is not live/);
+});
+
+test('A rollback to a named version skips those after it, which are no fallback any more', async () => {
+  for (const version of ['2', '3', '4']) await releaseShop(version);
+  await rollback(site.releaser, 'shop', { to: '2' });
+  expect((await live()).parts['shop']).toEqual({ version: '2', good: ['1'] });
+  await expect(rollback(site.releaser, 'shop', { to: '2' })).rejects.toThrow(
+    'shop@2 is live already',
+  );
+});
+
+test('A rollback to a version that was never live is refused', async () => {
+  const rolledBack = rollback(site.releaser, 'shop', { to: '9' });
+  await expect(rolledBack).rejects.toThrow(/shop@9 was never live in .*: release it instead/);
+});

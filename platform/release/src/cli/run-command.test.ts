@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { ReleaseRefused } from '../core/rules/verify.ts';
+import { onlyWord, runCommand } from './run-command.ts';
+
+let out: MockInstance<typeof console.log>;
+let err: MockInstance<typeof console.error>;
+beforeEach(() => {
+  out = vi.spyOn(console, 'log').mockReturnValue();
+  err = vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+const COMMAND = { help: 'greet <name>', options: { loud: { type: 'boolean' } } } as const;
+const greet = (...args: string[]) =>
+  runCommand(
+    COMMAND,
+    ({ positionals }) => {
+      const name = onlyWord(positionals, 'Greet one person: greet <name>');
+      if (name === 'shop') throw new ReleaseRefused([FINDING]);
+      return Promise.resolve({ text: `Hello ${name}`, json: { name } });
+    },
+    args,
+  );
+const FINDING = { rule: 'one-copy', problem: 'p', impact: 'i', remedy: 'r' };
+
+test('A command prints text for people, and data with --json', async () => {
+  await greet('Asha');
+  expect(out).toHaveBeenLastCalledWith('Hello Asha');
+  await greet('Asha', '--json');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toEqual({ name: 'Asha' });
+  expect(process.exitCode ?? 0).toBe(0);
+});
+
+test('Help is printed before anything happens', async () => {
+  await greet('--help');
+  expect(out.mock.calls).toEqual([['greet <name>']]);
+});
+
+test.for([
+  [['--quiet'], "Unknown option '--quiet'. --help shows what there is."],
+  [
+    ['--loud=yes', 'Asha'],
+    "Option '--loud' does not take an argument. --help shows what there is.",
+  ],
+  [['Asha', 'Ravi'], 'Greet one person: greet <name>'],
+  [[], 'Greet one person: greet <name>'],
+] as const)('Wrong words, as in %j, are refused in one line', async ([args, line]) => {
+  await greet(...args);
+  expect(err.mock.calls).toEqual([[line]]);
+  expect(out).not.toHaveBeenCalled();
+  expect(process.exitCode).toBe(1);
+});
+
+test('With --json an error is data, and a refused release has its findings', async () => {
+  await greet('--json', '--quiet');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toMatchObject({
+    released: false,
+    error: expect.stringContaining('--quiet') as string,
+  });
+  await greet('shop', '--json');
+  expect(JSON.parse(out.mock.lastCall![0] as string)).toEqual({
+    released: false,
+    findings: [FINDING],
+  });
+  expect(err).not.toHaveBeenCalled();
+});

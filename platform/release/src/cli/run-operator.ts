@@ -1,0 +1,68 @@
+import type { SiteConfig } from '@platform/contract/site';
+import { renderWith } from '../adapters/renderer/render-remote.ts';
+import { openStore } from '../adapters/stores/open-store.ts';
+import { author } from '../app/author.ts';
+import { CANARY, type CommandContext, REMOTES, REMOVE, ROLLBACK } from './live-commands.ts';
+import { runCommand } from './run-command.ts';
+
+/** What a packed file knows of the checkout that packed it. */
+export interface PackedSite {
+  site: SiteConfig;
+  /** The file itself. */
+  file: string;
+  /** The word that makes the file render pages. */
+  renderWord: string;
+  /** The version of the composing code, and the commits that changed it, newest first. */
+  code: { version: string; commits: readonly string[] };
+}
+
+const COMMANDS = { remotes: REMOTES, rollback: ROLLBACK, canary: CANARY, remove: REMOVE };
+
+const HELP = `node <this file> remotes                     what is live, and the last changes
+node <this file> rollback <part>             the version before the live one
+node <this file> rollback <part> --to <version>
+node <this file> canary promote <remote>
+node <this file> canary abort <remote>
+node <this file> remove <remote>
+
+Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
+Each command takes --help and --json. Types of other parts are not compared: that needs a checkout.`;
+
+/** Runs the command that the arguments name, on any live part. */
+export async function runOperator(packed: PackedSite): Promise<void> {
+  const [word = '', ...args] = process.argv.slice(2);
+  if (!isCommand(word)) {
+    const isHelp = word === '--help' || word === '-h';
+    if (!isHelp) process.exitCode = 1;
+    return isHelp ? console.log(HELP) : console.error(`Which command? --help shows what there is.`);
+  }
+  const context = contextOf(packed);
+  // Each command reads its own options, so they are only together here by name.
+  const command = COMMANDS[word] as typeof ROLLBACK;
+  return runCommand(command, (line) => command.run(context, line), args);
+}
+
+const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, word);
+
+const contextOf = ({ site, file, renderWord, code }: PackedSite): CommandContext => ({
+  site,
+  openStore: (access) => {
+    const place = process.env['RELEASE_STORE'];
+    if (!place)
+      throw new Error('Where is the store? Set RELEASE_STORE to a folder or s3://bucket/prefix.');
+    return openStore(place, access);
+  },
+  releaserOf: (store) => ({
+    store,
+    by: author(),
+    site,
+    renderRemote: (task) => renderWith(task, { file, args: [renderWord], readable: file }),
+    compareTypes: (pairs) => Promise.resolve(pairs.map(() => [])),
+    composer: {
+      version: code.version,
+      readCommit: () => code.commits[0] ?? 'uncommitted',
+      contains: (commit) => code.commits.includes(commit),
+    },
+    readSubjects: () => [],
+  }),
+});

@@ -1,0 +1,64 @@
+import type { ComposingCode } from '../state/live.ts';
+import type { Finding } from './rule.ts';
+
+/** A part before and after a release, with the commits of its sources. */
+export interface ReplacedPart {
+  name: string;
+  live: { version: string; commit: string };
+  next: { version: string; commit: string };
+}
+
+/** What a release must know to refuse older sources. */
+export interface Sources {
+  /** The code that composed what is live, if its state names it. */
+  live: ComposingCode | undefined;
+  /** The version of the code that would compose it now. */
+  version: string;
+  /** Whether the sources of this release contain a commit. */
+  contains: (commit: string) => boolean;
+}
+
+const RULE = 'not-older';
+const REMEDY =
+  'Update these sources (git pull; of a shallow clone also git fetch --unshallow). ' +
+  'To release older sources on purpose: --older';
+
+/**
+ * Refuses composing code that does not contain the code of the live site: it would revert headers, heads and every
+ * other output that all parts share.
+ */
+export function olderCode({ live, version, contains }: Sources): Finding[] {
+  if (!live || live.version === version || contains(live.commit)) return [];
+  const { commit } = live;
+  return [
+    {
+      rule: RULE,
+      problem: `the live pages were composed by code of ${nameOf(commit)}, which these sources do not contain`,
+      impact:
+        'Headers, and everything else that all pages share, would have gone back to an earlier state.',
+      remedy: REMEDY,
+    },
+  ];
+}
+
+/** Refuses a part if its sources do not contain the commit of the version that it replaces. */
+export const olderParts = (
+  parts: readonly ReplacedPart[],
+  contains: Sources['contains'],
+): Finding[] =>
+  parts
+    .filter(({ live, next }) => {
+      const isKnown = live.commit !== UNCOMMITTED && live.commit !== next.commit;
+      return live.version !== next.version && isKnown && !contains(live.commit);
+    })
+    .map(({ name, live }) => ({
+      rule: RULE,
+      problem: `${name}@${live.version} is live, of ${nameOf(live.commit)}, which these sources do not contain`,
+      impact: `Changes of ${name} that visitors have would have been reverted.`,
+      remedy: REMEDY,
+    }));
+
+const UNCOMMITTED = 'uncommitted';
+
+const nameOf = (commit: string): string =>
+  commit === UNCOMMITTED ? 'uncommitted sources' : `commit ${commit.slice(0, 10)}`;

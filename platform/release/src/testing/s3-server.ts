@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { S3Client } from '@aws-sdk/client-s3';
+import { startFauxqs } from 'fauxqs';
+
+/** A running S3 server with one empty bucket. */
+export interface S3Server extends AsyncDisposable {
+  bucket: string;
+  url: string;
+  client: S3Client;
+  /** Stored, and then the connection breaks: the response of the next write of a key that contains this text. */
+  loseResponseOf: (key: string) => void;
+}
+
+/** How the server differs from fauxqs, which ignores conditions on writes. */
+export interface S3ServerOptions {
+  /** Supports conditions, as S3 does since 2024. */
+  conditionalWrites: boolean;
+  /** The time that each request takes at least. */
+  latencyMs?: number;
+}
+
+/** Starts fauxqs, with a proxy in front of it that adds what the options say. */
+export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
+  const bucket = 'releases';
+  const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
+  fauxqs.createBucket(bucket);
+  const proxy = await startProxy(fauxqs.port, options);
+  const url = `http://127.0.0.1:${proxy.port}`;
+  const client = new S3Client({
+    endpoint: url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  return {
+    bucket,
+    url,
+    client,
+    loseResponseOf: proxy.loseResponseOf,
+    async [Symbol.asyncDispose]() {
+      client.destroy();
+      await proxy.stop();
+      await fauxqs.stop();
+    },
+  };
+}
+
+async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: S3ServerOptions) {
+  // Writes run one after the other, so that none comes between a check and its write.
+  let last = Promise.resolve();
+  let lost: string | undefined;
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (latencyMs > 0) await delay(latencyMs);
+    const isLost = incoming.method === 'PUT' && lost !== undefined && incoming.url!.includes(lost);
+    if (isLost) lost = undefined;
+    const target = isLost ? 'nobody' : response;
+    if (!conditionalWrites || incoming.headers['if-none-match'] !== '*') {
+      return forward(behind, incoming, target);
+    }
+    last = last.then(() => createOnly(behind, incoming, target));
+    return last;
+  }
+
+  const server = createServer((incoming, response) => void handle(incoming, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const loseResponseOf = (key: string) => void (lost = key);
+  return { port: (server.address() as AddressInfo).port, stop, loseResponseOf };
+}
+
+/** A response, or a connection that breaks instead. */
+type Target = ServerResponse | 'nobody';
+
+async function createOnly(
+  behind: number,
+  incoming: IncomingMessage,
+  target: Target,
+): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${behind}${incoming.url}`, { method: 'HEAD' });
+  if (status === 404) return forward(behind, incoming, target);
+  incoming.resume();
+  if (target === 'nobody') return void incoming.socket.destroy();
+  target
+    .writeHead(412, { 'content-type': 'application/xml' })
+    .end('<Error><Code>PreconditionFailed</Code></Error>');
+}
+
+function forward(behind: number, incoming: IncomingMessage, target: Target): Promise<void> {
+  return new Promise((resolve) => {
+    const { method, url: path, headers } = incoming;
+    const passed = request({ host: '127.0.0.1', port: behind, method, path, headers }, (answer) => {
+      if (target === 'nobody') {
+        answer.resume().once('end', () => {
+          incoming.socket.destroy();
+          resolve();
+        });
+        return;
+      }
+      target.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(target).once('close', resolve);
+    });
+    incoming.pipe(passed);
+  });
+}

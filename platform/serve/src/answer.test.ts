@@ -1,0 +1,151 @@
+import type { RemoteContract } from '@platform/contract/artifact';
+import { release } from '@platform/release/app/release';
+import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byteRange } from './answer.ts';
+import { serveStore } from './serve-store.ts';
+
+const MEMBER_PAGES: Partial<RemoteContract> = {
+  routes: {
+    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+  },
+  pages: { '/account/*': { scripts: ['remoteEntry.js'], styles: [] } },
+};
+
+const parts = new AsyncDisposableStack();
+let url: string;
+beforeAll(async () => {
+  const small = parts.use(await smallSite());
+  const dists = [
+    await small.shell('1'),
+    await small.remote('about', '1'),
+    await small.remote('account', '1', MEMBER_PAGES),
+  ];
+  await release(small.releaser, { dists, env: ENV });
+  const server = await serveStore(small.releaser.store, { port: 0 });
+  parts.defer(() => server.close());
+  ({ url } = server);
+});
+afterAll(() => parts.disposeAsync());
+
+const get = async (
+  address: string,
+  headers: Record<string, string> = { 'accept-encoding': 'br' },
+) => {
+  const response = await fetch(url + address, { headers });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+};
+
+test('An address without an owner returns 404 and the page for unknown addresses', async () => {
+  const { status, headers, text } = await get('/no-such-page');
+  expect(status).toBe(404);
+  expect(headers['content-type']).toContain('text/html');
+  expect(text).toContain('mf-registry');
+});
+
+test('Missing code returns 404 as plain text that no cache keeps, never a page', async () => {
+  expect((await get('/mf/about/1/remoteEntry.js')).status).toBe(200);
+  const { status, headers } = await get('/mf/about/none/remoteEntry.js');
+  expect(status).toBe(404);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(headers).not.toHaveProperty('cache-control');
+});
+
+test('Server bundles are never served', async () => {
+  expect((await get('/mf/about/1/server/app.cjs')).status).toBe(404);
+});
+
+test('Code is immutable, and versions files are revalidated', async () => {
+  expect((await get('/mf/about/1/remoteEntry.js')).headers).toMatchObject({
+    'cache-control': expect.stringContaining('immutable') as string,
+    'x-content-type-options': 'nosniff',
+  });
+  const { headers, text } = await get('/versions/about.json');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  expect(JSON.parse(text)).toMatchObject({ entry: '/mf/about/1/remoteEntry.js' });
+  expect((await get('/versions/nobody.json')).status).toBe(404);
+});
+
+test('Every address below a member page shows that page, which search engines must not index', async () => {
+  const { status, headers } = await get('/account/purchases');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+  });
+  expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
+});
+
+describe('A browser that has a file', () => {
+  test('gets no body if the file is the same, and each compressed form has its own mark', async () => {
+    const { etag } = (await get('/about')).headers;
+    const again = await get('/about', {
+      'accept-encoding': 'br',
+      'if-none-match': `"other", W/${etag!}`,
+    });
+    expect(again).toMatchObject({
+      status: 304,
+      text: '',
+      headers: { etag, 'cache-control': 'no-cache' },
+    });
+    const plain = await get('/about', { 'accept-encoding': 'identity', 'if-none-match': etag! });
+    expect(plain.status).toBe(200);
+    expect(plain.headers['etag']).not.toBe(etag);
+  });
+
+  test('gets a part of it, unless its part is of another file', async () => {
+    const range = { 'accept-encoding': 'identity', range: 'bytes=0-4' };
+    const part = await get('/mf/about/1/remoteEntry.js', range);
+    expect(part).toMatchObject({ status: 206, text: 'about' });
+    expect(part.headers['content-range']).toBe('bytes 0-4/7');
+    const other = await get('/mf/about/1/remoteEntry.js', { ...range, 'if-range': '"other"' });
+    expect(other).toMatchObject({ status: 200, text: 'about 1' });
+  });
+});
+
+test.for([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', undefined],
+  ['brotli', undefined],
+] as const)('A browser that accepts %s gets the encoding %s', async ([accepted, encoding]) => {
+  const { headers } = await get('/about', { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['vary']).toBe('Accept-Encoding');
+});
+
+test('HEAD has the headers of GET and no body; other methods are refused', async () => {
+  const head = await fetch(`${url}/about`, { method: 'HEAD' });
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(await head.text()).toBe('');
+  const post = await fetch(`${url}/about`, { method: 'POST', body: 'a' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test.for([
+  ['bytes=0-1', 0, 1],
+  ['bytes=0-', 0, 99],
+  ['bytes=90-', 90, 99],
+  ['bytes=40-400', 40, 99],
+  ['bytes=-10', 90, 99],
+  ['bytes=-1000', 0, 99],
+] as const)('Of 100 bytes %s asks for %i to %i', ([header, start, end]) => {
+  expect(byteRange(header, 100)).toEqual({ start, end });
+});
+
+test.for([undefined, '', 'bytes=-', 'bytes=100-', 'bytes=9-3', 'bytes=0-1,5-6', 'lines=0-1'])(
+  '%s asks for the whole file',
+  (header) => {
+    expect(byteRange(header, 100)).toBeUndefined();
+  },
+);

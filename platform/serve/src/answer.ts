@@ -1,0 +1,166 @@
+import { isServed } from '@platform/contract/artifact';
+import { filesFor } from '@platform/release/core/compose/site-parts';
+import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
+import { headersOf } from '@platform/release/core/compose/static-hosts';
+import type { CachedFile } from './file-cache.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** What an answer depends on, of a request in any runtime. */
+export interface SiteRequest {
+  method: string;
+  /** Path and query, as in the first line of the request. */
+  target: string;
+  header: (name: string) => string | null | undefined;
+}
+
+/** An answer, for any runtime. */
+export interface SiteAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Missing for `HEAD`, and where a status has no body. */
+  body?: Uint8Array;
+}
+
+/** The compressed forms of a file, the smallest first: the encoding and the suffix. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/**
+ * Answers a request from one state of a site, as static hosts do: the file itself, the page of this name, the page of a
+ * prefix above it, or else the page for unknown addresses. A missing file below `/mf/` is no page. Server bundles are
+ * never served.
+ * @throws the store's error if a file is not in memory and cannot be read
+ */
+export async function answer(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { Allow: 'GET, HEAD' } };
+  }
+  const requested = readRequestPath(request.target);
+  if (requested === 400) return plainText(400, 'Bad request');
+  if (requested === 404) return pageForUnknown(site, request);
+  const { pathname, search } = requested;
+  const address = pathname.slice(0, -1);
+  if (pathname.endsWith('/') && site.addresses.has(address)) {
+    // An address of the route table, never the path of the request: browsers could read that as another host.
+    return { status: 301, headers: { Location: address + search } };
+  }
+  if (pathname.startsWith('/mf/')) {
+    const [, , , , ...own] = pathname.split('/');
+    const isPublic = isServed(own.join('/'));
+    const file = isPublic ? await readForm(site, pathname.slice(1), request) : undefined;
+    return file
+      ? send(site, { ...file, status: 200, pathname }, request)
+      : plainText(404, 'Not found');
+  }
+  for (const name of filesFor(pathname, site.prefixes)) {
+    const file = await readForm(site, name, request);
+    if (file) return send(site, { ...file, status: 200, pathname }, request);
+  }
+  return pageForUnknown(site, request);
+}
+
+async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
+  const file = await readForm(site, '404.html', request);
+  // Its address is that of the page for unknown addresses, not one of a rule for the requested path.
+  return file
+    ? send(site, { ...file, status: 404, pathname: '/404' }, request)
+    : plainText(404, 'Not found');
+}
+
+const plainText = (status: number, text: string): SiteAnswer => ({
+  status,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body: new TextEncoder().encode(`${text}\n`),
+});
+
+/** A file in one of its forms. */
+interface FileForm {
+  /** The public name, without the suffix of a compressed form. */
+  name: string;
+  file: CachedFile;
+  encoding?: string;
+}
+
+/** The smallest form of a file that the browser accepts. */
+async function readForm(
+  site: ServedSite,
+  name: string,
+  request: SiteRequest,
+): Promise<FileForm | undefined> {
+  const accepted = request.header('accept-encoding') ?? '';
+  for (const [encoding, suffix] of ENCODINGS) {
+    const isPossible = isText(name) && accepts(accepted, encoding);
+    const file = isPossible ? await site.file(name + suffix) : undefined;
+    if (file) return { name, file, encoding };
+  }
+  const file = await site.file(name);
+  return file && { name, file };
+}
+
+/** Only these have compressed forms. */
+const isText = (name: string): boolean => /charset|json|svg|xml/.test(mediaType(name));
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding */
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((one) => {
+    const [name = '', ...parameters] = one.split(';').map((word) => word.trim().toLowerCase());
+    return name === encoding && !parameters.some((word) => /^q=0(\.0*)?$/.test(word));
+  });
+
+function send(
+  site: ServedSite,
+  { status, name, file, encoding, pathname }: FileForm & { status: number; pathname: string },
+  request: SiteRequest,
+): SiteAnswer {
+  const { bytes, etag } = file;
+  const headers: Record<string, string> = {
+    ...headersOf(site.headers, pathname),
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  };
+  if (status === 200 && matches(request.header('if-none-match'), etag))
+    return { status: 304, headers };
+  const range = encoding || status !== 200 ? undefined : rangeOf(request, file);
+  Object.assign(headers, {
+    'Content-Type': mediaType(name),
+    'Content-Length': String(range ? range.end - range.start + 1 : bytes.length),
+    'Accept-Ranges': 'bytes',
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes.length}` }),
+  });
+  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  return { status: range ? 206 : status, headers, ...(request.method === 'GET' && { body }) };
+}
+
+const matches = (header: string | null | undefined, etag: string): boolean =>
+  header === '*' ||
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+
+/** The requested part of a file, unless the browser has a part of another one. */
+function rangeOf(request: SiteRequest, { bytes, etag }: CachedFile): ByteRange | undefined {
+  const known = request.header('if-range');
+  if (known && known !== etag) return undefined;
+  return byteRange(request.header('range'), bytes.length);
+}
+
+/** A part of a file, with both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The part of a file that a `Range` header requests. Safari plays videos only with ranges, and other browsers seek
+ * with them.
+ * @returns `undefined` to send the whole file: the header is missing, invalid, or has several ranges
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-range-requests
+ */
+export function byteRange(header: string | null | undefined, bytes: number): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (!first && !last) return undefined;
+  const start = first ? Number(first) : Math.max(0, bytes - Number(last));
+  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1;
+  return start <= end ? { start, end } : undefined;
+}

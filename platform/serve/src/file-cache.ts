@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '@platform/release/adapters/stores/store';
+
+/** A file of the store in memory. Keys never change their bytes, so it is never outdated. */
+export interface CachedFile {
+  bytes: Uint8Array;
+  /** A strong validator, in quotes. */
+  etag: string;
+}
+
+/** Files of a store in memory: those of the live site always, others as long as there is room. */
+export interface FileCache {
+  /** @returns `undefined` if the store has no such key. @throws the store's error if the file is not in memory */
+  read: (key: string) => Promise<CachedFile | undefined>;
+  /** Names the files that stay whatever else is read. */
+  pin: (keys: ReadonlySet<string>) => void;
+  /** The bytes in memory. */
+  readonly bytes: number;
+}
+
+/** @param maxBytes the room for all files; pinned files stay even beyond it */
+export function fileCache(store: Pick<Store, 'read'>, maxBytes: number): FileCache {
+  // The order is that of the last use.
+  const files = new Map<string, CachedFile>();
+  const reading = new Map<string, Promise<CachedFile | undefined>>();
+  let pinned: ReadonlySet<string> = new Set();
+  let total = 0;
+
+  function evict(): void {
+    for (const [key, { bytes }] of files) {
+      if (total <= maxBytes) return;
+      if (pinned.has(key)) continue;
+      files.delete(key);
+      total -= bytes.length;
+    }
+  }
+
+  async function load(key: string): Promise<CachedFile | undefined> {
+    const bytes = await store.read(key);
+    if (!bytes) return undefined;
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const file = { bytes, etag: `"${hash}"` };
+    files.set(key, file);
+    total += bytes.length;
+    evict();
+    return file;
+  }
+
+  return {
+    async read(key) {
+      const known = files.get(key);
+      if (known) {
+        files.delete(key);
+        files.set(key, known);
+        return known;
+      }
+      // Requests for the same file share one read.
+      const shared = reading.get(key) ?? load(key).finally(() => reading.delete(key));
+      reading.set(key, shared);
+      return shared;
+    },
+    pin(keys) {
+      pinned = keys;
+      evict();
+    },
+    get bytes() {
+      return total;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { readLive } from '@platform/release/adapters/stores/journal';
+import type { Store } from '@platform/release/adapters/stores/store';
+import { release, rollback } from '@platform/release/app/release';
+import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ServeEvent, serveStore, type ServeOptions } from './serve-store.ts';
+
+let small: SmallSite;
+let parts: AsyncDisposableStack;
+beforeEach(async () => {
+  small = await smallSite();
+  parts = new AsyncDisposableStack();
+  parts.use(small);
+  await release(small.releaser, {
+    dists: [await small.shell('1'), await small.remote('shop', '1')],
+    env: ENV,
+  });
+});
+afterEach(() => parts.disposeAsync());
+
+/** A store whose reads can be made to fail or to wait. */
+function faultyStore(): { store: Store; fault: { read: (key: string) => Promise<void> } } {
+  const { store } = small.releaser;
+  const fault = { read: (_key: string): Promise<void> => Promise.resolve() };
+  const read: Store['read'] = async (key) => {
+    await fault.read(key);
+    return store.read(key);
+  };
+  const list: Store['list'] = async (prefix) => {
+    await fault.read(prefix);
+    return store.list(prefix);
+  };
+  return { store: { ...store, read, list }, fault };
+}
+
+async function serve(store: Store, options: Partial<ServeOptions> = {}) {
+  const events: ServeEvent[] = [];
+  const log = (event: ServeEvent) => void events.push(event);
+  const server = await serveStore(store, { port: 0, everyMs: 20, log, ...options });
+  parts.defer(() => server.close());
+  return { server, events, get: (address: string) => fetch(server.url + address) };
+}
+
+const releaseShop = async (version: string) =>
+  release(small.releaser, { dists: [await small.remote('shop', version)] });
+const down = () => Promise.reject(new Error('The store is down'));
+const CODE = '/mf/shop/1/remoteEntry.js';
+
+test('A release and a rollback reach visitors without a restart', async () => {
+  const { get } = await serve(small.releaser.store);
+  await releaseShop('2');
+  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
+  await rollback(small.releaser, 'shop');
+  await vi.waitFor(async () =>
+    expect(await (await get('/shop')).text()).not.toContain('/mf/shop/2/'),
+  );
+});
+
+test('A fresh server shows a release with the very next page', async () => {
+  const { get } = await serve(small.releaser.store, { isFresh: true, everyMs: 3_600_000 });
+  await releaseShop('2');
+  expect(await (await get('/shop')).text()).toContain('/mf/shop/2/');
+});
+
+test('A server without its store answers everything of the live site, asked for before or not', async () => {
+  const { store, fault } = faultyStore();
+  const { get, events } = await serve(store);
+  fault.read = down;
+  await vi.waitFor(() =>
+    expect(events).toContainEqual({ event: 'store-error', message: 'The store is down' }),
+  );
+  for (const address of [
+    '/shop',
+    CODE,
+    '/versions/shop.json',
+    '/favicon.svg',
+    '/mf/shell/1/main.js',
+  ]) {
+    const { status } = await get(address);
+    expect({ address, status }).toEqual({ address, status: 200 });
+  }
+  expect((await get('/nowhere')).status).toBe(404);
+  expect(
+    events.filter(({ event }) => event === 'store-error'),
+    'said once',
+  ).toHaveLength(1);
+});
+
+test('A file that is not live and cannot be read is unavailable, and not missing', async () => {
+  for (const version of ['2', '3']) await releaseShop(version);
+  const { store, fault } = faultyStore();
+  const { get } = await serve(store);
+  fault.read = down;
+  const answer = await get(CODE);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  fault.read = () => Promise.resolve();
+  expect((await get(CODE)).status).toBe(200);
+});
+
+test('A state without one of its files is not served until the file is there', async () => {
+  const { store, fault } = faultyStore();
+  const { get, events } = await serve(store);
+  fault.read = (key) => (key === 'mf/shop/2/remoteEntry.js' ? down() : Promise.resolve());
+  await releaseShop('2');
+  await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('store-error'));
+  expect(await (await get('/shop')).text()).toContain(CODE);
+  fault.read = () => Promise.resolve();
+  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
+});
+
+test('A slow store delays a release, and no visitor', async () => {
+  const { store, fault } = faultyStore();
+  const { get } = await serve(store);
+  let go = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (go = resolve));
+  fault.read = () => waiting;
+  await releaseShop('2');
+  expect(await (await get('/shop')).text()).toContain(CODE);
+  go();
+  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
+});
+
+test('A server of an empty store is not ready, and serves the first release', async () => {
+  const empty = await smallSite();
+  parts.use(empty);
+  const { server, get } = await serve(empty.releaser.store, { adminPort: 0 });
+  const ready = () => fetch(`${server.adminUrl!}/ready`);
+  expect((await get('/')).status).toBe(503);
+  expect((await ready()).status).toBe(503);
+  await release(empty.releaser, {
+    dists: [await empty.shell('1'), await empty.remote('shop', '1')],
+    env: ENV,
+  });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200));
+  expect((await get('/shop')).status).toBe(200);
+});
+
+test('Metrics say what is served and how many requests were answered', async () => {
+  const { server, get } = await serve(small.releaser.store, { adminPort: 0 });
+  await get('/shop');
+  await get('/nowhere');
+  const text = await (await fetch(`${server.adminUrl!}/metrics`)).text();
+  expect(text).toContain('site_state 1\n');
+  expect(text).toContain('site_requests_total{status="2xx"} 1\n');
+  expect(text).toContain('site_requests_total{status="4xx"} 1\n');
+  expect(text).toContain('site_request_seconds_count 2\n');
+  expect((await fetch(`${server.adminUrl!}/health`)).status).toBe(200);
+});
+
+test('A server that is drained is not ready, and finishes the requests that it has', async () => {
+  const { store, fault } = faultyStore();
+  for (const version of ['2', '3']) await releaseShop(version);
+  const { server, get } = await serve(store, { adminPort: 0 });
+  let go = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    fault.read = (key) => {
+      if (!key.startsWith(CODE.slice(1))) return Promise.resolve();
+      resolve();
+      return new Promise<void>((end) => (go = end));
+    };
+  });
+  const slow = get(CODE);
+  await asked;
+  server.drain();
+  expect((await fetch(`${server.adminUrl!}/ready`)).status).toBe(503);
+  const closed = server.close(10_000);
+  go();
+  expect(await (await slow).text()).toBe('shop 1');
+  await closed;
+  await expect(get('/shop')).rejects.toThrow('fetch failed');
+  expect((await readLive(store))!.sequence).toBe(3);
+});

@@ -1,0 +1,127 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, type SiteAnswer } from './answer.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** An answered request. */
+export interface AnsweredRequest {
+  event: 'request';
+  method: string;
+  /** Without the query, which can contain what a visitor typed. */
+  path: string;
+  status: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** A file that could not be read. */
+export interface FailedRequest {
+  event: 'request-error';
+  path: string;
+  message: string;
+}
+
+/** A running HTTP server. */
+export interface HttpServer {
+  url: string;
+  /** Stops accepting connections, and waits for open requests until the time is over. */
+  close: (graceMs?: number) => Promise<void>;
+}
+
+const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+/**
+ * Serves a site over HTTP.
+ * @param options.site called for each request with the requested target; without a site the answer is 503
+ * @param options.port 0 for any free port
+ * @param options.host the address to listen on; loopback by default
+ */
+export async function serveSite(options: {
+  site: (target: string) => Promise<ServedSite | undefined> | ServedSite | undefined;
+  port: number;
+  host?: string | undefined;
+  log?: (event: AnsweredRequest | FailedRequest) => void;
+}): Promise<HttpServer> {
+  const { log = () => undefined } = options;
+  let isClosing = false;
+
+  async function respond(request: IncomingMessage, target: string): Promise<SiteAnswer> {
+    try {
+      const site = await options.site(target);
+      if (!site) return unavailable('Nothing can be served yet.');
+      const header = (name: string) => textOf(request.headers[name]);
+      return await answer(site, { method: request.method ?? 'GET', target, header });
+    } catch (error) {
+      log({ event: 'request-error', path: pathOf(target), message: (error as Error).message });
+      return unavailable('This cannot be read now.');
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const { method = 'GET', url = '/' } = request;
+    const { status, headers, body } = await respond(request, url);
+    if (isClosing) response.setHeader('Connection', 'close');
+    response.writeHead(status, headers).end(body);
+    const milliseconds = performance.now() - started;
+    log({
+      event: 'request',
+      method,
+      path: pathOf(url),
+      status,
+      bytes: body?.length ?? 0,
+      milliseconds,
+    });
+  }
+
+  const server = await listen((request, response) => void handle(request, response), options);
+  return {
+    url: server.url,
+    close(graceMs) {
+      isClosing = true;
+      return server.close(graceMs);
+    },
+  };
+}
+
+const unavailable = (text: string): SiteAnswer => ({
+  status: 503,
+  headers: { ...PLAIN_TEXT, 'Retry-After': '5', 'Cache-Control': 'no-store' },
+  body: new TextEncoder().encode(`${text}\n`),
+});
+
+const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;
+
+/** Starts an HTTP server. @throws Error if the port is taken */
+export async function listen(
+  listener: RequestListener,
+  { port, host = '127.0.0.1' }: { port: number; host?: string | undefined },
+): Promise<HttpServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const { port: open } = server.address() as AddressInfo;
+  return {
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`,
+    close: (graceMs = 0) => stop(server, graceMs),
+  };
+}
+
+/** Ends idle connections at once, and those with a request when it is answered or the time is over. */
+async function stop(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,104 @@
+import type { RequestListener } from 'node:http';
+import type { Store } from '@platform/release/adapters/stores/store';
+import { fileCache } from './file-cache.ts';
+import { type FollowEvent, followStore } from './follow-store.ts';
+import { createMetrics } from './metrics.ts';
+import { type AnsweredRequest, type FailedRequest, listen, serveSite } from './serve-site.ts';
+
+/** Something that a server did, as one line of its log. */
+export type ServeEvent = FollowEvent | AnsweredRequest | FailedRequest;
+
+/** How a store is served. */
+export interface ServeOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** The address to listen on; loopback by default. */
+  host?: string;
+  /** The port of health and metrics on the same address; none by default. */
+  adminPort?: number;
+  /** Looks for a new state before each page, so that a release is visible with the next load. For one machine. */
+  isFresh?: boolean;
+  /** The time between two looks at the store, 250 by default. */
+  everyMs?: number;
+  /** The room for all files, 256 MB by default; those of the live site stay in any case. */
+  cacheBytes?: number;
+  log?: (event: ServeEvent) => void;
+}
+
+/** A server that follows a store. */
+export interface StoreServer {
+  url: string;
+  /** The address of health and metrics, if there is one. */
+  adminUrl: string | undefined;
+  /** Fails the readiness check from now on, while requests are answered as before. */
+  drain: () => void;
+  /** Stops accepting connections, and waits for open requests until the time is over. */
+  close: (graceMs?: number) => Promise<void>;
+}
+
+const MEGABYTE = 2 ** 20;
+
+/**
+ * Serves the live site of a store and follows its releases. It keeps nothing outside its memory, so any number of
+ * servers can serve the same store.
+ */
+export async function serveStore(store: Store, options: ServeOptions): Promise<StoreServer> {
+  const { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined } = options;
+  const metrics = createMetrics();
+  const files = fileCache(store, options.cacheBytes ?? 256 * MEGABYTE);
+  let isDraining = false;
+  function record(event: ServeEvent): void {
+    metrics.count(event);
+    log(event);
+  }
+  const follower = followStore(store, files, { everyMs, log: record });
+  const isReady = () => follower.site() !== undefined && !isDraining;
+
+  const admin: RequestListener = (request, response) => {
+    const send = (status: number, text: string): void => {
+      response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+    };
+    switch (request.url) {
+      case '/health':
+        return send(200, 'alive');
+      case '/ready':
+        return isReady() ? send(200, 'ready') : send(503, 'not ready');
+      case '/metrics':
+        return send(
+          200,
+          metrics.text({
+            site_state: follower.site()?.sequence ?? 0,
+            site_store_contact_timestamp_seconds: Math.floor(follower.lastContact() / 1000),
+            site_cache_bytes: files.bytes,
+            site_ready: Number(isReady()),
+            process_memory_bytes: process.memoryUsage.rss(),
+          }),
+        );
+      default:
+        return send(404, 'Not found');
+    }
+  };
+
+  async function site(target: string) {
+    if (isFresh && !target.startsWith('/mf/')) await follower.refresh();
+    return follower.site();
+  }
+
+  await follower.refresh();
+  const server = await serveSite({ site, port, host, log: record });
+  const adminServer =
+    adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });
+  return {
+    url: server.url,
+    adminUrl: adminServer?.url,
+    drain() {
+      isDraining = true;
+    },
+    async close(graceMs) {
+      isDraining = true;
+      follower.stop();
+      await server.close(graceMs);
+      await adminServer?.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { s3Store } from '@platform/release/adapters/stores/s3-store';
+import type { Store } from '@platform/release/adapters/stores/store';
+import { release, rollback } from '@platform/release/app/release';
+import { startS3Server } from '@platform/release/testing/s3-server';
+import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { afterAll, describe, expect, test } from 'vitest';
+import { serveStore } from './serve-store.ts';
+
+/*
+ * From the state in the store to the page of every visitor. With MEASURE=1 it prints the longest time of each change,
+ * which is what docs/releasing.md promises.
+ */
+
+const CLIENTS = 20;
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+
+async function folder(): Promise<Store> {
+  const root = await mkdtemp(path.join(tmpdir(), 'visible '));
+  opened.defer(() => rm(root, { recursive: true }));
+  return folderStore(root);
+}
+
+async function bucket(): Promise<Store> {
+  const server = opened.use(await startS3Server({ conditionalWrites: true, latencyMs: 25 }));
+  return s3Store(server.client, { bucket: server.bucket, prefix: '', access: 'write' });
+}
+
+/** Loads a page and the code that it names, again and again, until the page names the wanted version. */
+async function visitUntil(url: string, version: string): Promise<void> {
+  for (;;) {
+    const page = await fetch(`${url}/shop`);
+    expect(page.status).toBe(200);
+    const [, entry, shown] = /"entry":"(\/mf\/shop\/([^/]+)\/[^"]+)"/.exec(await page.text())!;
+    const code = await fetch(url + entry!);
+    expect(code.status).toBe(200);
+    expect(await code.text()).toBe(`shop ${shown}`);
+    if (shown === version) return;
+  }
+}
+
+describe.each([
+  ['a folder', folder],
+  ['S3 at 25 ms a request', bucket],
+])('In %s', (name, open) => {
+  test(`a release and a rollback reach ${CLIENTS} visitors without a failed request`, async () => {
+    const small = opened.use(await smallSite());
+    const releaser = { ...small.releaser, store: await open() };
+    const dists = [await small.shell('1'), await small.remote('shop', '1')];
+    await release(releaser, { dists, env: ENV });
+    // Two servers, as behind a load balancer.
+    const servers = [
+      await serveStore(releaser.store, { port: 0 }),
+      await serveStore(releaser.store, { port: 0 }),
+    ];
+    for (const server of servers) opened.defer(() => server.close());
+    const dist = await small.remote('shop', '2');
+    const changes = [
+      ['release', '2', () => release(releaser, { dists: [dist] })],
+      ['rollback', '1', () => rollback(releaser, 'shop')],
+    ] as const;
+    for (const [kind, version, change] of changes) {
+      let changed = Infinity;
+      const visits = Array.from({ length: CLIENTS }, async (_, index) => {
+        await visitUntil(servers[index % servers.length]!.url, version);
+        return performance.now();
+      });
+      await change().then(() => (changed = performance.now()));
+      const longest = Math.max(...(await Promise.all(visits))) - changed;
+      if (process.env['MEASURE']) console.log(`${kind} in ${name}: ${Math.round(longest)} ms`);
+      expect(longest, 'a bound for a busy machine').toBeLessThan(10_000);
+    }
+  });
+});

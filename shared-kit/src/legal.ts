@@ -1,0 +1,58 @@
+import type { IsoInstant } from './database.ts';
+import { toAppError } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+/** A document that members accept. */
+export type AcceptedDocument = 'terms' | 'privacy';
+
+/** A calendar day in ISO form, `2025-10-01`. */
+export type IsoDay = string;
+
+/** The day on which the policies took effect. */
+export const POLICIES_EFFECTIVE: IsoDay = '2024-11-01';
+
+/**
+ * The day of each document's current text. After that of the terms or the privacy policy is raised, the account asks
+ * members to accept it again. The refund policy is part of the terms.
+ */
+export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDay>> = {
+  terms: '2025-10-01',
+  privacy: '2025-10-01',
+  refund: '2025-10-01',
+};
+
+const ACCEPTED = ['terms', 'privacy'] as const satisfies readonly AcceptedDocument[];
+
+/** The documents whose current version is not among these. */
+export const documentsToAccept = (consents: readonly Consent[]): AcceptedDocument[] =>
+  ACCEPTED.filter(
+    (document) =>
+      !consents.some(
+        (one) => one.document === document && one.version === POLICY_VERSIONS[document],
+      ),
+  );
+
+/** A document that a member accepted: a row of `consents`. */
+export type Consent = { document: AcceptedDocument; version: IsoDay; accepted_at: IsoInstant };
+
+/** A day as policies and the account write it: 1 November 2024. */
+export const formatDay = (day: IsoDay, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/**
+ * Records that the member accepts the current terms and privacy policy. The database sets the time, and keeps the time of
+ * a version that was accepted before.
+ * @throws AppError with PostgREST's code, or `network_error`
+ */
+export async function acceptPolicies(userId: string): Promise<void> {
+  const client = await supabase();
+  const rows = ACCEPTED.map((document) => ({
+    user_id: userId,
+    document,
+    version: POLICY_VERSIONS[document],
+  }));
+  const { error } = await client
+    .from('consents')
+    .upsert(rows, { onConflict: 'user_id,document,version', ignoreDuplicates: true });
+  if (error) throw toAppError(error);
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchVersions } from './versions.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const VALID = {
+  edition: 'e',
+  version: '1',
+  entry: '/mf/shop/1/remoteEntry.js',
+  hashes: '/h',
+  map: 'm',
+};
+
+/** What a page says about this versions file. */
+function load(body: BodyInit, status = 200): Promise<string> {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  return fetchVersions('shop', 'e').then(
+    () => 'accepted',
+    (error: unknown) => `${(error as Error).name}: ${(error as Error).message}`,
+  );
+}
+
+const REFUSED = 'Error: /versions/shop.json is not a versions file';
+const WRONG = [null, 12, true, [], {}, [['a']]];
+const whole = JSON.stringify(VALID);
+
+test('The valid versions file is accepted', async () => {
+  expect(await load(whole)).toBe('accepted');
+});
+
+const NO_JSON: [what: string, body: string][] = [
+  ...['', ' ', '<!doctype html>', `${whole}}`].map((body): [string, string] => [body, body]),
+  ...Array.from({ length: 15 }, (_, at): [string, string] => {
+    const length = Math.floor((whole.length * at) / 15);
+    return [`of ${length} characters`, whole.slice(0, length)];
+  }),
+  ['of open brackets', '['.repeat(10_000)],
+  ['of open objects', '{"__proto__":'.repeat(1000)],
+];
+
+test.each(NO_JSON)('The versions file %s is no JSON and refused', async (_, body) => {
+  expect(await load(body)).toMatch(/^SyntaxError: /);
+});
+
+test.each(['null', 'true', '12', '[]', '"text"', '{}', '{"edition":"e"}'])(
+  'The versions file %s is refused',
+  async (body) => {
+    expect(await load(body)).toBe(REFUSED);
+  },
+);
+
+test.each(Object.keys(VALID).flatMap((field) => WRONG.map((value) => [value, field] as const)))(
+  'A versions file with %j as %s is refused',
+  async (value, field) => {
+    expect(await load(JSON.stringify({ ...VALID, [field]: value }))).toBe(REFUSED);
+  },
+);
+
+test.each(
+  ['lastGood', 'canary'].flatMap((field) =>
+    [...WRONG, 'text', { ...VALID, version: 12 }, { entry: '/e' }].map(
+      (value) => [field, value] as const,
+    ),
+  ),
+)('A versions file with the %s %j is refused', async (field, value) => {
+  expect(await load(JSON.stringify({ ...VALID, [field]: value }))).toBe(REFUSED);
+});
+
+test.each([400, 403, 404, 429, 500, 503])('An answer with status %i is refused', async (status) => {
+  expect(await load(whole, status)).toBe(`Error: /versions/shop.json answered ${status}`);
+});

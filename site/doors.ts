@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
+
+// Tries every door of the site with hostile input, and prints the attempts and the result of each. The attempts are
+// tests, which `npm test` runs as well; each is refused with a clear error, and nothing is half-created.
+
+/** Where input from outside arrives, and the tests of it. A new door is one file `*.door.test.ts` and a line here. */
+const DOORS: Record<string, string[]> = {
+  'sign-in': ['platform/local/src/api/auth.door.test.ts', 'supabase/tests/bad-input.test.ts'],
+  'REST API': ['supabase/tests/rest.door.test.ts', 'supabase/tests/row-level-security.test.ts'],
+  'edge functions': ['supabase/tests/functions.door.test.ts', 'supabase/tests/bad-*.test.ts'],
+  reports: ['supabase/tests/reports.test.ts'],
+  'payment sandbox': ['platform/local/src/sandbox/sandbox.door.test.ts'],
+  mailbox: ['platform/local/src/mailbox/mailbox.door.test.ts'],
+  'foreign pages': ['platform/local/src/{local,foreign}-requests.test.ts'],
+  'site server': ['platform/*/src/**/hostile-paths.test.ts'],
+  'release commands': ['platform/release/src/cli/commands.door.test.ts'],
+  contracts: [
+    'platform/release/src/app/contracts.door.test.ts',
+    'platform/contract/src/grammar.test.ts',
+  ],
+  'versions files': ['shell/src/federation/versions-file.door.test.ts'],
+  'preview links': ['platform/contract/src/preview*.test.ts'],
+};
+
+/** The used part of Vitest's JSON report. */
+interface Report {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+const filesOf = (globs: string[]) => globSync(globs, { cwd: PROJECT_ROOT });
+const files = new Set(Object.values(DOORS).flatMap(filesOf));
+const missing = globSync('{platform,shell,supabase,mf-*}/**/*.door.test.ts', {
+  cwd: PROJECT_ROOT,
+  exclude: ['**/node_modules/**'],
+}).filter((file) => !files.has(file));
+if (missing.length > 0) throw new Error(`site/doors.ts does not list ${missing.join(', ')}.`);
+
+console.log(`Trying ${Object.keys(DOORS).length} doors; this takes about two minutes.`);
+const report = await runTests([...files]);
+let failures = 0;
+for (const [door, globs] of Object.entries(DOORS)) {
+  const own = new Set(filesOf(globs).map((file) => path.join(PROJECT_ROOT, file)));
+  const results = report.testResults.filter(({ name }) => own.has(name));
+  const attempts = results.flatMap(({ assertionResults }) => assertionResults);
+  const failed = attempts.filter(({ status }) => status !== 'passed');
+  // A file that could not run, or did not, has tried nothing.
+  const broken =
+    own.size - results.filter(({ assertionResults }) => assertionResults.length).length;
+  failures += failed.length + broken;
+  const result =
+    failed.length + broken === 0 ? 'closed' : `${failed.length} open, ${broken} not tried`;
+  console.log(`${door.padEnd(18)} ${String(attempts.length).padStart(5)} attempts  ${result}`);
+  for (const { fullName } of failed) console.log(`  ${fullName.slice(0, 160)}`);
+  for (const { message } of results) if (message) console.log(`  ${message}`);
+}
+const total = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
+console.log(`${'in all'.padEnd(18)} ${String(total).padStart(5)} attempts`);
+if (failures > 0) process.exitCode = 1;
+
+async function runTests(tests: string[]): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'doors '));
+  const outputFile = path.join(folder, 'report.json');
+  try {
+    const vitest = path.join(PROJECT_ROOT, 'node_modules/vitest/vitest.mjs');
+    const args = [vitest, 'run', '--reporter=json', `--outputFile=${outputFile}`, ...tests];
+    spawnSync(process.execPath, args, {
+      cwd: PROJECT_ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return JSON.parse(await readFile(outputFile, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  brokenBodies,
+  outcomeOf,
+  oversizedBodies,
+  send,
+  strayTargets,
+  WRONG_METHODS,
+  wrongFields,
+  type HostileRequest,
+} from '@platform/local/testing/hostile-requests';
+import { moneyIn } from './bad-request.ts';
+import { asha, backend, openShop } from './shop.ts';
+
+// Every function refuses every broken request, also one that is written later; bad-*.test.ts test each function's own.
+openShop();
+
+const FUNCTIONS = globSync('*/index.ts', { cwd: join(import.meta.dirname, '../functions') }).map(
+  dirname,
+);
+
+/** Functions that answer browsers without JSON, by design. */
+const OTHER_FORMATS = ['health', 'payment-return'];
+
+const VALID: Record<string, Record<string, unknown>> = {
+  'create-order': { module_uuid: '10000000-0000-4000-8000-000000000001', duration: 7 },
+  'verify-payment': {
+    razorpay_order_id: 'order_unknown',
+    razorpay_payment_id: 'pay_unknown',
+    razorpay_signature: '0'.repeat(64),
+  },
+  invoice: { order_uuid: '40000000-0000-4000-8000-000000000009' },
+  report: { reports: [] },
+};
+
+let before: unknown;
+beforeAll(async () => {
+  before = await moneyIn(backend);
+});
+
+/**
+ * The outcome of an attempt, which must create nothing.
+ * @param expectsText `report` answers with a status only, since beacons read no answer
+ */
+async function attack(
+  attempt: HostileRequest & { target: string },
+  expectsText = true,
+): Promise<string> {
+  const { data } = await asha.client.auth.getSession();
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${data.session!.access_token}`,
+    ...attempt.headers,
+  };
+  const answer = await send(backend.apiUrl, { ...attempt, headers });
+  const text = answer.text || (expectsText ? '' : 'no text');
+  const isSame = isDeepStrictEqual(await moneyIn(backend), before);
+  return isSame ? outcomeOf({ ...answer, text }) : 'something changed';
+}
+
+describe.each(FUNCTIONS.filter((name) => !OTHER_FORMATS.includes(name)))('%s refuses', (name) => {
+  const valid = VALID[name] ?? { any: 'field' };
+  const target = `/functions/v1/${name}`;
+  it.each([
+    ...brokenBodies(valid),
+    ...(name in VALID ? wrongFields(valid) : []),
+    ...oversizedBodies(valid),
+    ...WRONG_METHODS,
+  ])('$what', async (attempt) => {
+    expect(await attack({ target, ...attempt }, name !== 'report')).toBe('refused');
+  });
+});
+
+it.each([
+  ...strayTargets('/functions/v1/create-order').filter(
+    ({ target }) => !target!.includes('create-order/'),
+  ),
+  ...[
+    '_shared',
+    '..',
+    '.env',
+    'create-order%2f..%2f_shared',
+    'constructor',
+    '',
+    'a'.repeat(300),
+  ].map((name): HostileRequest => ({
+    what: `the function ${name.slice(0, 40)}`,
+    target: `/functions/v1/${name}`,
+  })),
+])('The functions refuse $what', async (attempt) => {
+  expect(await attack({ target: '', ...attempt })).toBe('refused');
+});
+
+describe.each(OTHER_FORMATS)('%s survives', (name) => {
+  it.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
+    '$what',
+    async (attempt) => {
+      const answer = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
