@@ -5,6 +5,8 @@ import { exhaustive } from '../fixtures/tiers.ts';
 
 /** The monitoring code, which a page fetches when it is idle. */
 const MONITORING = /\/start-monitoring-[^/]+\.js$/;
+/** The code of what prerendered HTML does not contain, which a page fetches after hydration. */
+const LATER = /\/(?:start-monitoring|testimonial-list)-[^/]+\.(?:js|css)$/;
 
 test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
   for (const [index, address] of OPEN_PAGES.entries()) {
@@ -27,7 +29,7 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
           html.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g),
           ([, url]) => url!,
         );
-        const first = asked.filter((path) => !MONITORING.test(path));
+        const first = asked.filter((path) => !LATER.test(path));
         expect(first.toSorted(), 'each file once').toEqual(named.toSorted());
         // A preload fetches a script even if the page never runs it.
         const used = (await page.coverage.stopJSCoverage())

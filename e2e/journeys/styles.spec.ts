@@ -1,7 +1,9 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { everythingAppeared } from '../fixtures/appeared.ts';
+import { landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
 const PROPERTIES = [
   'background-color',
@@ -25,6 +27,20 @@ async function lookOf(button: Locator): Promise<string[]> {
   }, PROPERTIES);
 }
 
+/** The place and the computed styles of every element of a page. */
+const lookOfAll = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*:not(link)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const styles = ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        if (part && style.content === 'none') return [];
+        return [...style].map((property) => style.getPropertyValue(property));
+      });
+      return [element.className, x, y, width, height, ...styles].join(' ');
+    }),
+  );
+
 test.describe('Styles', { tag: ['@shell', '@marketing', '@auth', '@commerce'] }, () => {
   test('A button of the kit looks the same in the gallery and in every remote', async ({
     page,
@@ -41,4 +57,24 @@ test.describe('Styles', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
     const start = page.getByRole('link', { name: 'Get Your Access Now' }).first();
     expect(await lookOf(start)).toEqual(gallery);
   });
+
+  for (const [index, address] of [landing, pricing, login].map((one) => one.address).entries()) {
+    test(
+      `The first paint of ${address} looks like the page with its complete stylesheets`,
+      exhaustive(index),
+      async ({ browser, baseURL }) => {
+        await using context = await browser.newContext({ javaScriptEnabled: false });
+        const page = await context.newPage();
+        const stylesheets = page.locator('link[rel="stylesheet"]');
+        await page.goto(new URL(address, baseURL).href);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        expect(await stylesheets.count()).toBeGreaterThan(1);
+        const complete = await lookOfAll(page);
+        await stylesheets.evaluateAll((links) => {
+          for (const link of links) (link as HTMLLinkElement).disabled = true;
+        });
+        expect(await lookOfAll(page)).toEqual(complete);
+      },
+    );
+  }
 });

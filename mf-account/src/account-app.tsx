@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { Queries } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { AccountArea, NoSuchTab } from '#lib/area/account-area.tsx';
@@ -12,14 +13,16 @@ export function AccountApp() {
   // The member has just signed out: the shell is about to navigate away.
   if (!userId) return null;
   return (
-    <Routes key={userId}>
-      <Route path={paths.account} element={<AccountArea />}>
-        <Route index element={<Navigate to={paths.profile} replace />} />
-        <Route path={paths.profile} element={<ProfileTab />} />
-        <Route path={paths.purchases} element={<PurchasesTab userId={userId} />} />
-        <Route path={paths.payments} element={<PaymentsTab userId={userId} />} />
-        <Route path="*" element={<NoSuchTab />} />
-      </Route>
-    </Routes>
+    <Queries>
+      <Routes key={userId}>
+        <Route path={paths.account} element={<AccountArea />}>
+          <Route index element={<Navigate to={paths.profile} replace />} />
+          <Route path={paths.profile} element={<ProfileTab />} />
+          <Route path={paths.purchases} element={<PurchasesTab userId={userId} />} />
+          <Route path={paths.payments} element={<PaymentsTab userId={userId} />} />
+          <Route path="*" element={<NoSuchTab />} />
+        </Route>
+      </Routes>
+    </Queries>
   );
 }

@@ -1,4 +1,5 @@
 import type { RemoteApp } from 'shared-kit/contract';
+import { queriesOf } from 'shared-kit/data/queries';
 import { messagesIn } from 'shared-kit/languages';
 import { AccountApp } from './account-app.tsx';
 import { prefetchTab } from './area/prefetch-tab.ts';
@@ -6,7 +7,7 @@ import { prefetchTab } from './area/prefetch-tab.ts';
 /** The account remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: AccountApp,
-  prefetch: prefetchTab,
+  prefetch: (path, session) => prefetchTab(path, queriesOf(session), session),
   messages: messagesIn({
     'en-IN': () => import('./messages/en-IN.ts'),
     'hi-IN': () => import('./messages/hi-IN.ts'),

@@ -1,12 +1,15 @@
 import { Route, Routes } from 'react-router-dom';
+import { Queries } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { PricingPage } from '#lib/pricing/pricing-page.tsx';
 
 /** The pages of the commerce remote. */
 export function CommerceApp() {
   return (
-    <Routes>
-      <Route path={paths.pricing} element={<PricingPage />} />
-    </Routes>
+    <Queries>
+      <Routes>
+        <Route path={paths.pricing} element={<PricingPage />} />
+      </Routes>
+    </Queries>
   );
 }

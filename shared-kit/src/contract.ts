@@ -1,14 +1,10 @@
 import type { RemoteApp as PlatformRemoteApp } from '@platform/contract/registry';
-import type { QueryClient } from '@tanstack/react-query';
 import type { Language, MessageLoader } from './languages.ts';
 import type { SessionStore } from './session/index.ts';
 
 export type { RemoteRoutes } from '@platform/contract/registry';
 
 /** What a remote of this site exports as `app` from its module `./app`. */
-export interface RemoteApp extends PlatformRemoteApp<
-  Language,
-  [queries: QueryClient, session: SessionStore]
-> {
+export interface RemoteApp extends PlatformRemoteApp<Language, [session: SessionStore]> {
   messages: MessageLoader;
 }

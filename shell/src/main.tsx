@@ -19,7 +19,7 @@ import { startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage, isSettled } from './routing/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
-import { createQueries, ownerAt, type Site } from './site.tsx';
+import { ownerAt, type Site } from './site.tsx';
 
 /** Starts the shell in this page. The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -41,12 +41,12 @@ async function boot(root: HTMLElement): Promise<void> {
   session.start();
   if (!prerendered) await applyChosenLanguage(location.pathname, loadMessages);
 
-  const site: Site = { registry, loader, session, queries: createQueries(), prerendered };
+  const site: Site = { registry, loader, session, prerendered };
   const router = startRouter(site);
   if (import.meta.env.DEV || previewed) {
     void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
   }
-  watchSession(site, router);
+  watchSession(session, router);
   mount(root, site, router);
   prepareLinkedRemotes({ document, router, registry, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });

@@ -11,7 +11,7 @@ import { createRemoteLoader, type RemoteLoader } from './federation/remote-loade
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
 import { createPrerenderedPage } from './routing/prerendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
-import { createQueries, SiteTree, type Site } from './site.tsx';
+import { SiteTree, type Site } from './site.tsx';
 
 /** The build makes all of them eager here: see `provideShares`. */
 export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(
@@ -38,7 +38,6 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
     registry: { remotes: { [remote]: { live: PASSED_IN, owns } } },
     loader,
     session: unknownSession(),
-    queries: createQueries(),
     prerendered: createPrerenderedPage({
       remote,
       pathname: path,

@@ -6,7 +6,6 @@ import {
   type SessionStore,
 } from 'shared-kit/session';
 import { onSupabaseLoaded, sessionStorageKey, supabase } from 'shared-kit/supabase';
-import type { Site } from './site.tsx';
 
 /** Removes session tokens from the address, now and whenever a link brings some. The first step: no report may contain them. */
 export function protectSession(): void {
@@ -20,13 +19,12 @@ export function createBrowserSession(): SessionStore {
   return createSessionStore({ supabase, onSupabaseLoaded, stored });
 }
 
-/** Keeps the page in step with the session: another member never sees cached data, and guards run again. */
+/** Runs the guard of the open page again when the member has signed in or out. */
 export function watchSession(
-  { session, queries }: Site,
+  session: SessionStore,
   router: { revalidate: () => Promise<void> },
 ): void {
   session.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) queries.clear();
     if (now.status !== before.status && before.status !== 'loading') void router.revalidate();
   });
 }

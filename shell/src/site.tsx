@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, StrictMode, useContext, type ReactNode } from 'react';
 import type { Registry } from '@platform/contract/registry';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
@@ -11,7 +10,6 @@ export interface Site {
   registry: Registry;
   loader: RemoteLoader;
   session: SessionStore;
-  queries: QueryClient;
   /** The prerendered page that this page load hydrates, if there is one. */
   prerendered?: PrerenderedPage | undefined;
 }
@@ -40,23 +38,9 @@ export function ownerAt(
 export function SiteTree(props: { site: Site; children: ReactNode }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={props.site.queries}>
-        <SessionProvider session={props.site.session}>
-          <SiteContext value={props.site}>{props.children}</SiteContext>
-        </SessionProvider>
-      </QueryClientProvider>
+      <SessionProvider session={props.site.session}>
+        <SiteContext value={props.site}>{props.children}</SiteContext>
+      </SessionProvider>
     </StrictMode>
   );
 }
-
-/**
- * The cache of the data that pages fetch. A failed query is repeated once; then the page shows the error. With
- * `networkMode: 'always'` requests without a network fail, where the library would otherwise wait silently.
- */
-export const createQueries = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: 1, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  });

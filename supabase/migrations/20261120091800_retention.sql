@@ -79,12 +79,13 @@ declare
 begin
   select coalesce(jsonb_agg(to_jsonb(e)), '[]') into accounts from public.erase_due_accounts() e;
   perform private.delete_old_reports();
+  perform private.delete_unconfirmed_accounts();
   return private.delete_old_rows()
     || jsonb_build_object('accounts', accounts, 'orders', private.delete_outdated_sales());
 end;
 $$;
 comment on function public.run_retention() is
-  'Deletes what has been kept for its time: due accounts, reports, webhooks, mails, keys, and records of sales. Returns what it deleted. The reconciler calls it once a day.';
+  'Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of sales. Returns what it deleted. The reconciler calls it once a day.';
 
 revoke execute on function
   private.keep_sale_until, private.is_sale_outdated, private.delete_outdated_sales, private.delete_old_rows,

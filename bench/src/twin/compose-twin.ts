@@ -38,7 +38,9 @@ export async function composeTwin(
       REMOTE_NAMES.toSorted().map(async (name) => [name, await readRoutes(name)] as const),
     ),
   );
+  const stylesheets = await readStylesheets(dist);
   const frame = {
+    stylesheets,
     shell: shellContract(manifest),
     routes: Object.fromEntries(Object.entries(routes).map(([name, { owns }]) => [name, owns])),
     env,
@@ -49,7 +51,7 @@ export async function composeTwin(
     const files = await composeRemote(
       frame,
       { current: remoteContract(name, own, manifest) },
-      { rendered: await render(dist, name, own), renderedCanary: {}, maps: {} },
+      { rendered: await render(dist, name, own), renderedCanary: {}, stylesheets, maps: {} },
     );
     await writePages(target, files);
   }
@@ -66,6 +68,16 @@ export async function composeTwin(
 async function rootFilesOf(dist: string) {
   const entries = await readdir(dist, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('index.html'));
+}
+
+/** The texts of all stylesheets, by address. */
+async function readStylesheets(dist: string): Promise<Record<string, string>> {
+  const names = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.css'));
+  const texts = names.map(async (name) => [
+    `${TWIN_BASE}assets/${name}`,
+    await readFile(path.join(dist, 'assets', name), 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
 }
 
 async function render(

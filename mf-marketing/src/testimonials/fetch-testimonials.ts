@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { AppError } from 'shared-kit/errors';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
@@ -25,15 +24,13 @@ const Rows = v.array(
 /** A testimonial: plain text with literal `\n` as line breaks, and a rating from 0 to 5 stars. */
 export type Testimonial = v.InferOutput<typeof Rows>[number];
 
-/** The published testimonials, in the order that the operators chose. */
-export const testimonialsQuery = queryOptions({
-  queryKey: ['testimonials'],
-  queryFn: ({ signal }) => fetchTestimonials(signal),
-});
-
-async function fetchTestimonials(signal: AbortSignal): Promise<Testimonial[]> {
+/**
+ * The published testimonials, in the order that the operators chose.
+ * @throws AppError as `readPublicRows` and `parseTestimonials` do
+ */
+export async function fetchTestimonials(): Promise<Testimonial[]> {
   const query = { select: '*', is_published: 'is.true', order: 'display_order.asc' };
-  return parseTestimonials(await readPublicRows('testimonials', query, signal));
+  return parseTestimonials(await readPublicRows('testimonials', query));
 }
 
 /** @throws AppError `unexpected_rows` when the response is not a list of testimonials */

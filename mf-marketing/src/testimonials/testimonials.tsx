@@ -1,49 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from 'shared-kit/hydration';
 import { Skeleton, SkeletonBlock } from 'shared-kit/ui';
-import { Carousel } from 'shared-kit/ui/carousel';
 import { Section } from '#lib/section/section.tsx';
-import { testimonialsQuery } from './fetch-testimonials.ts';
-import { TestimonialCard } from './testimonial-card.tsx';
+import type { TestimonialListProps } from './testimonial-list.tsx';
 import styles from './testimonials.module.css';
-import { useOnePlayer } from './use-one-player.ts';
+
+/** Prerendered HTML contains no testimonials, so hydration need not wait for their code. */
+const TestimonialList = lazy<ComponentType<TestimonialListProps>>(() =>
+  import('./testimonial-list.tsx').then(
+    (module) => ({ default: module.TestimonialList }),
+    (error: unknown) => ({ default: noListBecause(error) }),
+  ),
+);
+
+const noListBecause = (error: unknown) =>
+  function NoList({ onNone }: TestimonialListProps) {
+    useEffect(() => onNone({ error }), [onNone]);
+    return null;
+  };
 
 /** The testimonials. A placeholder keeps their space while they load; without testimonials the section is hidden. */
 export function Testimonials() {
   const { t } = useTranslation('marketing');
-  const { data: testimonials, error } = useQuery(testimonialsQuery);
-  const { isPlaying, handlers } = useOnePlayer();
+  const isHydrated = useIsHydrated();
+  const [none, setNone] = useState<{ error?: unknown }>();
   useEffect(() => {
     // oxlint-disable-next-line no-console -- for operators; visitors see no error
-    if (error) console.warn('testimonials were not loaded:', error);
-  }, [error]);
+    if (none?.error) console.warn('testimonials were not loaded:', none.error);
+  }, [none]);
 
-  if (error || testimonials?.length === 0) return null;
+  if (none) return null;
+  const placeholder = (
+    <Skeleton>
+      <SkeletonBlock className={styles.placeholder} />
+    </Skeleton>
+  );
   return (
     <div className={styles.whole}>
       <Section id="testimonial" title={t('testimonials.title')} ground="sunken">
         <div className={styles.space}>
-          {testimonials ? (
-            <Carousel
-              label={t('testimonials.list')}
-              className={styles.carousel}
-              isWaiting={isPlaying}
-              slides={testimonials.map((testimonial, position) => ({
-                key: testimonial.id,
-                content: (
-                  <TestimonialCard
-                    testimonial={testimonial}
-                    position={position}
-                    handlers={handlers}
-                  />
-                ),
-              }))}
-            />
+          {isHydrated ? (
+            <Suspense fallback={placeholder}>
+              <TestimonialList placeholder={placeholder} onNone={setNone} />
+            </Suspense>
           ) : (
-            <Skeleton>
-              <SkeletonBlock className={styles.placeholder} />
-            </Skeleton>
+            placeholder
           )}
         </div>
       </Section>

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
 import { initReactI18next } from 'react-i18next';
@@ -22,11 +21,9 @@ export async function renderPage(
 ): Promise<string> {
   await i18next.changeLanguage(language);
   const { prelude } = await prerender(
-    <QueryClientProvider client={new QueryClient()}>
-      <StaticRouter location={path}>
-        <MarketingApp />
-      </StaticRouter>
-    </QueryClientProvider>,
+    <StaticRouter location={path}>
+      <MarketingApp />
+    </StaticRouter>,
   );
   return new Response(prelude as ReadableStream).text();
 }

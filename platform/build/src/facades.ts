@@ -18,6 +18,7 @@ export interface Facade {
 }
 
 const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
+const LAZY_FOLDER = `lazy${path.sep}`;
 
 interface PackageJson {
   version: string;
@@ -27,14 +28,17 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`. */
+/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`, and so does `facade/lazy/a/b.ts`. */
 function packageFacades(): Facade[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => {
-      const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
+      const isLazy = name.startsWith(LAZY_FOLDER);
+      const specifier = name
+        .slice(isLazy ? LAZY_FOLDER.length : 0, -'.ts'.length)
+        .replaceAll(path.sep, '/');
       const version = installedVersion(packageOf(specifier), FACADE_FOLDER);
-      return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy: false };
+      return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy };
     });
 }
 
@@ -50,8 +54,8 @@ function kitFacades(): Facade[] {
       specifier: name + subpath.slice(1),
       file: path.join(folder, file),
       version: kit.version,
-      // `./ui` contains what every page shows; a component that needs a library has its own subpath.
-      isLazy: subpath.startsWith('./ui/'),
+      // `./ui` contains what every page shows. What needs a library of its own is below a folder: `./ui/dialog`.
+      isLazy: subpath.split('/').length > 2,
     }));
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /**
  * What the shell knows of a remote's code: its one module `./app` exports `app` of this shape.
  * @typeParam Language the language tags of the site
- * @typeParam Context what the shell passes to `prefetch` besides the path, for example its query cache
+ * @typeParam Context what the shell passes to `prefetch` besides the path, for example its session
  */
 export interface RemoteApp<
   Language extends string = string,

@@ -1,6 +1,7 @@
 /**
- * Enables the stylesheets of one version of a remote and disables those of its other versions. Versions share class names,
- * so the styles of a failed version would change the look of its fallback version.
+ * Enables the styles of one version of a remote and disables those of its other versions: stylesheets, and the style
+ * element with which a page paints first. Versions share class names, so the styles of a failed version would change the
+ * look of its fallback version.
  * @throws Error with the address as its cause, when a stylesheet of the version that the page links is missing and a
  *   second request fails too
  */
@@ -11,9 +12,13 @@ export async function applyStyles(
 ): Promise<void> {
   const base = `/mf/${remote}/${version}/`;
   const links = linksBelow(document, `/mf/${remote}/`);
-  const own = links.filter((link) => pathOf(link).startsWith(base));
-  await Promise.all(own.filter(isMissing).map(loadAgain));
-  for (const link of links) link.disabled = !own.includes(link);
+  const isOwn = (link: HTMLLinkElement): boolean => pathOf(link).startsWith(base);
+  await Promise.all(links.filter((link) => isOwn(link) && isMissing(link)).map(loadAgain));
+  for (const link of links) link.disabled = !isOwn(link);
+  for (const style of document.querySelectorAll<HTMLStyleElement>(
+    `style[data-base^="/mf/${remote}/"]`,
+  ))
+    style.disabled = style.dataset['base'] !== base;
 }
 
 const linksBelow = (document: Document, base: string): HTMLLinkElement[] =>

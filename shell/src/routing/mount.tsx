@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { rootOptions } from '#lib/monitoring/error-events.ts';
@@ -17,7 +18,8 @@ export function mount(
   );
   const showState = (state: string) => void (root.dataset['state'] = state);
   if (site.prerendered) {
-    hydrateRoot(root, tree, rootOptions);
+    // In a transition React hydrates in steps of a few milliseconds, and answers the visitor in between.
+    startTransition(() => void hydrateRoot(root, tree, rootOptions));
     site.prerendered.subscribe(showState);
   } else {
     // A preview removes the HTML of the live version from the root, but not its metadata.

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import type { Registry } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import type { SessionState, SessionStore } from 'shared-kit/session';
@@ -40,7 +39,7 @@ function open(path: string, options: Options = {}) {
     app,
   }));
   if (error) site.versionErrors = [error, error];
-  const load = createPageLoader({ registry, loader, session, queries: new QueryClient() });
+  const load = createPageLoader({ registry, loader, session });
   return { log, data: load({ request: new Request(`http://localhost${path}`) }) };
 }
 

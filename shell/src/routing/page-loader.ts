@@ -52,7 +52,7 @@ export function createPageLoader(site: Site) {
     const app = await code;
     // A page that was just fully loaded for this address would only load again.
     if (site.loader.needsFullLoad(loadError) && !isThere()) return redirectDocument(wanted);
-    await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.queries, site.session));
+    await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
     await applyLanguage();
     return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };
   };

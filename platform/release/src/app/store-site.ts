@@ -12,7 +12,7 @@ import {
   type SiteIndex,
 } from '../adapters/stores/site-index.ts';
 import { jsonBytes, type Store, writeOnce } from '../adapters/stores/store.ts';
-import { artifactKey, digest } from '../core/artifact.ts';
+import { artifactKey, digest, type PartContract } from '../core/artifact.ts';
 import {
   type ComposedFiles,
   composeRemote,
@@ -20,10 +20,12 @@ import {
   type PageFrame,
   SHELL_PAGE,
 } from '../core/compose/compose-site.ts';
+import type { Stylesheets } from '../core/compose/page-styles.ts';
 import { editionOf } from '../core/compose/page.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
 import { inLanes } from '../core/lanes.ts';
+import { label } from '../core/rules/rule.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
@@ -100,14 +102,13 @@ function siteComposer(
 ) {
   const { code, keepsOtherCode, config, shell, routes, env, renderRemote } = site;
   let frame: Promise<PageFrame> | undefined;
-  const readFrame = (): Promise<PageFrame> =>
-    (frame ??= readShellFile(store, shell, SHELL_PAGE).then((page) => ({
-      shell,
-      routes,
-      env,
-      config,
-      shellPage: page.toString(),
-    })));
+  const readFrame = (): Promise<PageFrame> => (frame ??= makeFrame());
+
+  async function makeFrame(): Promise<PageFrame> {
+    const shellPage = String(await readPartFile(store, shell, SHELL_PAGE));
+    const stylesheets = await readStylesheets(store, shell);
+    return { shell, routes, env, config, shellPage, stylesheets };
+  }
 
   async function compose(
     { name, madeOf }: { name: string; madeOf: unknown[] },
@@ -141,6 +142,10 @@ function siteComposer(
         return composeRemote(pageFrame, remote, {
           rendered: await render(current),
           renderedCanary: canary ? await render(canary.contract) : {},
+          stylesheets: {
+            ...(await readStylesheets(store, current)),
+            ...(canary && (await readStylesheets(store, canary.contract))),
+          },
           maps: await readMaps(store, remote),
         });
       });
@@ -177,18 +182,24 @@ async function readShellFiles(store: Store, shell: ShellContract): Promise<Map<s
   );
   const files = names.map(async (name): Promise<[string, Buffer]> => [
     name,
-    await readShellFile(store, shell, name),
+    await readPartFile(store, shell, name),
   ]);
   return new Map(await Promise.all(files));
 }
 
-async function readShellFile(
-  store: Store,
-  { version, files }: ShellContract,
-  name: string,
-): Promise<Buffer> {
-  if (!files[name]) throw new Error(`shell@${version} has no ${name}`);
-  const bytes = await store.read(artifactKey('shell', version, name));
-  if (!bytes) throw new Error(`${name} of shell@${version} is not in ${store.place}`);
+/** The texts of a part's stylesheets, by address. */
+async function readStylesheets(store: Store, part: PartContract): Promise<Stylesheets> {
+  const names = Object.keys(part.files).filter((file) => file.endsWith('.css'));
+  const texts = names.map(async (name) => [
+    part.base + name,
+    String(await readPartFile(store, part, name)),
+  ]);
+  return Object.fromEntries(await Promise.all(texts)) as Stylesheets;
+}
+
+async function readPartFile(store: Store, part: PartContract, name: string): Promise<Buffer> {
+  if (!part.files[name]) throw new Error(`${label(part)} has no ${name}`);
+  const bytes = await store.read(artifactKey(part.name, part.version, name));
+  if (!bytes) throw new Error(`${name} of ${label(part)} is not in ${store.place}`);
   return bytes;
 }

@@ -2,14 +2,13 @@
 export interface PagePieces {
   /** Its title and other metadata. */
   metadata: string;
-  /** Its styles, and the scripts that it loads first. */
+  /** The styles of its first paint, and links to the scripts that it loads first. */
   links: string;
-  /** The content of the root. */
+  /** The root with its content. */
   body: string;
+  /** Links to its complete stylesheets. */
+  stylesheets: string;
 }
-
-/** The root element of the page. */
-export const rootOf = (body: string): string => `<div id="root">${body}</div>`;
 
 /**
  * Composes a page that exists in two versions. Scripts write the chosen version while the browser parses the page, so
@@ -32,7 +31,12 @@ export function composeBoth(
   const root = [
     template(remote, canary.body),
     script(WRITE_ROOT),
-    `${rootOf(live.body)}</template>`,
+    `${live.body}</template>`,
+    // In templates, where browsers that read ahead do not request them.
+    template('', live.stylesheets),
+    template(remote, canary.stylesheets),
+    script(WRITE_STYLESHEETS),
+    `<noscript>${live.stylesheets}</noscript>`,
   ].join('\n    ');
   return { head, root };
 }
@@ -96,5 +100,11 @@ const WRITE_HEAD = `{
 /** Writes the root of the canary, and swallows the live one that follows. */
 const WRITE_ROOT = `{
   ${TRIES}
-  if (tries) document.write('<div id="root">' + canary.innerHTML + '</div><template>');
+  if (tries) document.write(canary.innerHTML + '<template>');
+}`;
+
+/** Writes the links to the stylesheets of the chosen version. */
+const WRITE_STYLESHEETS = `{
+  ${TRIES}
+  document.write((tries ? canary : canary.previousElementSibling).innerHTML);
 }`;

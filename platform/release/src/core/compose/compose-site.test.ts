@@ -50,7 +50,7 @@ const home = aRemote('home', ['/'], {
 });
 
 const SHELL_PAGE =
-  '<html lang="en-IN"><head><!--composed-head--><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<html lang="en-IN"><head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
@@ -64,6 +64,11 @@ const input: SiteInput = {
   env: ENV,
   config: SMALL_SITE,
   shellPage: SHELL_PAGE,
+  stylesheets: {
+    '/mf/shell/1/main.css': '.frame{color:red}.unused{color:red}',
+    '/mf/auth/2/app.css': 'main{color:red}.unused{color:red}',
+    '/mf/auth/3/new.css': 'main{color:blue}',
+  },
   maps: { '2': '{"integrity":{}}' },
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
   renderedCanary: {},
@@ -127,6 +132,19 @@ describe('a composed site', () => {
     );
     expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('paints with styles that are in its HTML, and links the complete stylesheets after its content', async () => {
+    const content = '<main class="frame"></main>';
+    const html = await textOf('login.html', { rendered: { ...input.rendered, '/login': content } });
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<style data-base="/mf/shell/1/">.frame{color:red}</style>');
+    expect(head).toContain('<style data-base="/mf/auth/2/">main{color:red}</style>');
+    expect(head).not.toContain('rel="stylesheet"');
+    expect(html.slice(html.indexOf(content))).toBe(
+      `${content}</div><link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">` +
+        '<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="sha384-main-css"></body>',
+    );
   });
 
   test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
@@ -294,13 +312,16 @@ describe('a remote with a canary', () => {
     const withoutScripts = html.replaceAll(inert, '');
     expect(withoutScripts).toContain('<title data-rendered="">Log in</title>');
     expect(withoutScripts).toContain('<div id="root"><main>/login</main></div>');
-    expect(withoutScripts).toMatch(/<noscript>[^]*\/mf\/auth\/2\/app\.css[^]*<\/noscript>/);
+    expect(withoutScripts).toMatch(/<noscript><style data-base="\/mf\/auth\/2\/">/);
     expect(withoutScripts).not.toContain('/mf/auth/3/');
     expect(html).toContain('<title data-rendered="">Sign in</title>');
     expect(html).toContain(
       '<link rel="stylesheet" href="/mf/auth/3/new.css" integrity="sha384-new-css">',
     );
-    expect(html).toContain('<template data-remote="auth"><main>new</main></template>');
+    expect(html).toContain('<template data-remote="auth"><div id="root"><main>new</main></div>');
+    // A browser that reads ahead would fetch stylesheets outside templates.
+    const outside = html.replaceAll(/<(template|noscript)[^>]*>[^]*?<\/\1>/g, '');
+    expect(outside).not.toMatch(/rel="stylesheet" href="\/mf\/auth/);
   });
 
   test('pages of other remotes do not change', async () => {

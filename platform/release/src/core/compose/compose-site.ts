@@ -2,6 +2,7 @@ import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
+import type { Stylesheets } from './page-styles.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
 import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
@@ -15,6 +16,8 @@ export type RenderedPages = Readonly<Record<string, string>>;
 export interface PageFrame extends SiteFrame {
   /** The shell's HTML, the template of every page. */
   shellPage: string;
+  /** The shell's stylesheets. */
+  stylesheets: Stylesheets;
 }
 
 /** The shell's HTML among its files. */
@@ -24,6 +27,7 @@ export const SHELL_PAGE = 'index.html';
  * The composed files of one remote: a page for each of its addresses, and its versions file.
  * @param own.rendered the prerendered HTML by path
  * @param own.renderedCanary the same for the canary
+ * @param own.stylesheets the stylesheets of both versions
  * @param own.maps the text of `HASHES_FILE` of each version that a page can load first
  */
 export async function composeRemote(
@@ -32,22 +36,25 @@ export async function composeRemote(
   own: {
     rendered: RenderedPages;
     renderedCanary: RenderedPages;
+    stylesheets: Stylesheets;
     maps: Readonly<Record<string, string>>;
   },
 ): Promise<ComposedFiles> {
   const { current, canary } = remote;
   const { addresses } = frame.config;
   const site = siteDataOf(frame, remote);
+  const stylesheets = { ...frame.stylesheets, ...own.stylesheets };
   const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
+    base: of.base,
     needs: needsOf(frame.shell, of, { path, language: addresses.languageOf(path) }),
     root: pages[path] ?? '',
   });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
-    composePage(frame.shellPage, {
+    composePage(frame.shellPage, stylesheets, {
       site,
       language: addresses.languageOf(path) ?? addresses.defaultLanguage,
-      ...rendering(current, path, own.rendered),
+      live: rendering(current, path, own.rendered),
       ...(canary && {
         canary: { remote: current.name, ...rendering(canary.contract, path, own.renderedCanary) },
       }),
@@ -69,11 +76,9 @@ export async function composeRest(
 ): Promise<ComposedFiles> {
   const { routes } = frame;
   const { addresses } = frame.config;
-  const nowhere = composePage(frame.shellPage, {
+  const nowhere = composePage(frame.shellPage, frame.stylesheets, {
     site: siteDataOf(frame),
     language: addresses.defaultLanguage,
-    needs: [],
-    root: '',
   });
   return withCompressed([
     ...shellFiles,

@@ -2,17 +2,20 @@ import { isServed, type ShellContract } from '@platform/contract/artifact';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, type PartContract } from '../artifact.ts';
-import { composeBoth, DECIDE, type PagePieces, rootOf, script } from './canary-page.ts';
+import { composeBoth, DECIDE, type PagePieces, script } from './canary-page.ts';
+import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 
 /** The placeholder in the shell's HTML for elements that must precede its scripts. */
 const HEAD = '<!--composed-head-->';
 /** Files of the remote come after the shell's own. */
 const HEAD_END = '</head>';
-const ROOT = rootOf('');
+const ROOT = '<div id="root"></div>';
 
 /** A page as one version of its remote renders it. */
 export interface Rendering {
+  /** The address of the version. */
+  base: string;
   /** The addresses of the files that the remote loads first, in loading order. */
   needs: string[];
   /** The prerendered HTML, or an empty string. */
@@ -20,10 +23,12 @@ export interface Rendering {
 }
 
 /** The pieces of one page. */
-export interface PageParts extends Rendering {
+export interface PageParts {
   site: SiteData;
   /** The language of the address. */
   language: string;
+  /** Missing for unknown addresses. */
+  live?: Rendering;
   /** The same page with the canary of its remote. */
   canary?: Rendering & { remote: string };
 }
@@ -34,6 +39,7 @@ export interface SiteData {
   elements: string;
   /** The integrity hash of every file that the page names, by address. */
   hashes: ReadonlyMap<string, string>;
+  shell: ShellContract;
 }
 
 /** What all pages of a site have in common. */
@@ -61,26 +67,44 @@ export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
     json('application/json', site.env, 'site-env'),
     script(DECIDE),
   ];
-  return { elements: elements.join('\n    '), hashes };
+  return { elements: elements.join('\n    '), hashes, shell: site.shell };
 }
 
-/** Composes the page for one address: the shell's HTML with the data, and with all files that the address needs. */
-export function composePage(html: string, { site, language, canary, ...live }: PageParts): string {
+/**
+ * Composes the page for one address: the shell's HTML with the data, the content, the styles of the first paint, and links
+ * to all files that the address needs.
+ */
+export function composePage(
+  html: string,
+  stylesheets: Stylesheets,
+  { site, language, live, canary }: PageParts,
+): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
-  const { head, headEnd, root } = canary
-    ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
-    : plain(site, piecesOf(live));
-  return html
+  const shown = [live, canary].filter((one) => one !== undefined);
+  const shellStyles = stylesOf(site.shell.base, {
+    addresses: [
+      ...site.shell.page.styles.map((file) => site.shell.base + file),
+      ...shown.flatMap(({ base, needs }) => needs.filter((url) => !url.startsWith(base))),
+    ].filter(isStylesheet),
+    html: shown.map(({ root }) => root).join(''),
+    stylesheets,
+  });
+  const piecesOf = (rendering: Rendering) => pieces(rendering, stylesheets);
+  const own =
+    canary && live
+      ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
+      : plain(site, live ? piecesOf(live) : NO_CONTENT);
+  return withoutStylesheets(html)
     .replace(/(?<=<html lang=")[^"]*/, language)
-    .replace(HEAD, () => head)
-    .replace(HEAD_END, () => headEnd + HEAD_END)
+    .replace(HEAD, () => `${shellStyles.first}\n    ${own.head}`)
+    .replace(HEAD_END, () => own.headEnd + HEAD_END)
+    .replace(ROOT, () => own.root + shellStyles.complete)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
       return hash ? `${found} integrity="${hash}"` : found;
-    })
-    .replace(ROOT, () => root);
+    });
 }
 
 interface PlacedPieces {
@@ -89,10 +113,15 @@ interface PlacedPieces {
   root: string;
 }
 
-const plain = ({ elements }: SiteData, { metadata, links, body }: PagePieces): PlacedPieces => ({
+const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
+
+const plain = (
+  { elements }: SiteData,
+  { metadata, links, body, stylesheets }: PagePieces,
+): PlacedPieces => ({
   head: metadata ? `${metadata}\n    ${elements}` : elements,
   headEnd: links,
-  root: rootOf(body),
+  root: body + stylesheets,
 });
 
 /** Elements that depend on the choice follow the script that decides. */
@@ -106,10 +135,19 @@ function chosen(
   return { head: `${elements}\n    ${head}`, headEnd: '', root };
 }
 
-function piecesOf({ needs, root }: Rendering): PagePieces {
+function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
   const { head, body } = takeHead(root);
-  return { metadata: head, links: linksOf(needs), body };
+  const addresses = needs.filter((url) => isStylesheet(url) && url.startsWith(base));
+  const styles = stylesOf(base, { addresses, html: body, stylesheets });
+  return {
+    metadata: head,
+    links: styles.first + linksOf(needs.filter((url) => !isStylesheet(url))),
+    body: `<div id="root">${body}</div>`,
+    stylesheets: styles.complete,
+  };
 }
+
+const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 /** The registry of a page. */
 function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
@@ -135,13 +173,9 @@ const routesInPages = (routes: SiteRoutes): SiteRoutes =>
     ]),
   );
 
-const linksOf = (needs: string[]): string => needs.map((url) => `  ${link(url)}\n  `).join('');
-
-const link = (url: string): string =>
-  url.endsWith('.css')
-    ? `<link rel="stylesheet" href="${url}">`
-    : // `crossorigin` as for module scripts, or the browser fetches the file twice.
-      `<link rel="modulepreload" crossorigin href="${url}">`;
+/** `crossorigin` as for module scripts, or the browser fetches the file twice. */
+const linksOf = (scripts: string[]): string =>
+  scripts.map((url) => `  <link rel="modulepreload" crossorigin href="${url}">\n  `).join('');
 
 type Hashes = Map<string, string>;
 

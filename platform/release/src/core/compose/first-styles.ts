@@ -1,0 +1,64 @@
+import postcss, { type ChildNode, type Container } from 'postcss';
+
+/**
+ * The part of stylesheets that can apply to a page before its scripts run: the rules whose classes and elements all
+ * occur in the HTML, with their layers and conditions. It includes states that need no script, such as hover, focus or
+ * an open popover. The complete stylesheets can follow at any time and change nothing, since they repeat these rules
+ * in the same order.
+ * @param stylesheets their complete texts, in loading order
+ * @param html the content of the page
+ * @returns text for a style element
+ * @see docs/decisions/0034-first-styles-are-in-the-page.md
+ */
+export function firstStyles(stylesheets: readonly string[], html: string): string {
+  const names = namesIn(html);
+  const root = postcss.parse(stylesheets.join('\n'));
+  root.walkRules((rule) => {
+    if (isInKeyframes(rule)) return;
+    const selectors = rule.selectors.filter((selector) => canMatch(selector, names));
+    if (selectors.length === 0) rule.remove();
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+  });
+  removeEmpty(root);
+  // No text of the styles can end the element.
+  return String(root)
+    .replaceAll('\n', '')
+    .replaceAll('</', String.raw`<\/`);
+}
+
+/** The classes, each with a dot, and the elements of a page. */
+function namesIn(html: string): Set<string> {
+  const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!);
+  const classes = lists.flatMap((list) => list.split(' ')).map((name) => `.${name}`);
+  const elements = Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name]) => name!);
+  return new Set([...classes, ...elements, 'html', 'body']);
+}
+
+/**
+ * Whether all names of a selector occur in the page. Attributes can change without new HTML, and arguments of
+ * pseudo-classes can be alternatives, so neither counts.
+ */
+function canMatch(selector: string, names: ReadonlySet<string>): boolean {
+  const compared = withoutArguments(selector)
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/:[\w-]+/g, '');
+  return (compared.match(/\.?[a-z_][\w-]*/gi) ?? []).every((name) => names.has(name));
+}
+
+/** A selector without parentheses and what is in them. */
+function withoutArguments(selector: string): string {
+  const shorter = selector.replaceAll(/\([^()]*\)/g, '');
+  return shorter === selector ? selector : withoutArguments(shorter);
+}
+
+const isInKeyframes = ({ parent }: ChildNode): boolean =>
+  parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name));
+
+/** Removes rules and conditions without content. A layer statement has no block, and stays. */
+function removeEmpty(container: Container): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (!('nodes' in node) || !node.nodes) continue;
+    removeEmpty(node as Container);
+    if (node.nodes.length === 0) node.remove();
+  }
+}

@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSessionStore, type SessionStore } from '../session/index.ts';
+
+const caches = new WeakMap<SessionStore, QueryClient>();
+
+/** The page's one cache of fetched data. It is emptied when the member changes, so that no member sees another's data. */
+export function queriesOf(session: SessionStore): QueryClient {
+  let queries = caches.get(session);
+  if (!queries) {
+    queries = createQueries();
+    caches.set(session, queries);
+    clearForEachMember(queries, session);
+  }
+  return queries;
+}
+
+/** Gives the components below it the page's query cache. Each remote that fetches data has one. */
+export function Queries({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queriesOf(useSessionStore())}>{children}</QueryClientProvider>
+  );
+}
+
+/**
+ * A failed query is repeated once; then the page shows the error. With `networkMode: 'always'` requests without a network
+ * fail, where the library would otherwise wait silently.
+ */
+const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+function clearForEachMember(queries: QueryClient, session: SessionStore): void {
+  session.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) queries.clear();
+  });
+}
