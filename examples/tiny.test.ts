@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { packPlatform } from '@platform/build/commands/pack/pack-platform';
 import type { Registry } from '@platform/contract/registry';
+import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
@@ -121,6 +124,54 @@ test('A site outside the repository is built, released and served by the packed 
   expect(files).not.toEqual([]);
   await Promise.all(files.map(get));
 });
+
+test('A page loads its remote and takes it over, and another host loads the same remote with the official runtime', async () => {
+  const browser = await chromium.launch(browserLaunchOptions());
+  try {
+    const page = await browser.newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const clicks = async (address: string): Promise<string | null> => {
+      await page.goto(url + address);
+      const button = page.getByRole('button');
+      await expect
+        .poll(async () => {
+          await button.click();
+          return button.textContent();
+        })
+        .toMatch(/Clicked [1-9]\d* times/);
+      return page.getByRole('heading').textContent();
+    };
+    expect(await clicks('/two')).toBe('Hello from two');
+
+    const { version } = registryOf(first).remotes['two']!.live!;
+    const script = await buildOtherHost();
+    await page.route(
+      ({ pathname }) => pathname === '/other-host',
+      (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<div id="root"></div><script type="module">${script}</script>`,
+        }),
+    );
+    const container = `/mf/two/${version}/remoteEntry.js`;
+    expect(await clicks(`/other-host?entry=${container}`)).toBe('Hello from two');
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** The script of a host that is built with neither the platform nor the federation plugin. */
+async function buildOtherHost(): Promise<string> {
+  const built = (await build({
+    root: path.join(import.meta.dirname, 'other-host'),
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'host.tsx' } },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code.replaceAll('</script', '<\\/script');
+}
 
 test('A canary of one remote is in its pages, beside the live version', async () => {
   await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');

@@ -46,7 +46,7 @@ test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/versions\/|\/hashes\.json$/.test(pathname)) asked.push(pathname);
+      if (/^\/versions\/|\/files\.json$/.test(pathname)) asked.push(pathname);
     });
     await page.goto(landing.address);
     await expect

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { startDevelopmentSite } from '../fixtures/development.ts';
-import { sharedModules } from '../fixtures/shared-modules.ts';
+import { developedModules } from '../fixtures/shared-modules.ts';
 import { landing, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -112,13 +112,11 @@ test.describe('Development', { tag: '@dev' }, () => {
       const fromStore: string[] = [];
       page.on('response', (response) => {
         const { pathname } = new URL(response.url());
-        if (pathname.endsWith('/remoteEntry.js')) fromStore.push(pathname);
+        if (/^\/mf\/.*\/app-[\w-]+\.js$/.test(pathname)) fromStore.push(pathname);
       });
       await page.goto(`${site.url}${landing.address}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible(FIRST_PAGE);
-      expect(fromStore).toEqual([
-        expect.stringMatching(/^\/mf\/marketing\/[^/]+\/remoteEntry\.js$/),
-      ]);
+      expect(fromStore).toEqual([expect.stringMatching(/^\/mf\/marketing\/[^/]+\/assets\/app-/)]);
 
       await topBar(page).getByRole('link', { name: pricing.link }).click();
       const years = page.getByRole('radio', { name: '3 Years' }).first();
@@ -131,11 +129,13 @@ test.describe('Development', { tag: '@dev' }, () => {
       await expect(page.getByText('edited just now')).toBeVisible();
       await expect(years).toBeChecked();
 
-      const shared = await sharedModules(page);
-      expect(new Set(shared.map(({ remote }) => remote))).toEqual(
-        new Set(['mf_marketing', 'mf_commerce']),
-      );
-      expect(shared.filter(({ isShells }) => !isShells)).toEqual([]);
+      expect(await developedModules(page)).toEqual([
+        {
+          remote: 'mf_commerce',
+          all: expect.arrayContaining(['react', 'shared-kit/session']) as unknown,
+          foreign: [],
+        },
+      ]);
       expect(pageLoads.count(), 'no further page load').toBe(1);
     } finally {
       // Close the page before its server, since the page may still be fetching.

@@ -17,8 +17,8 @@ import { exhaustive } from '../fixtures/tiers.ts';
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The files that are missing: the entry, or only what it imports. */
-const FILES = { entry: 'remoteEntry.js', code: 'assets/**' };
+/** The files that are missing: the entry, or everything. */
+const FILES = { entry: 'assets/app-*.js', code: 'assets/**' };
 type Missing = [what: keyof typeof FILES, of: SitePage];
 
 /** Public pages are prerendered, so they stay readable. */
@@ -90,7 +90,7 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     asksAgain,
   }) => {
     expectedErrors.push(/\/mf\/commerce\//, /RUNTIME-00\d|mf_\w+|Error: /);
-    const pattern = '**/mf/commerce/*/remoteEntry.js';
+    const pattern = '**/mf/commerce/*/assets/app-*.js';
     let refused = 0;
     await page.route(pattern, async (route) => {
       await route.fulfill({ status: 404, body: 'Not found' });

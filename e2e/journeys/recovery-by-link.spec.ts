@@ -5,37 +5,40 @@ import {
   CODE_FAULTS,
   expectLastGood,
   expectNothingBadRan,
-  HASHES_FAULTS,
   missing,
   secondEdition,
+  TABLE_FAULTS,
   VERSIONS_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
+import type { VersionsFile } from '@platform/contract/registry';
 import { expect, test } from '../fixtures/second-edition.ts';
 import { follow, landing, login, missingCard, pricing } from '../fixtures/site.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 // A page contains the versions and hashes of its own remote only. Here the failing remote is behind a link: the page
-// fetches that remote's versions file, which contains the hashes of the version to run first.
+// fetches that remote's versions file, which contains the file table of the version to run first.
 
 const NO_HASH = `sha384-${'A'.repeat(64)}`;
+
+/** Changes a versions file. */
+const changed = (text: string, change: (file: VersionsFile) => object): string => {
+  const file = JSON.parse(text) as VersionsFile;
+  return JSON.stringify({ ...file, ...change(file) });
+};
 
 const NAME_FAULTS: NameFault[] = [
   ...ADDRESS_FAULTS,
   [
     'a hash that is not the entry’s',
-    (text, remote) =>
-      text.replace(
-        new RegExp(`(/mf/${remote}/[^/"]+/remoteEntry\\.js\\\\":\\\\")sha384-[^\\\\]+`),
-        `$1${NO_HASH}`,
-      ),
+    (text) => text.replace(/("assets\/app-[^"]+\.js":")sha384-[^"]+/, `$1${NO_HASH}`),
   ],
-  ['unreadable hashes', (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"<html>"')],
+  ['an unreadable file table', (text) => changed(text, () => ({ files: '<html>' }))],
   [
-    'hashes without the entry',
-    (text) => text.replace(/"map":"(?:[^"\\]|\\.)*"/, '"map":"{\\"integrity\\":{}}"'),
+    'a file table without hashes',
+    (text) => changed(text, ({ files }) => ({ files: { ...files, integrity: {} } })),
   ],
-  ['an invalid hash', (text) => text.replace(/"hashes":"[^"]+"/, '"hashes":"none"')],
+  ['an invalid hash', (text) => changed(text, () => ({ filesHash: 'none' }))],
 ];
 
 test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@release'] }, () => {
@@ -70,7 +73,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(missingCard(page)).toBeHidden();
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
       },
     );
@@ -100,7 +103,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await expect(missingCard(page)).toBeVisible();
         await expectNothingBadRan(page);
         await follow(page, login);
-        await expect(page.getByRole('heading', { level: 1, name: /^Login/ })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         await follow(page, pricing);
         await expect(missingCard(page)).toBeVisible();
         await mend();
@@ -111,7 +114,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   }
 
-  for (const [index, [fault, files, answer]] of HASHES_FAULTS.entries()) {
+  for (const [index, [fault, files, answer]] of TABLE_FAULTS.entries()) {
     test(
       `The fallback version never runs with ${fault}, and Try Again recovers the page`,
       exhaustive(index),

@@ -14,7 +14,7 @@ const folders: string[] = [];
 const inEntry =
   (code: string): Edit =>
   (text, file) =>
-    file === 'remoteEntry.js' ? `${text};${code}` : text;
+    /^assets\/app-[\w-]+\.js$/.test(file) ? `${text};${code}` : text;
 
 async function releaseAuth(
   edit?: Edit,

@@ -110,14 +110,21 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       .toMatchObject([{ part: 'auth', version: 'unknown', name: 'entry', place: 'versions.json' }]);
     expect(pageLoads.count()).toBe(1);
 
-    await page.route('**/mf/auth/*/remoteEntry.js', (route) =>
+    await page.route('**/mf/auth/*/assets/app-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),
     );
     await page.goto(login.address);
     await expect(missingNote(page)).toBeVisible();
     await expect
       .poll(() => failedLoads().slice(1))
-      .toMatchObject([{ part: 'auth', page: '/login', name: 'entry', place: 'remoteEntry.js' }]);
+      .toMatchObject([
+        {
+          part: 'auth',
+          page: '/login',
+          name: 'entry',
+          place: expect.stringMatching(/^assets\/app-/),
+        },
+      ]);
   });
 
   test('No report contains what a visitor typed or who is signed in', async ({

@@ -1,6 +1,7 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
 import { connectRemotes } from './federation/connect-remotes.ts';
+import { createFileLoader } from './federation/file-loader.ts';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
 import { readRegistry } from './federation/registry.ts';
@@ -30,9 +31,10 @@ async function boot(root: HTMLElement): Promise<void> {
   startLanguage(document);
 
   // A preview replaces versions and removes the HTML of the live one, before any remote loads.
-  const { registry, previewed } = await startPreviews(readRegistry(document));
+  const files = createFileLoader(document);
+  const { registry, previewed } = await startPreviews(readRegistry(document), files);
   const session = createBrowserSession();
-  const loader = connectRemotes(registry, { currentLanguage, addMessages });
+  const loader = connectRemotes(registry, files, { currentLanguage, addMessages });
   const { loadMessages } = loader;
 
   // React hydrates HTML in the language that it was rendered in. The visitor's choice follows below.

@@ -6,7 +6,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
 import { sharedModules as offers } from 'virtual:shared-modules';
-import { noIntegrity } from './federation/integrity.ts';
+import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
 import { createPrerenderedPage } from './routing/prerendered-page.ts';
@@ -72,8 +72,9 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
 const loaderOf = (app: RemoteApp): RemoteLoader =>
   createRemoteLoader({
     versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
-    runtime: { registerRemotes: () => undefined, loadRemote: async () => ({ app }) },
-    integrity: noIntegrity,
+    files: noFiles,
+    loadSharedModules: async () => undefined,
+    importApp: async () => ({ app }),
     applyStyles: async () => undefined,
     currentLanguage,
     addMessages,

@@ -2,7 +2,7 @@ create table public.mails (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
-    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute')),
+    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute', 'codes_nearly_used')),
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
   attempts integer not null default 0,
@@ -204,6 +204,8 @@ begin
       when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
       when 'dispute' then private.dispute_facts(split_part(claimed.about, ' ', 1))
         || jsonb_build_object('status', split_part(claimed.about, ' ', 2))
+      -- The mail needs nothing but what it is about.
+      when 'codes_nearly_used' then '{}'
     end;
     exit when facts is not null;
     -- A reminder whose reason is gone, such as access that was renewed, is not sent.

@@ -51,7 +51,7 @@ export async function composeTwin(
     const files = await composeRemote(
       frame,
       { current: remoteContract(name, own, manifest) },
-      { rendered: await render(dist, name, own), renderedCanary: {}, stylesheets, maps: {} },
+      { rendered: await render(dist, name, own), renderedCanary: {}, stylesheets, tables: {} },
     );
     await writePages(target, files);
   }
@@ -125,14 +125,22 @@ function shellContract(manifest: Manifest): ShellContract {
 function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest): RemoteContract {
   const source = (file: string): string => `../${remoteFolder(name)}/src/${file}`;
   const pages = routes.owns.map(({ path: owned, page }): [string, PageFiles] => {
-    const language = site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage;
-    const modules = ['app.ts', `messages/${language}.ts`, ...(page ? [page] : [])].map(source);
+    const modules = ['app.ts', ...(page ? [page] : [])].map(source);
     return [owned, pageFilesOf(manifest, modules)];
   });
+  const languages = languagesOf(remoteFolder(name));
   return {
     ...artifact(name),
-    languages: languagesOf(remoteFolder(name)),
+    languages,
     entry: '',
+    container: '',
+    code: [],
+    texts: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        pageFilesOf(manifest, [source(`messages/${language}.ts`)]),
+      ]),
+    ),
     exposes: [],
     routes,
     shared: {},

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { federation } from '@module-federation/vite';
-import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
+import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from './check-shares.ts';
@@ -17,7 +17,10 @@ import {
 } from './parts.ts';
 import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from './plugins/dev-updates.ts';
 import { holdGraph } from './plugins/hold-graph.ts';
+import { loadChunks } from './plugins/load-chunks.ts';
+import { oneChunk } from './plugins/one-chunk.ts';
 import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
+import { takeShares } from './plugins/take-shares.ts';
 import { writeRemoteContract } from './plugins/write-contract.ts';
 import { languagesOf, readRoutes } from './read-part.ts';
 import { scanImports, scanSources } from './scan-imports.ts';
@@ -79,13 +82,15 @@ async function configOf(options: {
     plugins: [
       react(),
       refuseHostCopies([...facades.keys()]),
+      takeShares(facades),
+      loadChunks(base),
       holdGraph(() => scanSources(entry)),
       acceptAppUpdates(name),
       acceptMessageUpdates(),
       rescanShares(Object.keys(imports), scan),
       federation({
         name: federationName(name),
-        filename: 'remoteEntry.js',
+        filename: CONTAINER_FILE,
         exposes: { './app': './src/app.ts' },
         shared,
         manifest: true,
@@ -94,13 +99,14 @@ async function configOf(options: {
         shareStrategy: 'loaded-first',
         disableSnapshot: true,
         disableRemote: true,
-        experiments: { externalRuntime: true },
+        // In development all remotes use the runtime of the shell. A released container has its own.
+        experiments: { externalRuntime: command === 'serve' },
       }),
       writeRemoteContract({
         name,
         version,
         base,
-        entry: 'remoteEntry.js',
+        container: CONTAINER_FILE,
         server: SERVER_FILE,
         routes,
         shared: Object.fromEntries(
@@ -111,7 +117,16 @@ async function configOf(options: {
       }),
     ],
     // A remote has no HTML page: it runs inside the shell only.
-    build: { target: 'es2022', cssTarget: CSS_TARGET, rolldownOptions: { input: { app: entry } } },
+    build: {
+      target: 'es2022',
+      cssTarget: CSS_TARGET,
+      rolldownOptions: {
+        input: { app: entry },
+        output: { codeSplitting: { groups: [oneChunk('app', entry)] } },
+        // Otherwise a remote would contain the name of everything that a shared module offers.
+        treeshake: { propertyReadSideEffects: false },
+      },
+    },
     server: {
       ...devServer({ port, folder: remoteFolder(name), readers: shellOrigins() }),
       // Without this, the browser would request the remote's images from the shell's server.

@@ -60,15 +60,26 @@ function configOf(command: 'build' | 'serve'): UserConfig {
         facades,
       ),
     ],
-    define: {
-      // Removes the parts of the federation runtime that only its own manifest protocol needs.
-      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      ENV_TARGET: '"web"',
-    },
-    // The shell bundles all libraries into one file, because more files would only be more requests. Remotes import
-    // the facades, so Vite does not find their libraries by reading the page.
+    // Remotes import the facades, so Vite does not find their libraries by reading the page.
     optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
-    build: { target: 'es2022', cssTarget: CSS_TARGET, chunkSizeWarningLimit: 700 },
+    build: {
+      target: 'es2022',
+      cssTarget: CSS_TARGET,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'shell', tags: ['$initial'], test: isNotEntry }],
+          },
+        },
+      },
+    },
     server: devServer({ port: sitePort(), folder: 'shell' }),
   };
 }
+
+/**
+ * The entry keeps its own chunk. It awaits other code while it runs, and chunks that imported it would wait for it in
+ * turn, without end.
+ */
+const isNotEntry = (id: string): boolean => !/\/shell\/(?:index\.html|src\/main\.tsx)$/.test(id);

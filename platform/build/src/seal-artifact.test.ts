@@ -8,10 +8,12 @@ import { integrityOf, sealArtifact } from './seal-artifact.ts';
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'seal artifact '));
-  writeFileSync(path.join(dist, 'contract.json'), '{"name":"auth","base":"/mf/auth/1/"}');
+  writeContract({});
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
+const writeContract = (more: object): void =>
+  writeFileSync(at('contract.json'), JSON.stringify({ name: 'auth', ...more }));
 const at = (file: string): string => path.join(dist, file);
 const contract = (): Record<string, unknown> =>
   JSON.parse(readFileSync(at('contract.json'), 'utf8')) as Record<string, unknown>;
@@ -23,7 +25,6 @@ test('a contract lists every file with its sizes and its hash, and keeps its oth
   await sealArtifact(dist, 'abc123');
   expect(contract()).toEqual({
     name: 'auth',
-    base: '/mf/auth/1/',
     commit: 'abc123',
     files: {
       'app.js': {
@@ -33,25 +34,33 @@ test('a contract lists every file with its sizes and its hash, and keeps its oth
         integrity: integrityOf(code),
       },
       'photo.webp': { bytes: 7, integrity: integrityOf(Buffer.from('picture')) },
-      'assets/hashes.json': expect.objectContaining({
-        integrity: integrityOf(readFileSync(at('assets/hashes.json'))),
-      }) as unknown,
     },
   });
 });
 
-test('the hashes of all served scripts lie beside them, as an import map', async () => {
-  for (const folder of ['assets', 'server']) mkdirSync(at(folder));
-  for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'server/app.js']) {
+test('the file table of a remote lists what its pages load, with the hashes, and no files for other hosts', async () => {
+  mkdirSync(at('assets'));
+  for (const file of ['remoteEntry.js', 'assets/app.js', 'assets/app.css', 'assets/en.js']) {
     writeFileSync(at(file), `/* ${file} */`);
   }
-  await sealArtifact(dist, 'abc123');
-  expect(JSON.parse(readFileSync(at('assets/hashes.json'), 'utf8'))).toEqual({
-    integrity: {
-      '/mf/auth/1/assets/app.js': integrityOf(Buffer.from('/* assets/app.js */')),
-      '/mf/auth/1/remoteEntry.js': integrityOf(Buffer.from('/* remoteEntry.js */')),
-    },
+  writeContract({
+    code: ['assets/app.css', 'assets/app.js', 'assets/en.js'],
+    pages: { '/login': { scripts: ['assets/app.js'], styles: ['assets/app.css'] } },
+    texts: { 'en-IN': { scripts: ['assets/en.js'], styles: [] } },
   });
+  await sealArtifact(dist, 'abc123');
+  const hashOf = (file: string): string => integrityOf(readFileSync(at(file)));
+  expect(JSON.parse(readFileSync(at('assets/files.json'), 'utf8'))).toEqual({
+    integrity: {
+      'assets/app.css': hashOf('assets/app.css'),
+      'assets/app.js': hashOf('assets/app.js'),
+      'assets/en.js': hashOf('assets/en.js'),
+    },
+    pages: { '/login': ['assets/app.css', 'assets/app.js'] },
+    texts: { 'en-IN': ['assets/en.js'] },
+  });
+  const { files } = contract() as { files: Record<string, unknown> };
+  expect(files['assets/files.json']).toMatchObject({ integrity: hashOf('assets/files.json') });
 });
 
 test('the compressed forms decompress to the same bytes', async () => {

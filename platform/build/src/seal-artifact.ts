@@ -2,28 +2,33 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HASHES_FILE } from '@platform/contract/registry';
+import { FILES_FILE, type FileTable } from '@platform/contract/registry';
 import { compress } from './compress.ts';
-import { CONTRACT_FILE, isServed, type ArtifactFile } from '@platform/contract/artifact';
+import {
+  CONTRACT_FILE,
+  fileTableOf,
+  isServed,
+  type ArtifactFile,
+  type RemoteContract,
+} from '@platform/contract/artifact';
 
 /** Build files that are never published. */
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Completes the artifact of a built part: writes the hashes of its scripts and the compressed forms, and adds sizes,
+ * Completes the artifact of a built part: writes the compressed forms and the file table of a remote, and adds sizes,
  * hashes and the commit to its contract.
  * @param dist the folder of the build, with the contract that the build wrote
  */
 export async function sealArtifact(dist: string, commit: string): Promise<void> {
   const contractFile = path.join(dist, CONTRACT_FILE);
-  const known = JSON.parse(await readFile(contractFile, 'utf8')) as { base: string };
+  const known = JSON.parse(await readFile(contractFile, 'utf8')) as object;
   const files = await sealFiles(dist, releasedFiles(dist));
-  await writeHashes(dist, known.base, files);
-  const contract = {
-    ...known,
-    commit,
-    files: { ...files, ...(await sealFiles(dist, [HASHES_FILE])) },
-  };
+  if (isRemote(known)) {
+    await writeTable(dist, fileTableOf(known, files));
+    Object.assign(files, await sealFiles(dist, [FILES_FILE]));
+  }
+  const contract = { ...known, commit, files };
   await writeFile(contractFile, `${JSON.stringify(contract, null, 2)}\n`);
 }
 
@@ -34,15 +39,12 @@ const sealFiles = async (dist: string, files: string[]): Promise<SealedFiles> =>
     await Promise.all(files.map(async (file) => [file, await sealFile(dist, file)] as const)),
   );
 
-/** Pages of other parts fetch this file before they run this part; they contain only its hash. */
-async function writeHashes(dist: string, base: string, files: SealedFiles): Promise<void> {
-  const scripts = Object.entries(files).filter(([file]) => isServed(file) && file.endsWith('.js'));
-  const integrity = Object.fromEntries(
-    scripts.map(([file, sealed]) => [base + file, sealed.integrity]),
-  );
-  const target = path.join(dist, HASHES_FILE);
+const isRemote = (contract: object): contract is RemoteContract => 'code' in contract;
+
+async function writeTable(dist: string, table: FileTable): Promise<void> {
+  const target = path.join(dist, FILES_FILE);
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, JSON.stringify({ integrity }));
+  await writeFile(target, JSON.stringify(table));
 }
 
 /** Relative paths with `/`, in an order independent of the file system. */
@@ -51,7 +53,7 @@ function releasedFiles(dist: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !NOT_RELEASED.test(file) && file !== HASHES_FILE)
+    .filter((file) => !NOT_RELEASED.test(file) && file !== FILES_FILE)
     .toSorted();
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteRoutes } from './registry.ts';
+import type { FileTable, RemoteRoutes } from './registry.ts';
 
 /** The file beside a part's build that contains its contract. */
 export const CONTRACT_FILE = 'contract.json';
@@ -8,6 +8,9 @@ export const SERVER_FOLDER = 'server/';
 
 /** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
+
+/** The federation entry of a remote. */
+export const CONTAINER_FILE = 'remoteEntry.js';
 
 /** The address below which a version of a part is served, in browser and server builds alike. */
 export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
@@ -23,7 +26,7 @@ export interface ArtifactFile {
   integrity: string;
 }
 
-/** The files that a page loads before its first render, relative to `base`, in loading order. */
+/** Files that a page loads together, relative to `base`, in loading order. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
@@ -61,17 +64,23 @@ interface Artifact {
 
 /** The contract of a remote. */
 export interface RemoteContract extends Artifact {
-  /** The federation entry, relative to `base`. */
+  /** The script that pages of this site import: it exports `app`. Relative to `base`. */
   entry: string;
-  /** The modules that the entry exposes to the shell. */
+  /** The federation entry, through which other hosts load the remote. Relative to `base`. */
+  container: string;
+  /** The modules that the container exposes. */
   exposes: string[];
   routes: RemoteRoutes;
   /** The accepted versions of each shared module that it imports from the shell. */
   shared: Record<string, string>;
   /** The names that it imports from each shared module. */
   imports: Record<string, string[]>;
-  /** The files that a page loads first, by owned path. */
+  /** The files that a page loads before its first render, by owned path. Texts come besides. */
   pages: Record<string, PageFiles>;
+  /** The files of its texts, by language. */
+  texts: Partial<Record<string, PageFiles>>;
+  /** All scripts and styles that its pages can load. Its other scripts are for other hosts. */
+  code: string[];
 }
 
 /** A shared module that the shell provides to remotes. */
@@ -97,3 +106,23 @@ export interface ShellContract extends Artifact {
 
 /** A contract before the files are complete. */
 export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;
+
+/**
+ * The file table of a version of a remote.
+ * @param files the files of its contract
+ */
+export function fileTableOf(
+  { code, pages, texts }: Pick<RemoteContract, 'code' | 'pages' | 'texts'>,
+  files: Readonly<Record<string, ArtifactFile>>,
+): FileTable {
+  return {
+    integrity: Object.fromEntries(code.map((file) => [file, files[file]!.integrity])),
+    pages: listsOf(pages),
+    texts: listsOf(texts),
+  };
+}
+
+const listsOf = (groups: Partial<Record<string, PageFiles>>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, files]) => [name, [...files!.styles, ...files!.scripts]]),
+  );

@@ -100,8 +100,10 @@ export function contractFaults(contract: AnyContract, addresses?: SiteAddresses)
         routeFault(owned.path, addresses),
         termsFault(owned),
       ]),
-      fileFault(contract.entry),
-      ...Object.values(contract.pages).flatMap(pageFaults),
+      ...[contract.entry, contract.container, ...contract.code].map(fileFault),
+      ...[...Object.values(contract.pages), ...Object.values(contract.texts)].flatMap((page) =>
+        page ? pageFaults(page) : [],
+      ),
     );
   } else {
     const lazy = Object.values(contract.provides).map((provided) => provided.lazy);

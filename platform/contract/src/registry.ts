@@ -65,21 +65,30 @@ export interface RemoteRoutes {
   owns: readonly OwnedPath[];
 }
 
-/**
- * The file of a version that contains the integrity hash of each of its scripts, by address: the text of an import
- * map, exactly as a page inserts it. A content security policy can therefore allow the map by the hash of this file.
- */
-export const HASHES_FILE = 'assets/hashes.json';
+/** The file of a version that contains its file table. */
+export const FILES_FILE = 'assets/files.json';
+
+/** The files of one version of a remote, relative to its base: which a page loads, and their integrity hashes. */
+export interface FileTable {
+  /** The integrity hash of every script and stylesheet that its pages can load. */
+  integrity: Readonly<Record<string, string>>;
+  /** The files that a page loads before its first render, by owned path, styles first. Texts come besides. */
+  pages: Readonly<Record<string, readonly string[]>>;
+  /** The files of its texts, by language. */
+  texts: Readonly<Partial<Record<string, readonly string[]>>>;
+}
 
 /** A version of a remote, and where its code is. */
 export interface RemoteVersion {
   version: string;
-  /** The address of its federation entry: a path on the site, or absolute in development. */
+  /** The address of the script that exports its `app`; in development that of its federation entry. */
   entry: string;
-  /** The integrity hash of its `HASHES_FILE`; missing in development. */
-  hashes?: string;
-  /** The text of that file, if it was delivered together with the version. */
-  map?: string;
+  /** The shared modules that its code takes from the shell; missing in development. */
+  shared?: readonly string[];
+  /** The integrity hash of its `FILES_FILE`; missing in development. */
+  filesHash?: string;
+  /** Its file table, if it was delivered together with the version. */
+  files?: FileTable;
 }
 
 /** The versions of a remote that a page may load. */
@@ -110,7 +119,7 @@ export interface Registry {
 }
 
 /** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
-export const REGISTRY_KIND = 2;
+export const REGISTRY_KIND = 3;
 
 /** The versions file of one remote, which pages of other remotes fetch. */
 export interface VersionsFile extends RemoteVersions {

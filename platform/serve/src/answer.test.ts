@@ -9,7 +9,7 @@ const MEMBER_PAGES: Partial<RemoteContract> = {
   routes: {
     owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
   },
-  pages: { '/account/*': { scripts: ['remoteEntry.js'], styles: [] } },
+  pages: { '/account/*': { scripts: ['app.js'], styles: [] } },
 };
 
 const parts = new AsyncDisposableStack();
@@ -48,8 +48,8 @@ test('An address without an owner returns 404 and the page for unknown addresses
 });
 
 test('Missing code returns 404 as plain text that no cache keeps, never a page', async () => {
-  expect((await get('/mf/about/1/remoteEntry.js')).status).toBe(200);
-  const { status, headers } = await get('/mf/about/none/remoteEntry.js');
+  expect((await get('/mf/about/1/app.js')).status).toBe(200);
+  const { status, headers } = await get('/mf/about/none/app.js');
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('text/plain');
   expect(headers).not.toHaveProperty('cache-control');
@@ -60,7 +60,7 @@ test('Server bundles are never served', async () => {
 });
 
 test('Code is immutable, and versions files are revalidated', async () => {
-  expect((await get('/mf/about/1/remoteEntry.js')).headers).toMatchObject({
+  expect((await get('/mf/about/1/app.js')).headers).toMatchObject({
     'cache-control': expect.stringContaining('immutable') as string,
     'x-content-type-options': 'nosniff',
   });
@@ -70,7 +70,7 @@ test('Code is immutable, and versions files are revalidated', async () => {
     'content-type': 'application/json; charset=utf-8',
     'content-encoding': 'br',
   });
-  expect(JSON.parse(text)).toMatchObject({ entry: '/mf/about/1/remoteEntry.js' });
+  expect(JSON.parse(text)).toMatchObject({ entry: '/mf/about/1/app.js' });
   expect((await get('/versions/nobody.json')).status).toBe(404);
 });
 
@@ -104,10 +104,10 @@ describe('A browser that has a file', () => {
 
   test('gets a part of it, unless its part is of another file', async () => {
     const range = { 'accept-encoding': 'identity', range: 'bytes=0-4' };
-    const part = await get('/mf/about/1/remoteEntry.js', range);
+    const part = await get('/mf/about/1/app.js', range);
     expect(part).toMatchObject({ status: 206, text: 'about' });
     expect(part.headers['content-range']).toBe('bytes 0-4/7');
-    const other = await get('/mf/about/1/remoteEntry.js', { ...range, 'if-range': '"other"' });
+    const other = await get('/mf/about/1/app.js', { ...range, 'if-range': '"other"' });
     expect(other).toMatchObject({ status: 200, text: 'about 1' });
   });
 });

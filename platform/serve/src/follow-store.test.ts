@@ -44,7 +44,7 @@ async function serve(store: Store, options: Partial<ServeOptions> = {}) {
 const releaseShop = async (version: string) =>
   release(small.releaser, { dists: [await small.remote('shop', version)] });
 const down = () => Promise.reject(new Error('The store is down'));
-const CODE = '/mf/shop/1/remoteEntry.js';
+const CODE = '/mf/shop/1/app.js';
 
 test('A release and a rollback reach visitors without a restart', async () => {
   const { get } = await serve(small.releaser.store);
@@ -101,7 +101,7 @@ test('A file that is not live and cannot be read is unavailable, and not missing
 test('A state without one of its files is not served until the file is there', async () => {
   const { store, fault } = faultyStore();
   const { get, events } = await serve(store);
-  fault.read = (key) => (key === 'mf/shop/2/remoteEntry.js' ? down() : Promise.resolve());
+  fault.read = (key) => (key === 'mf/shop/2/app.js' ? down() : Promise.resolve());
   await releaseShop('2');
   await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('store-error'));
   expect(await (await get('/shop')).text()).toContain(CODE);

@@ -4,8 +4,8 @@ import { describeRemote, type FileTiming } from './describe-page.ts';
 
 const live: RemoteVersions = {
   version: '2',
-  entry: '/mf/shop/2/remoteEntry.js',
-  lastGood: { version: '1', entry: '/mf/shop/1/remoteEntry.js' },
+  entry: '/mf/shop/2/assets/app.js',
+  lastGood: { version: '1', entry: '/mf/shop/1/assets/app.js' },
 };
 
 const file = (path: string, startTime: number, responseEnd: number, transferSize = 100) => ({
@@ -30,9 +30,9 @@ const describeShop = (
 test('a remote is described by the files of its own version', () => {
   const report = describeShop(
     [
-      file('/mf/shop/2/remoteEntry.js', 0, 10),
-      file('/mf/shop/1/remoteEntry.js', 0, 99),
-      file('/mf/shops/2/remoteEntry.js', 0, 99),
+      file('/mf/shop/2/assets/app.js', 0, 10),
+      file('/mf/shop/1/assets/app.js', 0, 99),
+      file('/mf/shops/2/assets/app.js', 0, 99),
     ],
     { running: '2' },
   );
@@ -62,11 +62,11 @@ test('the origin of files is shown as far as the browser says it', () => {
 });
 
 test('a fallback version and a candidate are shown as such', () => {
-  const files = [file('/mf/shop/1/remoteEntry.js', 0, 3)];
+  const files = [file('/mf/shop/1/assets/app.js', 0, 3)];
   expect(describeShop(files, { running: '1' })).toMatchObject({
     version: '1',
     role: 'last good',
-    entry: '/mf/shop/1/remoteEntry.js',
+    entry: '/mf/shop/1/assets/app.js',
     milliseconds: 3,
   });
   expect(describeShop([], { running: '2', isPreviewed: true }).role).toBe('candidate');

@@ -1,3 +1,4 @@
+import { remoteBase } from '@platform/contract/artifact';
 import type { RemoteVersions } from '@platform/contract/registry';
 
 /** One remote in this page. */
@@ -10,7 +11,7 @@ export interface RemoteReport {
   isLoaded: boolean;
   /** Its fallback version. */
   lastGood: string | undefined;
-  /** Address of its federation entry. */
+  /** Address of its entry. */
   entry: string;
   /** Number of files that were requested so far. */
   files: number;
@@ -46,7 +47,8 @@ export function describeRemote(
   const { lastGood } = live;
   const isFallback = running !== undefined && running === lastGood?.version;
   const { version, entry } = isFallback ? lastGood : live;
-  const folder = new URL('.', new URL(entry, page)).href;
+  const base = remoteBase(remote, version);
+  const folder = new URL(entry.startsWith(base) ? base : '.', new URL(entry, page)).href;
   const files = timings.filter(({ name }) => name.startsWith(folder));
   return {
     remote,
@@ -80,7 +82,7 @@ function originOf(files: readonly FileTiming[]): RemoteReport['from'] {
   return isCached ? 'cache' : 'unknown';
 }
 
-/** One version of a shared module in this page. */
+/** A shared module in this page. */
 export interface ShareReport {
   specifier: string;
   version: string;
@@ -88,19 +90,19 @@ export interface ShareReport {
   usedBy: string[];
 }
 
-/** The part of the federation's share scope that is shown. */
-export type ShareScope = Readonly<
-  Record<string, Readonly<Record<string, { version: string; useIn: readonly string[] }>>>
->;
-
-/** Every version of every shared module in the page. More than one version of a module is an error. */
-export const describeShares = (scope: ShareScope): ShareReport[] =>
-  Object.entries(scope)
-    .flatMap(([specifier, versions]) =>
-      Object.values(versions).map(({ version, useIn }) => ({
-        specifier,
-        version,
-        usedBy: useIn.map((name) => name.replace(/^mf_/, '')).filter((name) => name !== 'shell'),
-      })),
-    )
+/**
+ * Every shared module in the page.
+ * @param provided the modules of the shell, by specifier
+ * @param taken the shared modules that each loaded remote imports
+ */
+export const describeShares = (
+  provided: Readonly<Record<string, { version: string }>>,
+  taken: Readonly<Record<string, readonly string[]>>,
+): ShareReport[] =>
+  Object.entries(provided)
+    .map(([specifier, { version }]) => ({
+      specifier,
+      version,
+      usedBy: Object.keys(taken).filter((remote) => taken[remote]!.includes(specifier)),
+    }))
     .toSorted((a, b) => a.specifier.localeCompare(b.specifier));

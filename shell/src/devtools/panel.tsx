@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Drawer } from 'shared-kit/ui/drawer';
-import { federation } from '#lib/federation/instance.ts';
+import { sharedModules } from 'virtual:shared-modules';
 import type { Site } from '#lib/site.tsx';
 import {
   describeRemote,
@@ -50,7 +50,13 @@ function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => voi
         })
       : [],
   );
-  const shares = describeShares(federation.shareScopeMap.default ?? {});
+  const loaded = Object.entries(site.registry.remotes).filter(([remote]) =>
+    site.loader.runningVersion(remote),
+  );
+  const shares = describeShares(
+    sharedModules,
+    Object.fromEntries(loaded.map(([remote, { live }]) => [remote, live?.shared ?? []])),
+  );
   const { status, profileStatus } = site.session.getState();
   return (
     <Drawer title="What runs in this page" open onClose={onClose}>
@@ -65,7 +71,7 @@ function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => voi
           caption="Shared modules"
           columns={SHARE_COLUMNS}
           rows={shares}
-          rowKey={({ specifier, version }) => `${specifier}@${version}`}
+          rowKey={({ specifier }) => specifier}
         />
         <p>
           Session: {status}, profile: {profileStatus}

@@ -1,32 +1,47 @@
+import { CONTAINER_FILE } from '@platform/contract/artifact';
 import type { Registry } from '@platform/contract/registry';
-import { noIntegrity, releasedIntegrity } from './integrity.ts';
-import { federation } from './instance.ts';
+import type { FileLoader } from './file-loader.ts';
+import { releasedFiles } from './remote-files.ts';
 import {
   createRemoteLoader,
   type RemoteLoader,
   type RemoteLoaderOptions,
 } from './remote-loader.ts';
+import { loadSharedModules } from './shared-modules.ts';
 import { applyStyles } from './styles.ts';
 import { createVersions, fetchVersions, isInCanary } from './versions.ts';
 
 /** The loader of this page's remotes. */
 export function connectRemotes(
   registry: Registry,
+  fileLoader: FileLoader,
   language: Pick<RemoteLoaderOptions, 'currentLanguage' | 'addMessages'>,
 ): RemoteLoader {
-  const integrity = import.meta.env.DEV ? noIntegrity : releasedIntegrity(document);
+  const files = releasedFiles(fileLoader);
+  // The code of remotes loads its chunks with this function.
+  globalThis.loadRemoteFiles = fileLoader.load;
   return createRemoteLoader({
     versions: createVersions(registry, {
       isInCanary,
-      isAllowed: integrity.isAllowed,
+      isAllowed: files.isAllowed,
       fetchVersions: (remote) => fetchVersions(remote, registry.edition),
     }),
-    runtime: federation,
-    integrity,
+    files,
+    loadSharedModules,
+    importApp,
     applyStyles: (remote, version) => applyStyles(document, remote, version),
     ...language,
     reload: () => location.reload(),
     // A browser function: as a method of the options it would throw.
     report: (error) => reportError(error),
   });
+}
+
+async function importApp(remote: string, entry: string): Promise<unknown> {
+  if (import.meta.env.DEV && entry.endsWith(CONTAINER_FILE)) {
+    const { importFromServer } = await import('./development-runtime.ts');
+    return importFromServer(remote, entry);
+  }
+  // A full address: to others, the development server adds a query, and the remote's own chunks import another module.
+  return import(/* @vite-ignore */ new URL(entry, document.baseURI).href);
 }

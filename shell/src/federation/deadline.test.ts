@@ -26,7 +26,7 @@ afterEach(() => {
 const ALMOST = DEADLINE_SECONDS * 1000 - 1;
 
 function load() {
-  const work = withDeadline('/mf/shop/2/remoteEntry.js', () => new Promise<void>(() => undefined));
+  const work = withDeadline('/mf/shop/2/assets/app.js', () => new Promise<void>(() => undefined));
   const outcome = { error: undefined as unknown };
   work.catch((error: unknown) => void (outcome.error = error));
   return outcome;
@@ -34,11 +34,7 @@ function load() {
 
 test('work may take longer as long as files of the site arrive', async () => {
   const outcome = load();
-  for (const file of [
-    '/mf/shop/2/remoteEntry.js',
-    '/mf/shop/2/assets/app.js',
-    '/versions/a.json',
-  ]) {
+  for (const file of ['/mf/shop/2/assets/app.js', '/mf/shop/2/assets/app.js', '/versions/a.json']) {
     await vi.advanceTimersByTimeAsync(ALMOST);
     arrive(`http://localhost${file}`);
   }

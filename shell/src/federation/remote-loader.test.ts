@@ -7,8 +7,8 @@ import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
 import { OutdatedPage, RemoteUnavailable, watchFailedImports } from './load-errors.ts';
 import { openLoader as open } from './testing/fake-site.ts';
 
-const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/remoteEntry.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/auth/1/remoteEntry.js' };
+const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/assets/app.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/auth/1/assets/app.js' };
 const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello' }) };
 
 const works = async () => ({ app });
@@ -29,7 +29,7 @@ test('a remote is loaded once, with texts and styles before its app is available
   expect(first).toBe(app);
   expect(second).toBe(app);
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.entries).toEqual([{ entry: live.entry, force: false }]);
+  expect(log.entries).toEqual([live.entry]);
   expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
   expect(log.styles).toEqual(['auth@2']);
   expect(loader.loaded('auth')).toBe(app);
@@ -51,10 +51,7 @@ test('it comes with the code of the page at the path', async () => {
 test('a version that fails is loaded once more, and really requested', async () => {
   const { loader, log } = open([live, lastGood], fails, works);
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.entries).toEqual([
-    { entry: live.entry, force: false },
-    { entry: live.entry, force: true },
-  ]);
+  expect(log.entries).toEqual([live.entry, live.entry]);
   expect(loader.runningVersion('auth')).toBe('2');
   expect(log.reported).toEqual([]);
 });
@@ -63,19 +60,19 @@ test('then a fallback version runs, under its own address, and stays; its use is
   const { loader, log } = open([live, lastGood], fails, fails, works);
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.entries.map(({ entry }) => entry)).toEqual([live.entry, live.entry, lastGood.entry]);
+  expect(log.entries).toEqual([live.entry, live.entry, lastGood.entry]);
   expect(loader.runningVersion('auth')).toBe('1');
   expect(loader.expectedVersion('auth')).toBe('2');
   expect(log.styles).toEqual(['auth@1']);
   expect(log.reported).toEqual(['auth@2 cannot be loaded: Error: 404']);
 });
 
-test('code is never requested before its hashes are in the page: without them the fallback version runs', async () => {
+test('code is never requested before its hashes are known: without them the fallback version runs', async () => {
   const { loader, site, log } = open([live, lastGood], works);
-  site.withoutHashes = ['2'];
+  site.withoutTable = ['2'];
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.requiredHashes).toEqual(['auth@2', 'auth@2', 'auth@1']);
-  expect(log.entries.map(({ entry }) => entry)).toEqual([lastGood.entry]);
+  expect(log.tables).toEqual(['auth@2', 'auth@2', 'auth@1']);
+  expect(log.entries).toEqual([lastGood.entry]);
 });
 
 test('a version without its styles is replaced by the fallback version', async () => {
@@ -93,11 +90,11 @@ test('where no version can be loaded, the next call tries all of them again', as
   );
   expect(loader.loaded('auth')).toBeUndefined();
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.entries.map(({ entry }) => entry).slice(3)).toEqual([live.entry, live.entry]);
+  expect(log.entries.slice(3)).toEqual([live.entry, live.entry]);
 });
 
-test('a runtime that resolves a failure with nothing is an error', async () => {
-  const nothing = async () => undefined;
+test('a module without an app is an error', async () => {
+  const nothing = async () => ({});
   const { loader } = open([live], nothing, nothing);
   await expect(loader.load('auth', '/login')).rejects.toThrow('auth@2 has no app');
 });
@@ -127,12 +124,12 @@ test('versions that fail are fetched once more; the next call fetches them again
   expect(log.versionRequests).toHaveLength(4);
 });
 
-test('preparing a remote brings its versions and hashes, but no code', async () => {
+test('preparing a remote brings its versions and its file table, but no code', async () => {
   const { loader, log } = open([live, lastGood]);
   await loader.prepare('auth');
   expect(log).toMatchObject({
     versionRequests: ['auth'],
-    requiredHashes: ['auth@2'],
+    tables: ['auth@2'],
     entries: [],
   });
 });
@@ -275,7 +272,7 @@ describe('code that stalls is given up', () => {
     await vi.runAllTimersAsync();
     expect(await loader.load('auth', '/login')).toBe(app);
     expect(loader.runningVersion('auth')).toBe('1');
-    expect(log.entries.map(({ entry }) => entry)).toEqual([live.entry, lastGood.entry]);
+    expect(log.entries).toEqual([live.entry, lastGood.entry]);
     expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
     expect(log.styles).toEqual(['auth@1']);
     expect(log.reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
@@ -401,12 +398,12 @@ describe('monitoring', () => {
     expect(events).toEqual([{ error, step: 'entry', file: live.entry }]);
   });
 
-  test('gets the address of hashes that cannot be loaded', async () => {
+  test('gets the address of a file table that cannot be loaded', async () => {
     const events = watch();
     const { loader, site } = open([live, lastGood], works);
-    site.withoutHashes = ['2'];
+    site.withoutTable = ['2'];
     await loader.load('auth', '/login');
-    expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/hashes.json' });
+    expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/files.json' });
   });
 
   test('gets the address of versions that cannot be fetched, but nothing for an outdated page', async () => {

@@ -1,11 +1,12 @@
 import { isCheckoutOpen } from 'shared-kit/checkout';
-import { versionsAddress, type RemoteVersion } from '@platform/contract/registry';
+import { remoteBase } from '@platform/contract/artifact';
+import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contract/registry';
 import { type RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
 import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
 import { Stalled, withDeadline } from './deadline.ts';
-import { hashesAddress, type Integrity } from './integrity.ts';
 import { isMissingCode, OutdatedPage, RemoteUnavailable } from './load-errors.ts';
+import type { RemoteFiles } from './remote-files.ts';
 import type { Versions } from './versions.ts';
 
 /**
@@ -49,7 +50,7 @@ export interface RemoteLoader {
   reloadIfItHelps: (remote: string) => Promise<void>;
   /** Whether a navigation that failed with this error must be a full load. */
   needsFullLoad: (error: unknown) => boolean;
-  /** Fetches the versions and hashes of a remote ahead of a navigation. @throws when they cannot be loaded */
+  /** Fetches the versions and the file table of a remote ahead of a navigation. @throws when they cannot be loaded */
   prepare: (remote: string) => Promise<void>;
   /** Loads the texts of all running remotes in another language. @throws when some cannot be loaded */
   loadMessages: (language: Language) => Promise<void>;
@@ -63,19 +64,13 @@ export interface RemoteLoader {
   replace: (remote: string, app: RemoteApp) => void;
 }
 
-/** The part of the federation runtime that the loader uses. */
-export interface RemoteRuntime {
-  registerRemotes: (
-    remotes: { name: string; entry: string; type: 'module' }[],
-    options?: { force: boolean },
-  ) => void;
-  loadRemote: (id: string) => Promise<unknown>;
-}
-
 export interface RemoteLoaderOptions {
   versions: Versions;
-  runtime: RemoteRuntime;
-  integrity: Pick<Integrity, 'requireHashes' | 'isAvailable'>;
+  files: Pick<RemoteFiles, 'loadTable' | 'loadPage' | 'isAvailable'>;
+  /** Makes shared modules ready for the code of a remote. */
+  loadSharedModules: (specifiers: readonly string[]) => Promise<void>;
+  /** Imports the module that exports the app. */
+  importApp: (remote: string, entry: string) => Promise<unknown>;
   /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
   applyStyles: (remote: string, version: string) => Promise<void>;
   currentLanguage: () => Language;
@@ -91,20 +86,18 @@ interface RemoteState {
   /** The load under way, or the one that succeeded. */
   loading: Promise<unknown> | undefined;
   running: { app: RemoteApp; version: string; entry: string } | undefined;
-  isRegistered: boolean;
   /** The loader gave up code that the browser may still be waiting for. */
   isStalled: boolean;
 }
 
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
-  const { versions, runtime, integrity, applyStyles, currentLanguage, addMessages } = options;
+  const { versions, files, applyStyles, currentLanguage, addMessages } = options;
   const states = new Map<string, RemoteState>();
 
   function stateOf(remote: string): RemoteState {
     const state = states.get(remote) ?? {
       loading: undefined,
       running: undefined,
-      isRegistered: false,
       isStalled: false,
     };
     states.set(remote, state);
@@ -114,22 +107,27 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   const versionsOf = (remote: string): Promise<readonly RemoteVersion[]> =>
     recorded(versions.of(remote), () => versionsAddress(remote));
 
-  async function loadVersion(remote: string, wanted: RemoteVersion): Promise<void> {
-    const { version, entry } = wanted;
+  async function loadVersion(
+    remote: string,
+    pathname: string,
+    wanted: RemoteVersion,
+  ): Promise<void> {
+    const { version, entry, shared = [] } = wanted;
     const state = stateOf(remote);
-    await recorded(integrity.requireHashes(remote, wanted), () => hashesAddress(remote, version));
-    const name = `mf_${remote}`;
-    // The runtime caches an entry, even a failed one, until `force` removes all it knows of the remote.
-    runtime.registerRemotes([{ name, entry, type: 'module' }], { force: state.isRegistered });
-    state.isRegistered = true;
+    const language = currentLanguage();
+    await recorded(files.loadTable(remote, wanted), () => remoteBase(remote, version) + FILES_FILE);
     const importApp = async (): Promise<RemoteApp> => {
-      const module = await runtime.loadRemote(`${name}/app`);
-      // The runtime resolves some failures with `null`.
+      await Promise.all([
+        files.loadPage(remote, wanted, { pathname, language }),
+        options.loadSharedModules(shared),
+      ]);
+      const module = await options.importApp(remote, entry);
       if (!isRemoteModule(module)) throw new Error(`${remote}@${version} has no app`);
       return module.app;
     };
-    const app = await step(state, entry, () => recorded(importApp(), () => entry));
-    const language = currentLanguage();
+    const app = await step(state, entry, () =>
+      recorded(importApp(), ({ cause }) => (typeof cause === 'string' ? cause : entry)),
+    );
     addMessages(remote, language, await step(state, entry, () => app.messages(language)));
     await step(state, entry, () =>
       recorded(applyStyles(remote, version), ({ cause }) => String(cause)),
@@ -141,19 +139,20 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   /** Loads the first of these versions that can be loaded. */
   async function loadFirstOf(
     remote: string,
+    pathname: string,
     [version, ...rest]: readonly RemoteVersion[],
   ): Promise<void> {
     if (!version) throw new RemoteUnavailable(`there is no version of ${remote} that may run`);
     try {
-      return await loadVersion(remote, version);
+      return await loadVersion(remote, pathname, version);
     } catch (cause) {
       const others = cause instanceof Stalled ? rest.filter((other) => other !== version) : rest;
-      if (others[0] === version) return loadFirstOf(remote, others);
+      if (others[0] === version) return loadFirstOf(remote, pathname, others);
       const message = `${remote}@${version.version} cannot be loaded: ${String(cause)}`;
       const failure = new RemoteUnavailable(message, { cause });
       if (others.length === 0) throw failure;
       options.report(failure);
-      return loadFirstOf(remote, others);
+      return loadFirstOf(remote, pathname, others);
     }
   }
 
@@ -171,9 +170,9 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     }
   }
 
-  async function loadRemote(remote: string): Promise<void> {
+  async function loadRemote(remote: string, pathname: string): Promise<void> {
     const [first, ...fallbacks] = await versionsToRun(remote);
-    await loadFirstOf(remote, first ? [first, first, ...fallbacks] : []);
+    await loadFirstOf(remote, pathname, first ? [first, first, ...fallbacks] : []);
   }
 
   async function loadPage(remote: string, pathname: string): Promise<RemoteApp> {
@@ -192,7 +191,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     if (fallbacks.length === 0) {
       throw new RemoteUnavailable(`there is no version of ${remote} to replace ${version}`);
     }
-    await loadFirstOf(remote, fallbacks);
+    await loadFirstOf(remote, pathname, fallbacks);
     return loadPage(remote, pathname);
   }
 
@@ -207,7 +206,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     try {
       const [first] = await versionsOf(remote);
       const hasArrived = () => wasStalled && !state.isStalled;
-      if (first && (await integrity.isAvailable(first)) && !hasArrived()) reload();
+      if (first && (await files.isAvailable(remote, first)) && !hasArrived()) reload();
     } catch (error) {
       if (error instanceof OutdatedPage) reload();
     }
@@ -218,7 +217,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     async load(remote, pathname, { isRetry = false, mayFallBack = false } = {}) {
       const state = stateOf(remote);
       if (isRetry && state.isStalled) void reloadIfItHelps(remote);
-      state.loading ??= loadRemote(remote).catch((error: unknown) => {
+      state.loading ??= loadRemote(remote, pathname).catch((error: unknown) => {
         state.loading = undefined;
         throw error;
       });
@@ -236,7 +235,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
     async prepare(remote) {
       const [first] = await versions.of(remote);
-      if (first) await integrity.requireHashes(remote, first);
+      if (first) await files.loadTable(remote, first);
     },
     async loadMessages(language) {
       await Promise.all(

@@ -4,7 +4,7 @@ import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
 import { OutdatedPage } from './load-errors.ts';
 import { createVersions, fetchVersions, isInCanary } from './versions.ts';
 
-const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/remoteEntry.js`;
+const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/assets/app.js`;
 const shop: RemoteVersions = {
   version: '2',
   entry: entryOf('shop', '2'),
@@ -96,11 +96,11 @@ describe('whether a browser is in a canary', () => {
 describe('the versions in a versions file', () => {
   const liveShop = {
     version: '2',
-    entry: '/mf/shop/2/remoteEntry.js',
+    entry: '/mf/shop/2/assets/app.js',
     hashes: 'sha384-A',
     map: '{}',
   };
-  const lastGood = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+  const lastGood = { version: '1', entry: '/mf/shop/1/assets/app.js' };
   const file: VersionsFile = { edition: 'e', ...liveShop, lastGood };
 
   function answers(body: string, status = 200) {

@@ -115,6 +115,8 @@ function isVersionsFile(value: unknown): value is VersionsFile {
 }
 
 function isVersion(value: unknown): value is RemoteVersion {
-  const { version, entry, hashes = '', map = '' } = (value ?? {}) as Partial<RemoteVersion>;
-  return [version, entry, hashes, map].every((field) => typeof field === 'string');
+  const { version, entry, filesHash = '', shared = [] } = (value ?? {}) as Partial<RemoteVersion>;
+  return (
+    [version, entry, filesHash].every((field) => typeof field === 'string') && Array.isArray(shared)
+  );
 }

@@ -114,11 +114,11 @@ test('Code that throws on its first evaluation is an error, not a failed load', 
 });
 
 test('An entry that cannot be loaded belongs to its remote, though the shell requested it', () => {
-  const file = '/mf/commerce/2.0.0/remoteEntry.js';
+  const file = '/mf/commerce/2.0.0/assets/app.js';
   expect(describe({ error: thrown('RUNTIME-008', IN_SHELL), step: 'entry', file })).toEqual({
     kind: 'load',
     ...COMMERCE,
-    place: 'remoteEntry.js',
+    place: 'assets/app.js',
     name: 'entry',
   });
 });
@@ -182,11 +182,11 @@ module code@https://isocentre.in/mf/shell/0.1.0-9f8e7d6c5b/assets/index-Cc1.js:9
 });
 
 test('Another host for the files, or a query, makes no difference', () => {
-  const address = 'http://localhost:5170/mf/commerce/0.1.0-1a2b3c4d5e/remoteEntry.js?import=1';
-  expect(releasedFileIn(address)).toEqual({ ...APP, place: 'remoteEntry.js' });
+  const address = 'http://localhost:5170/mf/commerce/0.1.0-1a2b3c4d5e/assets/app.js?import=1';
+  expect(releasedFileIn(address)).toEqual({ ...APP, place: 'assets/app.js' });
   expect(releasedFileIn(`at https://files.isocentre.in${new URL(address).pathname}:3:4`)).toEqual({
     ...APP,
-    place: 'remoteEntry.js:3:4',
+    place: 'assets/app.js:3:4',
   });
 });
 

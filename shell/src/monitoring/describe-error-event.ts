@@ -23,7 +23,10 @@ export function describeErrorEvent(
   const { components } = event;
   const origin = originOf(event.error);
   // Code that throws while it is first evaluated has loaded.
-  const hasRun = event.step === 'code' && releasedFileIn(framesOf(origin)) !== undefined;
+  const hasRun =
+    event.step === 'code' &&
+    addressOf(origin) === '' &&
+    releasedFileIn(framesOf(origin)) !== undefined;
   const step = hasRun ? undefined : event.step;
   const thrownIn = releasedFileIn(textOf({ ...event, error: origin }));
   // React throws its own errors because of a component: the innermost one with a file.
@@ -69,7 +72,7 @@ export function releasedFileIn(text: string): ReleasedFile | undefined {
 function textOf({ step, error, file = '' }: PageErrorEvent): string {
   // The stack of a failed entry names the shell, which loads all entries.
   if (step === 'entry') return file;
-  return [framesOf(error), step ? addressOf(error) : '', file].join('\n');
+  return [step ? addressOf(error) : '', framesOf(error), file].join('\n');
 }
 
 /** The stack without the message, with which Chromium begins it. A message may contain an address. */
@@ -79,9 +82,15 @@ function framesOf(error: unknown): string {
   return message ? stack.replace(message, '') : stack;
 }
 
-/** An `import()` that failed has no stack, but an address at the end of the browser's message. */
-const addressOf = (error: unknown): string =>
-  (error instanceof Error && /dynamically imported module: (\S+)$/.exec(error.message)?.[1]) || '';
+/**
+ * The file that could not be loaded. A link that failed names it as its cause; a failed `import()` has no stack, but an
+ * address at the end of the browser's message.
+ */
+function addressOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (typeof error.cause === 'string') return error.cause;
+  return /dynamically imported module: (\S+)$/.exec(error.message)?.[1] ?? '';
+}
 
 const namesFiles = ({ file }: PageErrorEvent, origin: unknown): boolean =>
   file !== undefined || (origin instanceof Error && Boolean(origin.stack));

@@ -1,22 +1,14 @@
-import type { RemoteRoutes } from '@platform/contract/registry';
+import type { FileTable, RemoteRoutes, RemoteVersion } from '@platform/contract/registry';
 import { AppError } from 'shared-kit/errors';
+import { fileTableOf, remoteBase, type RemoteContract } from '@platform/contract/artifact';
 import type { PreviewGrant } from '@platform/contract/preview';
 
 /** A candidate, as far as a page must know it to run it. */
 export interface Candidate extends RemoteRoutes {
   remote: string;
-  version: string;
-  /** Address of its federation entry, from the root of the site. */
-  entry: string;
-  /** Integrity hash of every file, by address. */
-  files: ReadonlyMap<string, string>;
-}
-
-/** The part of the candidate's contract that a page reads. */
-interface Contract {
-  entry: string;
-  routes: RemoteRoutes;
-  files: Record<string, { integrity: string }>;
+  version: RemoteVersion & { files: FileTable };
+  /** The integrity hash of every script and stylesheet that its pages can load, by address. */
+  hashes: ReadonlyMap<string, string>;
 }
 
 /**
@@ -29,19 +21,26 @@ export async function fetchCandidate({
   version,
   digest,
 }: PreviewGrant): Promise<Candidate> {
-  const base = `/mf/${remote}/${version}/`;
+  const base = remoteBase(remote, version);
   const bytes = await fetchBytes(`${base}contract.json`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   if (`sha256-${btoa(String.fromCharCode(...hash))}` !== digest) {
     throw new AppError('preview_changed', `${base}contract.json is not what was signed`);
   }
-  const { entry, routes, files } = JSON.parse(new TextDecoder().decode(bytes)) as Contract;
+  const contract = JSON.parse(new TextDecoder().decode(bytes)) as RemoteContract;
+  const files = fileTableOf(contract, contract.files);
   return {
     remote,
-    version,
-    entry: base + entry,
-    owns: routes.owns,
-    files: new Map(Object.entries(files).map(([file, { integrity }]) => [base + file, integrity])),
+    version: {
+      version,
+      entry: base + contract.entry,
+      shared: Object.keys(contract.imports),
+      files,
+    },
+    owns: contract.routes.owns,
+    hashes: new Map(
+      Object.entries(files.integrity).map(([file, integrity]) => [base + file, integrity]),
+    ),
   };
 }
 

@@ -5,7 +5,8 @@ import { AppError, toAppError } from 'shared-kit/errors';
 import { readToken } from '@platform/contract/preview';
 import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
-import { addCheckedStyles, addPreviewPolicy, requireScriptIntegrity } from './enforce-integrity.ts';
+import type { FileLoader } from '#lib/federation/file-loader.ts';
+import { addPreviewPolicy, loadChecked } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
 import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
 
@@ -20,15 +21,19 @@ export interface PreviewedRegistry {
  * Opens the preview of this tab, before the code of any remote is loaded. A bar says so, or why not.
  * @returns the registry with the candidate, or the page's own registry when the preview is refused
  */
-export async function openPreview(registry: Registry): Promise<PreviewedRegistry> {
+export async function openPreview(
+  registry: Registry,
+  files: FileLoader,
+): Promise<PreviewedRegistry> {
   const token = takeToken();
   try {
-    const { candidate, others, until } = await prepare(token, registry);
+    const { candidate, others, until } = await prepare(token, registry, files);
     storeToken(token);
     endAt(until);
     // The HTML shows the live version; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
-    showBanner({ remote: candidate.remote, version: candidate.version, until, onExit: exit });
+    const { version } = candidate.version;
+    showBanner({ remote: candidate.remote, version, until, onExit: exit });
     return { registry: withCandidate(others, candidate), previewed: candidate.remote };
   } catch (error) {
     removeToken();
@@ -50,6 +55,7 @@ export function openPastedLink(): void {
 async function prepare(
   token: string,
   registry: Registry,
+  files: FileLoader,
 ): Promise<{ candidate: Candidate; others: Registry; until: Date }> {
   if (isCheckoutOpen()) throw new AppError('preview_while_paying', 'a checkout is open');
   // Browsers offer Web Crypto on secure sites only.
@@ -60,19 +66,15 @@ async function prepare(
     now: Date.now(),
   });
   const [candidate, others] = await Promise.all([fetchCandidate(grant), withVersions(registry)]);
-  await requireScriptIntegrity(document, filesOfType(candidate, '.js'));
-  await addCheckedStyles(document, filesOfType(candidate, '.css'));
-  addPreviewPolicy(document, others);
+  await loadChecked(files, candidate.hashes);
+  addPreviewPolicy(document);
   forbidCheckout();
   return { candidate, others, until: new Date(grant.expires * 1000) };
 }
 
-const filesOfType = ({ files }: Candidate, ending: string): ReadonlyMap<string, string> =>
-  new Map([...files].filter(([url]) => url.endsWith(ending)));
-
 /**
- * The registry with the versions of all remotes, since the preview's policy forbids import maps that it does not name. It has
- * no edition, so a link to a remote whose versions cannot be fetched now becomes a full load.
+ * The registry with the versions of all remotes, which the developer tools list. It has no edition, so a link to a remote
+ * whose versions cannot be fetched now becomes a full load.
  */
 async function withVersions({ edition, remotes }: Registry): Promise<Registry> {
   const all = Object.entries(remotes).map(
@@ -85,10 +87,9 @@ async function withVersions({ edition, remotes }: Registry): Promise<Registry> {
 }
 
 /** A candidate has no fallback version: the bar would name a version that does not run. */
-const withCandidate = (
-  { remotes }: Registry,
-  { remote, version, entry, owns }: Candidate,
-): Registry => ({ remotes: { ...remotes, [remote]: { live: { version, entry }, owns } } });
+const withCandidate = ({ remotes }: Registry, { remote, version, owns }: Candidate): Registry => ({
+  remotes: { ...remotes, [remote]: { live: version, owns } },
+});
 
 /** Reloads the page when the preview ends. Then the expired token is refused, and the bar says so. */
 function endAt(until: Date): void {

@@ -1,4 +1,5 @@
 import type { Registry } from '@platform/contract/registry';
+import type { FileLoader } from '#lib/federation/file-loader.ts';
 import type { PreviewedRegistry } from './open-preview.ts';
 import { isLinkInAddress, storedToken } from './preview-token.ts';
 
@@ -6,14 +7,17 @@ import { isLinkInAddress, storedToken } from './preview-token.ts';
  * The registry to run this page with: the page's own, or one with a candidate if this tab has a valid preview link. The
  * code for previews is loaded only for a tab with a preview link.
  */
-export async function startPreviews(registry: Registry): Promise<PreviewedRegistry> {
+export async function startPreviews(
+  registry: Registry,
+  files: FileLoader,
+): Promise<PreviewedRegistry> {
   addEventListener('hashchange', () => {
     if (isLinkInAddress()) void import('./open-preview.ts').then((it) => it.openPastedLink());
   });
   if (!isLinkInAddress() && storedToken() === null) return { registry };
   // Without the code for previews the visitor gets the live site.
   return import('./open-preview.ts').then(
-    (it) => it.openPreview(registry),
+    (it) => it.openPreview(registry, files),
     () => ({ registry }),
   );
 }

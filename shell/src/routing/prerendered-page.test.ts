@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { createPrerenderedPage, isSettled } from './prerendered-page.ts';
 
-const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/remoteEntry.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 
 const works = appThatSays('The shop');
 const fails = async () => {

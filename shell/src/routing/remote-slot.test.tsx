@@ -10,8 +10,8 @@ import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { startI18next } from '#lib/language/language.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 
-const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/remoteEntry.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/remoteEntry.js' };
+const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
+const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 
 let root: Root;
 const place = document.createElement('div');

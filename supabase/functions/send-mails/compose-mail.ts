@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { attachInvoice } from './attach-invoice.ts';
 import type { MailContent } from './mail-html.ts';
-import { disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
+import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
 import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
 import { Recipient } from './recipient.ts';
 import { RefundFacts, refundMail } from './refund-mail.ts';
@@ -23,6 +23,7 @@ export const QueuedMail = v.variant('kind', [
   v.object({ ...toMember, kind: v.literal('unfinished_purchase'), facts: UnfinishedFacts }),
   v.object({ ...toOperator, kind: v.literal('payment_held'), facts: HeldFacts }),
   v.object({ ...toOperator, kind: v.literal('dispute'), facts: DisputeFacts }),
+  v.object({ ...toOperator, kind: v.literal('codes_nearly_used'), facts: v.object({}) }),
 ]);
 export type QueuedMail = v.InferOutput<typeof QueuedMail>;
 
@@ -46,6 +47,8 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
       return unfinishedMail(mail.facts, { recipient: mail.member, siteUrl });
     case 'payment_held':
       return heldMail(mail.facts);
+    case 'codes_nearly_used':
+      return codesMail(mail.about);
     case 'dispute':
       return disputeMail(mail.facts);
     default:

@@ -81,6 +81,16 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
   });
 }
 
+/** Tells the operator that many codes are sent. @param hour the hour in UTC, as text */
+export function codesMail(hour: string): MailContent {
+  return operatorMail('Many log-in codes are sent', {
+    lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, nobody can log in.',
+    facts: [{ label: 'Hour, UTC', value: hour }],
+    advice:
+      'Look at the senders in the Auth log. Check that the captcha is on, or raise email_sent in supabase/config.toml.',
+  });
+}
+
 const amount = (value: number, currency: string): string =>
   currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 

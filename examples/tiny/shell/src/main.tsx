@@ -1,13 +1,16 @@
-import { createInstance } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import type { Registry, RemoteApp } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
+import { provideSharedModules } from '@platform/contract/shared-modules';
 import { hydrateRoot } from 'react-dom/client';
 import { sharedModules } from 'virtual:shared-modules';
 import { Frame } from './frame.tsx';
 
-// Remotes take the core of the federation runtime from here.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+// Remotes take shared modules from the page.
+provideSharedModules(
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([specifier, { module }]) => [specifier, module]),
+  ),
+);
 
 // The release put the registry into the page, and decided whether this browser gets a canary.
 const registry = JSON.parse(document.getElementById('mf-registry')!.textContent) as Registry;
@@ -18,16 +21,6 @@ const name = Object.keys(registry.remotes).find(isOwner);
 if (name) {
   const live = registry.remotes[name]!.live!;
   const { entry } = document.documentElement.dataset.canary === name ? live.canary! : live;
-  const federation = createInstance({
-    name: 'shell',
-    remotes: [{ name, entry, type: 'module' }],
-    shared: Object.fromEntries(
-      Object.entries(sharedModules).map(([specifier, { version, module }]) => [
-        specifier,
-        { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: false } },
-      ]),
-    ),
-  });
-  const remote = await federation.loadRemote<{ app: RemoteApp }>(`${name}/app`);
-  hydrateRoot(document.getElementById('root')!, <Frame App={remote!.app.App} />);
+  const { app } = (await import(/* @vite-ignore */ entry)) as { app: RemoteApp };
+  hydrateRoot(document.getElementById('root')!, <Frame App={app.App} />);
 }

@@ -16,29 +16,28 @@ import { site } from '../site.ts';
 
 /** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
-  known: Omit<Unsealed<RemoteContract>, 'pages' | 'exposes'>,
+  known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'exposes'>,
 ): Plugin {
   return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
+    const entry = chunkOf(bundle, moduleIs('src/app.ts'));
     const pages: RemoteContract['pages'] = {};
     for (const { path: owned, page } of known.routes.owns) {
-      // The modules that load between the entry and the first render, in the language of the address.
-      const language = site.addresses.languageOf(owned) ?? site.addresses.defaultLanguage;
-      const first = [
-        SHARE_SCOPE,
-        moduleIs('src/app.ts'),
-        ...(known.languages.length > 0 ? [moduleIs(`src/messages/${language}.ts`)] : []),
-      ];
-      const modules = page ? [...first, moduleIs(`src/${page}`)] : first;
       pages[owned] = filesOf(bundle, [
-        known.entry,
-        ...modules.map((module) => chunkOf(bundle, module)),
+        entry,
+        ...(page ? [chunkOf(bundle, moduleIs(`src/${page}`))] : []),
       ]);
     }
+    const texts: RemoteContract['texts'] = {};
+    for (const language of known.languages) {
+      texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/messages/${language}.ts`))]);
+    }
+    const { scripts, styles } = filesOf(bundle, [entry], { lazy: true });
     const types = await declarationsOf({
       './app': path.join(remoteFolder(known.name), 'src/app.ts'),
       ...kitSources(Object.keys(known.imports)),
     });
-    return { ...known, exposes: exposesOf(bundle), pages, types };
+    const code = [...scripts, ...styles].toSorted();
+    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code, types };
   });
 }
 
@@ -109,8 +108,15 @@ function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string
   );
 }
 
-/** The given chunks with all chunks that they import statically, and the stylesheets of these. */
-function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
+/**
+ * The given chunks with all chunks that they import statically, and the stylesheets of these.
+ * @param options.lazy also those that they import later
+ */
+function filesOf(
+  bundle: Rolldown.OutputBundle,
+  chunks: string[],
+  { lazy = false }: { lazy?: boolean } = {},
+): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const walk = (fileName: string): void => {
@@ -118,14 +124,12 @@ function filesOf(bundle: Rolldown.OutputBundle, chunks: string[]): PageFiles {
     if (chunk?.type !== 'chunk' || scripts.has(fileName)) return;
     scripts.add(fileName);
     chunk.imports.forEach(walk);
+    if (lazy) chunk.dynamicImports.forEach(walk);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   };
   chunks.forEach(walk);
   return { scripts: [...scripts], styles: [...styles] };
 }
-
-/** The module with the list of shared modules, which the entry imports first. */
-const SHARE_SCOPE = /localSharedImportMap/;
 
 /** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);

@@ -36,7 +36,7 @@ describe('a canary', () => {
     const { store } = site.releaser;
     for (const file of ['shop.html', 'versions/shop.json']) {
       expect(await readPublic(store, live.site, file)).toMatch(
-        /"canary":{"version":"2","entry":"\/mf\/shop\/2\/remoteEntry.js","hashes":"sha384-[^"]+","percent":10[,}]/,
+        /"canary":{"version":"2","entry":"\/mf\/shop\/2\/app.js","filesHash":"sha384-[^"]+","shared":\[\],"percent":10[,}]/,
       );
     }
     for (const file of ['auth.html', '404.html']) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dist = path.join(folder, 'dist');
   await mkdir(dist);
   await writeFile(path.join(dist, CONTRACT_FILE), JSON.stringify(aRemote('auth', ['/login'])));
-  await writeFile(path.join(dist, 'remoteEntry.js'), 'let a;');
+  await writeFile(path.join(dist, 'app.js'), 'let a;');
   await sealArtifact(dist, 'abc');
   valid = await readFile(path.join(dist, CONTRACT_FILE));
 });

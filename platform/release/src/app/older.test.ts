@@ -86,5 +86,5 @@ test('A rollback by other code changes the pages of its part, and nothing that a
   expect(after.rest).toEqual(before.rest);
   expect(after.headers).toEqual(before.headers);
   expect(after.remotes['blog']).toEqual(before.remotes['blog']);
-  expect(await readPublic(store, state.site, 'shop.html')).toContain('/mf/shop/1/remoteEntry.js');
+  expect(await readPublic(store, state.site, 'shop.html')).toContain('/mf/shop/1/app.js');
 });

@@ -88,12 +88,12 @@ describe('a preview', () => {
     const broken: Store = {
       ...store,
       read: (name) =>
-        name.endsWith('shop/2/remoteEntry.js')
+        name.endsWith('shop/2/app.js')
           ? Promise.resolve(Buffer.from('tampered'))
           : store.read(name),
     };
     await expect(previewShop({}, { ...site.releaser, store: broken })).rejects.toThrow(
-      /complete-files: remoteEntry\.js of shop@2/,
+      /complete-files: app\.js of shop@2/,
     );
     expect((await readLive(store))!.env).toEqual(ENV);
   });
@@ -124,7 +124,7 @@ describe('a preview', () => {
       return (await readdir(path.join(folder, 'mf/shop'), { recursive: true })).toSorted();
     };
     expect(await filesAt('2026-11-02T12:59:59Z')).toEqual(
-      expect.arrayContaining(['2/contract.json', '2/remoteEntry.js']),
+      expect.arrayContaining(['2/contract.json', '2/app.js']),
     );
     expect(await filesAt('2026-11-02T13:00:00Z')).not.toContain('2');
   });

@@ -26,7 +26,7 @@ async function build(code: string, commit = 'abc'): Promise<string> {
   const dist = path.join(folder, 'dist');
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'contract.json'), JSON.stringify(aRemote('auth', ['/login'])));
-  await writeFile(path.join(dist, 'remoteEntry.js'), code);
+  await writeFile(path.join(dist, 'app.js'), code);
   await sealArtifact(dist, commit);
   return dist;
 }
@@ -41,15 +41,15 @@ async function writeContract(dist: string, changes: Partial<RemoteContract>): Pr
 test('a published artifact can be read under its version, with its compressed forms', async () => {
   await publish(store, await build('let a;'));
   expect(await readRemote(store, 'auth', '2')).toMatchObject({ name: 'auth', version: '2' });
-  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+  expect(String(await store.read('mf/auth/2/app.js'))).toBe('let a;');
   expect(await store.list('mf/auth/2/')).toEqual([
-    'mf/auth/2/assets/hashes.json',
-    'mf/auth/2/assets/hashes.json.br',
-    'mf/auth/2/assets/hashes.json.gz',
+    'mf/auth/2/app.js',
+    'mf/auth/2/app.js.br',
+    'mf/auth/2/app.js.gz',
+    'mf/auth/2/assets/files.json',
+    'mf/auth/2/assets/files.json.br',
+    'mf/auth/2/assets/files.json.gz',
     'mf/auth/2/contract.json',
-    'mf/auth/2/remoteEntry.js',
-    'mf/auth/2/remoteEntry.js.br',
-    'mf/auth/2/remoteEntry.js.gz',
   ]);
 });
 
@@ -102,5 +102,5 @@ test('a version never changes once it is published', async () => {
   await expect(publish(store, await build('let b;'))).rejects.toThrow(
     /auth@2 is in .* with other files; give it a new version/,
   );
-  expect(String(await store.read('mf/auth/2/remoteEntry.js'))).toBe('let a;');
+  expect(String(await store.read('mf/auth/2/app.js'))).toBe('let a;');
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { VersionsFile } from '@platform/contract/registry';
+import type { FileTable, VersionsFile } from '@platform/contract/registry';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
@@ -60,7 +60,7 @@ describe('a release', () => {
     await releaseRemote('shop', '2');
     expect(await liveVersions()).toEqual({ auth: '1', shell: '1', shop: '2' });
     for (const file of ['shop.html', 'versions/shop.json']) {
-      expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/remoteEntry.js"');
+      expect(await pageOf(file)).toContain('"entry":"/mf/shop/2/app.js"');
     }
   });
 
@@ -76,24 +76,25 @@ describe('a release', () => {
     await releaseRemote('shop', '2');
     for (const file of ['shop.html', 'versions/shop.json']) {
       expect(await pageOf(file)).toMatch(
-        /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/remoteEntry\.js","hashes":"sha384-/,
+        /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/app\.js","filesHash":"sha384-/,
       );
     }
-    expect(await pageOf('shop.html')).toMatch(/"\/mf\/shop\/1\/remoteEntry\.js":"sha384-/);
   });
 
-  test('writes its hashes and their integrity hash into its versions file', async () => {
+  test('writes its file table and the integrity hash of that into its versions file', async () => {
     const { live } = await releaseRemote('shop', '2');
     const { files } = await readRemote(store, 'shop', live.parts.shop!.version);
-    const text = String(await store.read('mf/shop/2/assets/hashes.json'));
+    const table = JSON.parse(String(await store.read('mf/shop/2/assets/files.json'))) as FileTable;
     expect(await versionsOf('shop')).toMatchObject({
       version: '2',
-      entry: '/mf/shop/2/remoteEntry.js',
-      hashes: files['assets/hashes.json']!.integrity,
-      map: text,
+      entry: '/mf/shop/2/app.js',
+      filesHash: files['assets/files.json']!.integrity,
+      files: table,
     });
-    expect(JSON.parse(text)).toEqual({
-      integrity: { '/mf/shop/2/remoteEntry.js': files['remoteEntry.js']!.integrity },
+    expect(table).toEqual({
+      integrity: { 'app.js': files['app.js']!.integrity },
+      pages: { '/shop': ['app.js'] },
+      texts: {},
     });
   });
 
@@ -155,12 +156,10 @@ describe('a release', () => {
     const broken: Store = {
       ...store,
       read: (key) =>
-        key.endsWith('shop/2/remoteEntry.js')
-          ? Promise.resolve(Buffer.from('tampered'))
-          : store.read(key),
+        key.endsWith('shop/2/app.js') ? Promise.resolve(Buffer.from('tampered')) : store.read(key),
     };
     await expect(release({ ...site.releaser, store: broken }, { dists: [dist] })).rejects.toThrow(
-      /complete-files: remoteEntry\.js of shop@2 differs from the built file/,
+      /complete-files: app\.js of shop@2 differs from the built file/,
     );
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });

@@ -118,7 +118,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
     const artifact = [
       'contract.json',
       'server/app.cjs',
-      ...withForms(['remoteEntry.js', ...CHUNKS, 'assets/hashes.json']),
+      ...withForms(['app.js', ...CHUNKS, 'assets/files.json']),
     ].map((file) => `mf/${RELEASED}/${THIRD}/${file}`);
     const composed = withForms([`${RELEASED}.html`, `versions/${RELEASED}.json`]);
     // Names derived from content or code have letters and digits.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ShellContract } from '@platform/contract/artifact';
-import { HASHES_FILE } from '@platform/contract/registry';
+import { FILES_FILE, type FileTable } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { readShell } from '../adapters/stores/artifacts.ts';
@@ -36,7 +36,7 @@ export interface SiteInput {
   env: PageEnvironment;
   config: SiteConfig;
   renderRemote: RenderRemote;
-  /** The version of the composing code. */
+  /** The version of the composing code. After files were removed it has another name for the same code. */
   code: string;
   /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
   keepsOtherCode: boolean;
@@ -146,7 +146,7 @@ function siteComposer(
             ...(await readStylesheets(store, current)),
             ...(canary && (await readStylesheets(store, canary.contract))),
           },
-          maps: await readMaps(store, remote),
+          tables: await readTables(store, remote),
         });
       });
     },
@@ -162,17 +162,17 @@ function siteComposer(
   };
 }
 
-/** The text of the hashes file of each version that a page can load first. */
-async function readMaps(
+/** The file table of each version that a page can load first. */
+async function readTables(
   store: Store,
   { current, canary }: SiteRemote,
-): Promise<Record<string, string>> {
-  const maps: Record<string, string> = {};
+): Promise<Record<string, FileTable>> {
+  const tables: Record<string, FileTable> = {};
   for (const { name, version } of [current, ...(canary ? [canary.contract] : [])]) {
-    const bytes = await store.read(artifactKey(name, version, HASHES_FILE));
-    if (bytes) maps[version] = bytes.toString();
+    const bytes = await store.read(artifactKey(name, version, FILES_FILE));
+    if (bytes) tables[version] = JSON.parse(bytes.toString()) as FileTable;
   }
-  return maps;
+  return tables;
 }
 
 /** The shell's files for the root of the site. Its code is served below its version. */

@@ -33,16 +33,17 @@ export function aRemote(
     commit: 'uncommitted',
     server: 'server/app.cjs',
     languages: ['en-IN'],
-    entry: 'remoteEntry.js',
+    entry: 'app.js',
+    container: 'remoteEntry.js',
     exposes: ['./app'],
     routes: {
       owns: paths.map((path) => ({ path, access: 'public', prerender: true, robots: 'index' })),
     },
     shared: {},
     imports: {},
-    pages: Object.fromEntries(
-      paths.map((path) => [path, { scripts: ['remoteEntry.js'], styles: [] }]),
-    ),
+    pages: Object.fromEntries(paths.map((path) => [path, { scripts: ['app.js'], styles: [] }])),
+    texts: {},
+    code: [],
     files: {},
     ...changes,
   };

@@ -110,11 +110,15 @@ export async function smallSite(): Promise<SmallSite> {
         'main.css': '',
         'server/app.cjs': SHELL_SERVER,
       }),
-    remote: (name, version, changes, files, commit) =>
+    remote: (name, version, changes, files = {}, commit) =>
       build(
-        aRemote(name, [`/${name}`], { version, ...changes }),
+        aRemote(name, [`/${name}`], {
+          version,
+          code: ['app.js', ...Object.keys(files).filter((file) => /\.(?:js|css)$/.test(file))],
+          ...changes,
+        }),
         {
-          'remoteEntry.js': `${name} ${version}`,
+          'app.js': `${name} ${version}`,
           'server/app.cjs': `exports.app = { text: '${name} ${version}' };`,
           ...files,
         },

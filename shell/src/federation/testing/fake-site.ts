@@ -1,13 +1,15 @@
 import type { RemoteVersion } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
-import { createRemoteLoader, type RemoteLoader, type RemoteRuntime } from '../remote-loader.ts';
+import { createRemoteLoader, type RemoteLoader } from '../remote-loader.ts';
 
 /** What a fake site answers. Tests change it as they go. */
 export interface FakeSite {
   /** Errors that the next requests for versions are answered with. */
   versionErrors: Error[];
-  /** Versions whose hashes cannot be loaded. */
-  withoutHashes: string[];
+  /** Versions whose file table cannot be loaded. */
+  withoutTable: string[];
+  /** Versions of which a file of the page cannot be loaded as it was released. */
+  withoutPage: string[];
   /** Versions whose styles cannot be loaded. */
   withoutStyles: string[];
   /** Versions whose styles never arrive. */
@@ -21,8 +23,11 @@ export interface FakeSite {
 /** What the loader did. */
 export interface LoaderLog {
   versionRequests: string[];
-  requiredHashes: string[];
-  entries: { entry: string; force: boolean | undefined }[];
+  tables: string[];
+  /** The files of pages that were loaded, as `remote@version pathname language`. */
+  pages: string[];
+  sharedModules: string[];
+  entries: string[];
   messages: unknown[];
   styles: string[];
   reported: string[];
@@ -39,7 +44,8 @@ export function openLoader(
 ): { loader: RemoteLoader; site: FakeSite; log: LoaderLog } {
   const site: FakeSite = {
     versionErrors: [],
-    withoutHashes: [],
+    withoutTable: [],
+    withoutPage: [],
     withoutStyles: [],
     stalledStyles: [],
     available: [],
@@ -47,17 +53,14 @@ export function openLoader(
   };
   const log: LoaderLog = {
     versionRequests: [],
-    requiredHashes: [],
+    tables: [],
+    pages: [],
+    sharedModules: [],
     entries: [],
     messages: [],
     styles: [],
     reported: [],
     reloads: 0,
-  };
-  const runtime: RemoteRuntime = {
-    registerRemotes: ([remote], options) =>
-      void log.entries.push({ entry: remote!.entry, force: options?.force }),
-    loadRemote: () => answers.shift()!(),
   };
   const loader = createRemoteLoader({
     versions: {
@@ -69,13 +72,24 @@ export function openLoader(
       },
       expected: () => versions[0]?.version,
     },
-    runtime,
-    integrity: {
-      async requireHashes(remote, { version }) {
-        log.requiredHashes.push(`${remote}@${version}`);
-        if (site.withoutHashes.includes(version)) throw new Error('no hashes');
+    async loadSharedModules(specifiers) {
+      log.sharedModules.push(...specifiers);
+    },
+    importApp(_remote, entry) {
+      log.entries.push(entry);
+      return answers.shift()!();
+    },
+    files: {
+      async loadTable(remote, { version }) {
+        log.tables.push(`${remote}@${version}`);
+        if (site.withoutTable.includes(version)) throw new Error('no table');
       },
-      async isAvailable(version) {
+      async loadPage(remote, { version }, { pathname, language }) {
+        log.pages.push(`${remote}@${version} ${pathname} ${language}`);
+        const file = `/mf/${remote}/${version}/assets/page.js`;
+        if (site.withoutPage.includes(version)) throw new Error('no page', { cause: file });
+      },
+      async isAvailable(_remote, version) {
         await site.availability;
         return site.available.includes(version);
       },

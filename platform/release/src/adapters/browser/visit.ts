@@ -94,12 +94,13 @@ function watch(page: Page, site: string): string[] {
   return faults;
 }
 
-/** The versions of a remote whose entry the page requests. */
+/** The versions of a remote whose scripts the page requests. */
 function versionsLoaded(page: Page, remote: string): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {
-    const [, mf, name, version, file] = new URL(request.url()).pathname.split('/');
-    if (mf === 'mf' && name === remote && file === 'remoteEntry.js') versions.add(version!);
+    const { pathname } = new URL(request.url());
+    const [, mf, name, version] = pathname.split('/');
+    if (mf === 'mf' && name === remote && pathname.endsWith('.js')) versions.add(version!);
   });
   return versions;
 }

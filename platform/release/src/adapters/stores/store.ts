@@ -14,6 +14,10 @@ export interface Store {
   create: (key: string, bytes: Buffer) => Promise<boolean>;
   /** The keys with a prefix, sorted. */
   list: (prefix: string) => Promise<string[]>;
+  /** When a key was created; `undefined` if it does not exist. */
+  writtenAt: (key: string) => Promise<Date | undefined>;
+  /** Removes a key, if it exists. Only pruning does that. */
+  remove: (key: string) => Promise<void>;
 }
 
 /**

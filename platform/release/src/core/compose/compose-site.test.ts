@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Registry } from '@platform/contract/registry';
+import type { FileTable, Registry } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { ENV, SMALL_SITE } from '../../testing/small-site.ts';
@@ -25,13 +25,20 @@ const shell = aShell({
 
 const auth = aRemote('auth', ['/login'], {
   imports: { 'kit/code-field': ['CodeField'] },
-  pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['app.css'] } },
+  pages: { '/login': { scripts: ['app.js'], styles: ['app.css'] } },
+  code: ['app.css', 'app.js'],
   files: {
-    'remoteEntry.js': hash('sha384-entry'),
+    'app.js': hash('sha384-entry'),
     'app.css': hash('sha384-app-css'),
-    'assets/hashes.json': hash('sha384-hashes'),
+    'assets/files.json': hash('sha384-files'),
   },
 });
+/** The file table of auth. */
+const table: FileTable = {
+  integrity: { 'app.js': 'sha384-entry', 'app.css': 'sha384-app-css' },
+  pages: { '/login': ['app.css', 'app.js'] },
+  texts: {},
+};
 const account = aRemote('account', ['/account/*'], {
   routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
 });
@@ -69,7 +76,7 @@ const input: SiteInput = {
     '/mf/auth/2/app.css': 'main{color:red}.unused{color:red}',
     '/mf/auth/3/new.css': 'main{color:blue}',
   },
-  maps: { '2': '{"integrity":{}}' },
+  tables: { '2': table },
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
   renderedCanary: {},
 };
@@ -125,7 +132,7 @@ describe('a composed site', () => {
       '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
     );
     expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/mf/auth/2/remoteEntry.js" integrity="sha384-entry">',
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry">',
     );
     expect(html, 'what the shell loads for this remote only').toContain(
       '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
@@ -156,7 +163,7 @@ describe('a composed site', () => {
       JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
     const login = await textOf('login.html');
     expect(mapOf(login)).toEqual({
-      integrity: { '/mf/auth/2/remoteEntry.js': 'sha384-entry', ...shells },
+      integrity: { '/mf/auth/2/app.js': 'sha384-entry', ...shells },
     });
     expect(login.indexOf('importmap')).toBeLessThan(login.indexOf('type="module"'));
     for (const file of ['404.html', 'account.html', 'index.html']) {
@@ -168,7 +175,12 @@ describe('a composed site', () => {
     const registryOf = async (file: string) =>
       JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(await textOf(file))![1]!) as Registry;
     const { edition, remotes } = await registryOf('login.html');
-    const live = { version: '2', entry: '/mf/auth/2/remoteEntry.js', hashes: 'sha384-hashes' };
+    const live = {
+      version: '2',
+      entry: '/mf/auth/2/app.js',
+      filesHash: 'sha384-files',
+      shared: ['kit/code-field'],
+    };
     const terms = { access: 'public', prerender: true, robots: 'index' };
     expect(remotes).toEqual({
       account: { owns: account.routes.owns },
@@ -179,7 +191,7 @@ describe('a composed site', () => {
     expect(JSON.parse(await textOf('versions/auth.json'))).toEqual({
       edition,
       ...live,
-      map: '{"integrity":{}}',
+      files: table,
     });
   });
 
@@ -289,20 +301,22 @@ describe('a page in another language', () => {
 describe('a remote with a canary', () => {
   const tried = aRemote('auth', ['/login'], {
     version: '3',
-    pages: { '/login': { scripts: ['remoteEntry.js'], styles: ['new.css'] } },
+    pages: { '/login': { scripts: ['app.js'], styles: ['new.css'] } },
+    code: ['app.js', 'new.css'],
     files: {
-      'remoteEntry.js': hash('sha384-new-entry'),
+      'app.js': hash('sha384-new-entry'),
       'new.css': hash('sha384-new-css'),
-      'assets/hashes.json': hash('sha384-new-hashes'),
+      'assets/files.json': hash('sha384-new-files'),
     },
   });
+  const newTable: FileTable = { ...table, integrity: { 'app.js': 'sha384-new-entry' } };
   const changes: Partial<SiteInput> = {
     remotes: [
       { current: account },
       { current: auth, canary: { contract: tried, percent: 10 } },
       { current: home },
     ],
-    maps: { '2': '{"integrity":{}}', '3': '{"integrity":{"new":"hash"}}' },
+    tables: { '2': table, '3': newTable },
     renderedCanary: { '/login': '<title>Sign in</title><main>new</main>' },
   };
 
@@ -333,17 +347,18 @@ describe('a remote with a canary', () => {
   test('its pages and its versions file contain the canary, its share and all hashes', async () => {
     const canary = {
       version: '3',
-      entry: '/mf/auth/3/remoteEntry.js',
-      hashes: 'sha384-new-hashes',
+      entry: '/mf/auth/3/app.js',
+      filesHash: 'sha384-new-files',
+      shared: [],
       percent: 10,
     };
     const html = await textOf('login.html', changes);
     expect(html).toContain(`"canary":${JSON.stringify(canary)}`);
-    expect(html).toContain('"/mf/auth/3/remoteEntry.js":"sha384-new-entry"');
+    expect(html).toContain('"/mf/auth/3/app.js":"sha384-new-entry"');
     expect(JSON.parse(await textOf('versions/auth.json', changes))).toMatchObject({
       version: '2',
-      map: '{"integrity":{}}',
-      canary: { ...canary, map: '{"integrity":{"new":"hash"}}' },
+      files: table,
+      canary: { ...canary, files: newTable },
     });
   });
 });

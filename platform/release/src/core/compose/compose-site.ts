@@ -1,6 +1,6 @@
 import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
-import { versionsAddress } from '@platform/contract/registry';
+import { type FileTable, versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import type { Stylesheets } from './page-styles.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
@@ -28,7 +28,7 @@ export const SHELL_PAGE = 'index.html';
  * @param own.rendered the prerendered HTML by path
  * @param own.renderedCanary the same for the canary
  * @param own.stylesheets the stylesheets of both versions
- * @param own.maps the text of `HASHES_FILE` of each version that a page can load first
+ * @param own.tables the file table of each version that a page can load first
  */
 export async function composeRemote(
   frame: PageFrame,
@@ -37,30 +37,32 @@ export async function composeRemote(
     rendered: RenderedPages;
     renderedCanary: RenderedPages;
     stylesheets: Stylesheets;
-    maps: Readonly<Record<string, string>>;
+    tables: Readonly<Record<string, FileTable>>;
   },
 ): Promise<ComposedFiles> {
   const { current, canary } = remote;
   const { addresses } = frame.config;
   const site = siteDataOf(frame, remote);
   const stylesheets = { ...frame.stylesheets, ...own.stylesheets };
+  const languageOf = (path: string): string =>
+    addresses.languageOf(path) ?? addresses.defaultLanguage;
   const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
     base: of.base,
-    needs: needsOf(frame.shell, of, { path, language: addresses.languageOf(path) }),
+    needs: needsOf(frame.shell, of, { path, language: languageOf(path) }),
     root: pages[path] ?? '',
   });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
     composePage(frame.shellPage, stylesheets, {
       site,
-      language: addresses.languageOf(path) ?? addresses.defaultLanguage,
+      language: languageOf(path),
       live: rendering(current, path, own.rendered),
       ...(canary && {
         canary: { remote: current.name, ...rendering(canary.contract, path, own.renderedCanary) },
       }),
     }),
   ]);
-  const versions = JSON.stringify(versionsFile(remote, editionOf(frame), own.maps));
+  const versions = JSON.stringify(versionsFile(remote, editionOf(frame), own.tables));
   return withCompressed(textFiles([...pages, [versionsAddress(current.name).slice(1), versions]]));
 }
 

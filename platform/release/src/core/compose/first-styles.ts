@@ -52,13 +52,13 @@ function withoutArguments(selector: string): string {
 }
 
 const isInKeyframes = ({ parent }: ChildNode): boolean =>
-  parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name));
+  parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
 
 /** Removes rules and conditions without content. A layer statement has no block, and stays. */
 function removeEmpty(container: Container): void {
-  for (const node of [...(container.nodes ?? [])]) {
-    if (!('nodes' in node) || !node.nodes) continue;
-    removeEmpty(node as Container);
+  container.each((node) => {
+    if (!('nodes' in node) || !node.nodes) return;
+    removeEmpty(node);
     if (node.nodes.length === 0) node.remove();
-  }
+  });
 }

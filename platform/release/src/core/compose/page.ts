@@ -1,7 +1,7 @@
 import { isServed, type ShellContract } from '@platform/contract/artifact';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
-import { digest, type PartContract } from '../artifact.ts';
+import { digest, isShell, type PartContract } from '../artifact.ts';
 import { composeBoth, DECIDE, type PagePieces, script } from './canary-page.ts';
 import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
@@ -37,7 +37,7 @@ export interface PageParts {
 export interface SiteData {
   /** Elements with the import map, the registry and the environment. */
   elements: string;
-  /** The integrity hash of every file that the page names, by address. */
+  /** The integrity hash of every file that the page may load, by address. */
   hashes: ReadonlyMap<string, string>;
   shell: ShellContract;
 }
@@ -51,8 +51,9 @@ export interface SiteFrame {
 }
 
 /**
- * The data in the pages of one remote: the environment, the route table, and the versions and hashes of the shell and
- * of this remote. Those of other remotes are fetched on demand, so that a page does not change with their releases.
+ * The data in the pages of one remote: the environment, the route table, the versions of this remote, and the hashes
+ * of what the page runs first. The page fetches file tables of other versions and other remotes on demand, so it does
+ * not change with their releases.
  * @param own the remote; without it, the data of the page for unknown addresses
  * @throws Error if pages must not be published with this environment
  */
@@ -179,24 +180,22 @@ const linksOf = (scripts: string[]): string =>
 
 type Hashes = Map<string, string>;
 
-/** The integrity hashes by address, for every file of the shell and of each version of one remote that a page can load. */
+/** The integrity hashes by address, for the code of the shell and of the versions of one remote that run first. */
 function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
-  const parts: (PartContract | undefined)[] = [
-    shell,
-    own?.current,
-    own?.lastGood,
-    own?.canary?.contract,
-  ];
+  const parts: (PartContract | undefined)[] = [shell, own?.current, own?.canary?.contract];
   return new Map(
     parts
       .filter((part) => part !== undefined)
-      .flatMap(({ base, files }) =>
-        Object.entries(files)
-          .filter(([file]) => isServed(file))
-          .map(([file, { integrity }]) => [base + file, integrity]),
+      .flatMap((part) =>
+        codeOf(part).map((file) => [part.base + file, part.files[file]!.integrity]),
       ),
   );
 }
+
+const codeOf = (part: PartContract): string[] =>
+  isShell(part)
+    ? Object.keys(part.files).filter((file) => isServed(file) && /\.(?:js|css)$/.test(file))
+    : part.code;
 
 const scriptsOf = (hashes: Hashes): Record<string, string> =>
   Object.fromEntries([...hashes].filter(([url]) => url.endsWith('.js')));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aRemote } from '../../testing/contracts.ts';
 import { versionsFile, versionsOf } from './site-parts.ts';
 
-const of = (version: string) => ({ version, entry: `/mf/shop/${version}/remoteEntry.js` });
+const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
 const [current, lastGood] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
 
 test('A page names the live version of a remote and its fallback version', () => {
@@ -13,7 +13,7 @@ test('A page names the live version of a remote and its fallback version', () =>
   expect(versionsOf({ current: current! })).toEqual(of('2'));
 });
 
-test('A version without known hashes has none in its versions file', () => {
+test('A version without a known file table has none in its versions file', () => {
   const file = versionsFile({ current: current! }, 'edition', {});
-  expect(Object.keys(file)).toEqual(['edition', 'version', 'entry']);
+  expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
 });

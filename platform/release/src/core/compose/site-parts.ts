@@ -1,6 +1,7 @@
 import type { PageFiles, RemoteContract, ShellContract } from '@platform/contract/artifact';
 import {
-  HASHES_FILE,
+  FILES_FILE,
+  type FileTable,
   type OwnedPath,
   type RemoteRoutes,
   type RemoteVersion,
@@ -24,24 +25,24 @@ export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
 
 /**
- * The addresses of all files that a page needs besides the shell's, styles first: those of the remote, of lazy shared
- * modules that it imports, and the shell's texts in the page's language.
+ * The addresses of all files that a page needs besides the shell's, styles first: those of the remote and of lazy shared
+ * modules that it imports, and the texts of both in the page's language. The shell's script contains its texts in the
+ * default language.
  */
 export function needsOf(
   shell: ShellContract,
   remote: RemoteContract,
-  { path, language }: { path: string; language: string | undefined },
+  { path, language }: { path: string; language: string },
 ): string[] {
   const lazy = Object.keys(remote.imports).flatMap((specifier) => {
     const files = shell.provides[specifier]?.lazy;
     return files ? [{ base: shell.base, files }] : [];
   });
-  const texts = language && shell.texts?.[language];
-  const groups = [
-    { base: remote.base, files: remote.pages[path]! },
-    ...lazy,
-    ...(texts ? [{ base: shell.base, files: texts }] : []),
-  ];
+  const texts = [remote, shell].flatMap(({ base, texts: of }) => {
+    const files = of?.[language];
+    return files ? [{ base, files }] : [];
+  });
+  const groups = [{ base: remote.base, files: remote.pages[path]! }, ...texts, ...lazy];
   const own = new Set(
     [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
   );
@@ -91,23 +92,25 @@ export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVer
 });
 
 /**
- * The versions file of a remote, for pages of other remotes. It contains the hashes of the version that runs first,
- * so that a page fetches one small file.
+ * The versions file of a remote, for pages of other remotes. It contains the file table of the version that runs first,
+ * so that a page fetches one small file before all others.
+ * @param tables the file table of each version that a page can load first
  */
 export function versionsFile(
   remote: SiteRemote,
   edition: string,
-  maps: Readonly<Record<string, string>>,
+  tables: Readonly<Record<string, FileTable>>,
 ): VersionsFile {
   const { canary, ...live } = versionsOf(remote);
-  const withMap = <T extends RemoteVersion>(version: T): T => {
-    const map = maps[version.version];
-    return { ...version, ...(map !== undefined && { map }) };
+  const withTable = <T extends RemoteVersion>(version: T): T => {
+    const files = tables[version.version];
+    return { ...version, ...(files && { files }) };
   };
-  return { edition, ...withMap(live), ...(canary && { canary: withMap(canary) }) };
+  return { edition, ...withTable(live), ...(canary && { canary: withTable(canary) }) };
 }
 
-function versionOf({ version, base, entry, files }: RemoteContract): RemoteVersion {
-  const hashes = files[HASHES_FILE]?.integrity;
-  return { version, entry: base + entry, ...(hashes && { hashes }) };
+function versionOf({ version, base, entry, imports, files }: RemoteContract): RemoteVersion {
+  const filesHash = files[FILES_FILE]?.integrity;
+  const shared = Object.keys(imports);
+  return { version, entry: base + entry, ...(filesHash && { filesHash }), shared };
 }

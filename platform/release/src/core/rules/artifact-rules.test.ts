@@ -21,7 +21,7 @@ describe('A contract', () => {
     ['version with a space', aRemote('shop', ['/shop'], { version: '1 2' })],
     ['base', aRemote('shop', ['/shop'], { base: '//evil.example/' })],
     ['base of another remote', aRemote('shop', ['/shop'], { base: '/mf/auth/2/' })],
-    ['entry', aRemote('shop', ['/shop'], { entry: '../../auth/1/remoteEntry.js' })],
+    ['entry', aRemote('shop', ['/shop'], { entry: '../../auth/1/app.js' })],
     ['server build', aRemote('shop', ['/shop'], { server: '../1/server/app.cjs' })],
     ['language', aRemote('shop', ['/shop'], { languages: ['../hi'] })],
     ['file', aRemote('shop', ['/shop'], { files: { '../../../evil.js': file } })],

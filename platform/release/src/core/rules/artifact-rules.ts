@@ -75,16 +75,26 @@ export const sizeBudget: Rule = ({ shell, remotes, released }) =>
     .filter(({ name }) => released.includes(name))
     .flatMap((part) => pagesOf(part).flatMap(([path, files]) => weigh(part, path, files)));
 
-const pagesOf = (part: PartContract): [string, PageFiles][] =>
-  isShell(part) ? [['every page', part.page]] : Object.entries(part.pages);
+/** The files of each page, of a remote with its longest texts. */
+function pagesOf(part: PartContract): [string, string[]][] {
+  if (isShell(part)) return [['every page', filesOf(part.page)]];
+  const texts = Object.values(part.texts).map((files) => filesOf(files!));
+  const longest = texts.toSorted((a, b) => weightOf(part, b) - weightOf(part, a))[0] ?? [];
+  return Object.entries(part.pages).map(([path, page]) => [path, [...filesOf(page), ...longest]]);
+}
 
-function weigh(part: PartContract, path: string, files: PageFiles): Finding[] {
+const filesOf = ({ scripts, styles }: PageFiles): string[] => [...scripts, ...styles];
+
+const weightOf = (part: PartContract, files: string[]): number =>
+  files.reduce((sum, file) => sum + sizeOf(part, file), 0);
+
+const sizeOf = ({ files }: PartContract, file: string): number =>
+  files[file]?.brotli ?? files[file]?.bytes ?? 0;
+
+function weigh(part: PartContract, path: string, files: string[]): Finding[] {
   const budget = isShell(part) ? BUDGET_BYTES.shell : BUDGET_BYTES.remote;
-  const sizes = [...files.scripts, ...files.styles].map((name) => ({
-    name,
-    bytes: part.files[name]?.brotli ?? part.files[name]?.bytes ?? 0,
-  }));
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sizes = files.map((name) => ({ name, bytes: sizeOf(part, name) }));
+  const total = weightOf(part, files);
   if (total <= budget) return [];
   const [heaviest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
   return [

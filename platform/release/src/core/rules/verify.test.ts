@@ -11,14 +11,14 @@ function candidate(changes: Partial<Candidate> = {}): Candidate {
   const auth = aRemote('auth', ['/login'], {
     shared: { router: '^7.0.0' },
     imports: { router: ['Link'] },
-    files: { 'remoteEntry.js': entry },
+    files: { 'app.js': entry },
   });
   return {
     shell: aShell(),
     remotes: [auth],
     others: [aRemote('account', ['/account/*'])],
     released: ['auth'],
-    stored: { auth: { 'remoteEntry.js': entry.integrity } },
+    stored: { auth: { 'app.js': entry.integrity } },
     dropRoutes: [],
     earlierShells: [],
     typeFaults: {},
@@ -193,7 +193,7 @@ describe('a release is refused', () => {
   });
 
   test('once, when two released remotes own the same address', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     const remotes = ['auth', 'shop'].map((name) => aRemote(name, ['/login'], { files }));
     expect(problems(verify(candidate({ remotes })))).toEqual([
       'disjoint-routes: auth owns /login and shop owns /login.',
@@ -236,12 +236,12 @@ describe('a release is refused', () => {
 
   test('when a page outgrows its budget', () => {
     const files = {
-      'remoteEntry.js': entry,
-      'app.js': { ...entry, brotli: 30_000 },
+      'app.js': entry,
+      'page.js': { ...entry, brotli: 30_000 },
       // Too small to be compressed.
       'app.css': { bytes: 7001, integrity: 'sha384-css' },
     };
-    const pages = { '/login': { scripts: ['remoteEntry.js', 'app.js'], styles: ['app.css'] } };
+    const pages = { '/login': { scripts: ['app.js', 'page.js'], styles: ['app.css'] } };
     const findings = verify(withAuth('auth', ['/login'], { files, pages }), [sizeBudget]);
     expect(findings).toEqual([
       {
@@ -249,7 +249,7 @@ describe('a release is refused', () => {
         problem: 'auth@2 adds 40001 bytes of scripts and styles to /login; its budget is 40000.',
         impact: 'The page would load slowly on a slow connection.',
         remedy:
-          'Load code lazily that the first view does not need. The heaviest file is app.js (30000 bytes).',
+          'Load code lazily that the first view does not need. The heaviest file is page.js (30000 bytes).',
       },
     ]);
   });
@@ -266,21 +266,21 @@ describe('a release is refused', () => {
     expect(verify(candidate({ stored: {} }))).toEqual([
       {
         rule: 'complete-files',
-        problem: 'remoteEntry.js of auth@2 is not in the store.',
+        problem: 'app.js of auth@2 is not in the store.',
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
         remedy: 'Build and publish auth under a new version.',
       },
     ]);
-    const stored = { auth: { 'remoteEntry.js': 'sha384-other' } };
+    const stored = { auth: { 'app.js': 'sha384-other' } };
     expect(problems(verify(candidate({ stored })))).toEqual([
-      'complete-files: remoteEntry.js of auth@2 differs from the built file: its hash is another.',
+      'complete-files: app.js of auth@2 differs from the built file: its hash is another.',
     ]);
   });
 });
 
 describe('a release is accepted', () => {
   test('when a page is exactly as heavy as its budget', () => {
-    const files = { 'remoteEntry.js': { ...entry, brotli: 40_000 } };
+    const files = { 'app.js': { ...entry, brotli: 40_000 } };
     expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('a release is accepted', () => {
   });
 
   test('when it owns several addresses', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     expect(verify(withAuth('auth', ['/login', '/signup'], { files }))).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('a release is accepted', () => {
   });
 
   test('when its neighbour is `/accounting`, which is not below `/account`', () => {
-    const files = { 'remoteEntry.js': entry };
+    const files = { 'app.js': entry };
     expect(verify(withAuth('auth', ['/accounting'], { files }))).toEqual([]);
   });
 });

@@ -1,0 +1,28 @@
+import { createInstance } from '@module-federation/runtime';
+import * as React from 'react';
+import { createRoot } from 'react-dom/client';
+
+/*
+ * The page of another host: it knows nothing of this platform. It loads the remote `mf_two` with the official runtime of
+ * Module Federation, and gives it its own React. The query contains the address of the remote's federation entry.
+ */
+const host = createInstance({
+  name: 'other_host',
+  remotes: [
+    {
+      name: 'mf_two',
+      entry: new URLSearchParams(location.search).get('entry')!,
+      type: 'module',
+    },
+  ],
+  shared: {
+    react: {
+      version: React.version,
+      lib: () => React,
+      shareConfig: { singleton: true, requiredVersion: '^19.0.0' },
+    },
+  },
+});
+const remote = (await host.loadRemote<{ app: { App: React.ComponentType } }>('mf_two/app'))!;
+const { App } = remote.app;
+createRoot(document.getElementById('root')!).render(<App />);

@@ -1,0 +1,37 @@
+import type { Rolldown } from 'vite';
+
+type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number];
+
+/**
+ * Puts a module and everything that it imports statically into one chunk. Without it, each module that a lazy chunk
+ * also uses gets a chunk of its own, and a page more requests.
+ * @param name the name of the chunk
+ * @param entry the absolute path of the module
+ */
+export function oneChunk(name: string, entry: string): Group {
+  let members: Set<string> | undefined;
+  return {
+    debugName: name,
+    name(id, graph) {
+      members ??= withStaticImports(
+        entry,
+        (module) => graph.getModuleInfo(module)?.importedIds ?? [],
+      );
+      return members.has(id) ? name : null;
+    },
+  };
+}
+
+function withStaticImports(
+  entry: string,
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    importsOf(id).forEach(visit);
+  };
+  visit(entry);
+  return found;
+}

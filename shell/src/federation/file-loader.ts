@@ -1,0 +1,79 @@
+import type { LoadFiles } from '@platform/contract/load-chunk';
+
+/** Loads scripts and stylesheets into the page, without running the scripts. */
+export interface FileLoader {
+  /** The integrity hash of a file, if the page knows it. */
+  hashOf: (address: string) => string | undefined;
+  /** The integrity hashes of all files below an address, by their full address. */
+  hashesBelow: (address: string) => [address: string, hash: string][];
+  /** Adds integrity hashes. From then on these files load as they were released, or not. */
+  addHashes: (hashes: Iterable<readonly [address: string, hash: string]>) => void;
+  /** A file that failed is loaded again by the next call. */
+  load: LoadFiles;
+}
+
+/**
+ * A loader that puts links with `integrity` into the document. The browser compares what arrives and keeps a module of it,
+ * which later imports use. Scripts whose hashes the import map of the page contains are checked in any case.
+ *
+ * Browsers without `modulepreload` load scripts with their import, unchecked.
+ */
+export function createFileLoader(document: Document): FileLoader {
+  const full = (address: string): string => new URL(address, document.baseURI).href;
+  const hashes = new Map<string, string>();
+  const loads = new Map<string, Promise<void>>();
+  const canPreload = document.createElement('link').relList.supports('modulepreload');
+
+  function loadFile(address: string): Promise<void> {
+    const isStyle = address.endsWith('.css');
+    if (!isStyle && !canPreload) return Promise.resolve();
+    const loading = loads.get(address);
+    if (loading) return loading;
+    // The HTML has a link for each file that its page needs first.
+    const links = Array.from(document.querySelectorAll('link'));
+    if (links.some(({ href }) => href === address)) return Promise.resolve();
+    const link = Object.assign(document.createElement('link'), {
+      rel: isStyle ? 'stylesheet' : 'modulepreload',
+      crossOrigin: '',
+      integrity: hashes.get(address) ?? '',
+      href: address,
+    });
+    const started = addLink(document, link).catch((error: unknown) => {
+      loads.delete(address);
+      throw error;
+    });
+    loads.set(address, started);
+    return started;
+  }
+
+  function addHashes(added: Iterable<readonly [string, string]>): void {
+    for (const [address, hash] of added) hashes.set(full(address), hash);
+  }
+
+  addHashes(hashesInImportMap(document));
+  return {
+    hashOf: (address) => hashes.get(full(address)),
+    hashesBelow: (address) => [...hashes].filter(([file]) => file.startsWith(full(address))),
+    addHashes,
+    async load(addresses) {
+      await Promise.all(addresses.map((address) => loadFile(full(address))));
+    },
+  };
+}
+
+function addLink(document: Document, link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${link.href} cannot be loaded`, { cause: link.href }));
+    });
+    document.head.append(link);
+  });
+}
+
+function hashesInImportMap(document: Document): [string, string][] {
+  const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
+  const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> };
+  return Object.entries(integrity);
+}

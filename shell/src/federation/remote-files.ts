@@ -1,0 +1,120 @@
+import { remoteBase } from '@platform/contract/artifact';
+import { FILES_FILE, type FileTable, type RemoteVersion } from '@platform/contract/registry';
+import { covers } from '@platform/contract/routes';
+import { withDeadline } from './deadline.ts';
+import type { FileLoader } from './file-loader.ts';
+
+/** The files of remotes: which code may run, and what a page needs of it. */
+export interface RemoteFiles {
+  /** Whether the page may run a version, once it has the hashes of its files. */
+  isAllowed: (remote: string, version: RemoteVersion) => boolean;
+  /**
+   * Fetches the file table of a version, unless the page has the hashes of its files already.
+   * @throws Error when it cannot be loaded as it was released; the next call loads it again
+   */
+  loadTable: (remote: string, version: RemoteVersion) => Promise<void>;
+  /**
+   * Loads the files that a page of a version needs first, all in parallel. The files of the page that the HTML shows load
+   * with the HTML.
+   * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
+   */
+  loadPage: (
+    remote: string,
+    version: RemoteVersion,
+    page: { pathname: string; language: string },
+  ) => Promise<void>;
+  /**
+   * Whether the server has all files of a version now, as they were released. It asks the server past the browser's
+   * cache, which remembers modules that failed. `false` where the page has no hashes of the version.
+   */
+  isAvailable: (remote: string, version: RemoteVersion) => Promise<boolean>;
+}
+
+/** For prerendering, where the caller passes the code in. */
+export const noFiles: RemoteFiles = {
+  isAllowed: () => true,
+  loadTable: () => Promise.resolve(),
+  loadPage: () => Promise.resolve(),
+  isAvailable: () => Promise.resolve(false),
+};
+
+/**
+ * Allows released code only. An entry is released if it lies at this site's address of that very version, and the page
+ * knows its hash or that of the version's file table. A page contains the hashes of its own remote. The file table of
+ * another remote comes with its versions file, or is fetched before its code is first loaded.
+ *
+ * In development, remotes on a development server have no hashes, and load whatever they need.
+ */
+export function releasedFiles(loader: FileLoader): RemoteFiles {
+  const tables = new Map<string, FileTable>();
+  const pending = new Map<string, Promise<void>>();
+
+  async function addTable(
+    remote: string,
+    { version, entry, filesHash = '', files }: RemoteVersion,
+  ) {
+    if (!SHA384.test(filesHash)) throw new Error(`the page has no hash of ${remote}@${version}`);
+    const base = remoteBase(remote, version);
+    const table = files ?? (await fetchTable(base + FILES_FILE, filesHash));
+    const named = [entry.slice(base.length), ...namedIn(table)];
+    const unchecked = named.find((file) => !SHA384.test(table.integrity[file] ?? ''));
+    if (unchecked) throw new Error(`${remote}@${version} has no hash of ${unchecked}`);
+    const hashes = Object.entries(table.integrity);
+    loader.addHashes(hashes.map(([file, hash]) => [base + file, hash]));
+    tables.set(base, table);
+  }
+
+  return {
+    isAllowed: (remote, { version, entry, filesHash = '' }) =>
+      import.meta.env.DEV ||
+      (entry.startsWith(remoteBase(remote, version)) &&
+        (loader.hashOf(entry) !== undefined || SHA384.test(filesHash))),
+    async loadTable(remote, version) {
+      const { entry } = version;
+      if (loader.hashOf(entry) !== undefined || (import.meta.env.DEV && !version.filesHash)) return;
+      const added =
+        pending.get(entry) ?? addTable(remote, version).finally(() => pending.delete(entry));
+      pending.set(entry, added);
+      await added;
+    },
+    async loadPage(remote, { version }, { pathname, language }) {
+      const base = remoteBase(remote, version);
+      const table = tables.get(base);
+      if (!table) return;
+      const route = Object.keys(table.pages).find((path) => covers(path, pathname));
+      const files = [...((route && table.pages[route]) || []), ...(table.texts[language] ?? [])];
+      await loader.load(files.map((file) => base + file));
+    },
+    async isAvailable(remote, { version }) {
+      const answers = await Promise.all(
+        loader.hashesBelow(remoteBase(remote, version)).map(([address, integrity]) =>
+          // `reload`: in the cache, one request without an answer makes all later ones wait.
+          withDeadline(address, (signal) =>
+            fetch(address, { integrity, cache: 'reload', signal }),
+          ).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      );
+      return answers.length > 0 && answers.every(Boolean);
+    },
+  };
+}
+
+const namedIn = ({ integrity, pages, texts }: FileTable): string[] => [
+  ...Object.keys(integrity),
+  ...Object.values(pages).flat(),
+  ...Object.values(texts).flatMap((files) => files ?? []),
+];
+
+/** Browsers ignore integrity in any other form, and would then run everything. */
+const SHA384 = /^sha384-[\w+/]{64}$/;
+
+/** @param integrity the released hash of the file; the browser rejects any other content */
+const fetchTable = (address: string, integrity: string): Promise<FileTable> =>
+  withDeadline(address, async (signal) => {
+    const response = await fetch(address, { integrity, signal });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return (await response.json()) as FileTable;
+  });
