@@ -93,8 +93,8 @@ test('A release that relies on a version that is removed meanwhile is refused, a
   expect((await live()).parts['shop']!.version).toBe('12');
   await releaseShop('1');
   const { site: revision } = await live();
-  expect(await readPublic(store, revision, 'shop.html')).toContain('/mf/shop/1/remoteEntry.js');
-  expect(await store.read('mf/shop/1/remoteEntry.js')).toBeDefined();
+  expect(await readPublic(store, revision, 'shop.html')).toContain('/mf/shop/1/app.js');
+  expect(await store.read('mf/shop/1/app.js')).toBeDefined();
 });
 
 test('A pruning that breaks off holds up no rollback, and the next one finishes it', async () => {
