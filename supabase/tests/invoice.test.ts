@@ -100,7 +100,7 @@ describe('The invoice of an order', () => {
     const { order_uuid } = await buy();
     const open = (name: string | null) => backend.sql<{ invoice: { seller: unknown } }[]>`
       select public.open_invoice(${asha.id}, ${order_uuid},
-        case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text) end) as invoice`;
+        case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text)::text end) as invoice`;
     const sellers = [];
     for (const name of [null, 'First LLP', 'Second LLP', null]) {
       sellers.push((await open(name))[0]!.invoice.seller);

@@ -88,7 +88,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stack.defer(() => core.stop());
     const { apiUrl, project } = settings;
     const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
-    const sandbox = await startSandbox({ port: gateway, webhookUrl }, log);
+    const file = join(home.stateDir, 'gateway.jsonl');
+    if (options.fresh) await rm(file, { force: true });
+    const sandbox = await startSandbox({ port: gateway, webhookUrl, file }, log);
     stack.defer(() => sandbox.stop());
     if (options.isReconciling !== false && 'reconcile-orders' in project.functions) {
       const scheduler = scheduleReconciler(apiUrl, log);
