@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import { formatDate } from '../_shared/invoice.ts';
-import { mailHtml, type Fact, type MailContent } from './mail-html.ts';
+import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 
 /** A held payment, as the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
@@ -98,10 +98,11 @@ function operatorMail(
   subject: string,
   { lead, facts, advice }: { lead: string; facts: Fact[]; advice: string },
 ): MailContent {
-  const lines = [lead, '', ...facts.map(({ label, value }) => `${label}: ${value}`), '', advice];
-  return {
-    subject,
-    text: `${lines.join('\n')}\n`,
-    html: mailHtml({ language: 'en-IN', title: subject, lead, facts, notes: [advice] }),
-  };
+  return mailContent(subject, {
+    language: 'en-IN',
+    title: subject,
+    lead,
+    facts,
+    notes: [advice],
+  });
 }
