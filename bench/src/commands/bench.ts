@@ -3,7 +3,7 @@ import { EXPERIMENTS } from '../measure/experiments.ts';
 import { profilePage } from '../measure/profile.ts';
 import { runInTurns } from '../measure/run-in-turns.ts';
 import type { Figures } from '../report/figures.ts';
-import { profileTable } from '../report/profile-table.ts';
+import { profileTable } from '../measure/profile-table.ts';
 import { publish, readFigures, writeResults } from '../report/results.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
 import { markdownTable } from '../report/table.ts';

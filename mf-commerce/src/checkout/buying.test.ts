@@ -16,7 +16,7 @@ import {
   requests,
   requestsOf,
   session,
-} from './testing.ts';
+} from './testing/checkout.ts';
 
 beginWithoutPurchases();
 

@@ -6,9 +6,8 @@ afterEach(() => vi.unstubAllGlobals());
 const VALID = {
   edition: 'e',
   version: '1',
-  entry: '/mf/shop/1/remoteEntry.js',
-  hashes: '/h',
-  map: 'm',
+  entry: '/mf/shop/1/app.js',
+  filesHash: '/h',
 };
 
 /** What a page says about this versions file. */

@@ -8,7 +8,7 @@ export interface Store {
   /** The bytes of a key, or `undefined` if it does not exist. */
   read: (key: string) => Promise<Buffer | undefined>;
   /**
-   * Creates a key, completely or not at all.
+   * Creates a key. No reader sees a part of its bytes.
    * @returns `false`, with nothing written, if the key exists
    */
   create: (key: string, bytes: Buffer) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { ScriptCost } from '../measure/profile.ts';
+import type { ScriptCost } from './profile.ts';
 
 /** What costs a page the most, as Markdown, with the sum of all. */
 export function profileTable(costs: readonly ScriptCost[], most = 25): string {
