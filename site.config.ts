@@ -20,4 +20,28 @@ export default defineSite({
     // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
     supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   },
+  testStages: [
+    { name: 'kit', projects: ['kit'], runsFor: [] },
+    { name: 'pages', projects: ['pages'], runsFor: 'with-journeys' },
+    {
+      name: 'examples',
+      projects: ['examples'],
+      runsFor: [
+        'examples',
+        'platform/contract',
+        'platform/build',
+        'platform/release',
+        'platform/serve',
+      ],
+    },
+    {
+      name: 'backend',
+      projects: ['local', 'supabase'],
+      runsFor: ['platform/local', 'supabase'],
+      // They mostly wait, for Postgres and for processes that start.
+      workersPerCore: 2,
+    },
+  ],
+  // Tests of supabase/ read migrations.
+  sourceTests: ['build', 'site', 'supabase-unit'],
 });

@@ -21,7 +21,7 @@ const nodeParts = [
 const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Long, because a busy machine is no fault of the code. */
-const PATIENCE = {
+const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -69,7 +69,7 @@ export default defineConfig({
           root: 'supabase/tests/unit',
           include: ['*.test.ts'],
           alias: NPM_SPECIFIERS,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'kit',
           root: 'shared-kit',
           include: [IN_BROWSER],
-          ...PATIENCE,
+          ...TIMEOUTS,
           setupFiles: ['src/ui/testing/setup.ts'],
           browser: {
             enabled: true,
@@ -101,7 +101,7 @@ export default defineConfig({
           root: 'e2e/pages',
           environment: 'jsdom',
           globalSetup: ['compose-site.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
     ],
@@ -112,6 +112,6 @@ function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
   const exclude = ['**/dist/**', '**/tests/unit/**', IN_BROWSER];
   return {
-    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...PATIENCE },
+    test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
   };
 }

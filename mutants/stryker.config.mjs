@@ -10,7 +10,7 @@ export default {
     'shell/src/federation/{versions,integrity}.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',
-    'mf-commerce/src/checkout/machine.ts',
+    'mf-commerce/src/checkout/{machine,purchase}.ts',
     'mf-commerce/src/offers/{savings,fetch-offers}.ts',
     'mf-account/src/purchases/{subscription-status,to-purchases}.ts',
     'mf-account/src/payments/order-state.ts',

@@ -14,6 +14,7 @@ export default defineConfig({
             'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
             'shared-kit/src/{money,paths}.test.ts',
             'shared-kit/src/session/session-{store,end}.test.ts',
+            'mf-commerce/src/checkout/{machine,machine-resuming}.test.ts',
             'mf-commerce/src/offers/savings.test.ts',
             'mf-account/src/purchases/{subscription-status,to-purchases}.test.ts',
             'mf-account/src/payments/order-state.test.ts',
@@ -27,6 +28,7 @@ export default defineConfig({
           include: [
             'shell/src/federation/{versions,integrity}.test.ts',
             'mf-commerce/src/offers/fetch-offers.test.ts',
+            'mf-commerce/src/checkout/{buying,paying,resuming}.test.ts',
           ],
         },
       },

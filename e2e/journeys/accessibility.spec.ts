@@ -3,7 +3,7 @@ import { ACCOUNT_STEPS } from '../fixtures/account-steps.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../fixtures/pages.ts';
-import { missingCard, missingNote, toast } from '../fixtures/site.ts';
+import { recoveryCard, readOnlyNote, toast } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -85,12 +85,12 @@ test.describe(
             route.fulfill({ status: 404, body: '' }),
           );
           await page.goto('/pricing');
-          await expect(missingNote(page)).toBeVisible();
+          await expect(readOnlyNote(page)).toBeVisible();
           await expectAccessible(page, 'prerendered page with a missing remote');
           await page.getByRole('link', { name: 'Isocentre', exact: true }).click();
           await expect(page).toHaveURL('/');
           await page.getByRole('link', { name: 'Get Your Access Now' }).click();
-          await expect(missingCard(page)).toBeVisible();
+          await expect(recoveryCard(page)).toBeVisible();
           await expectAccessible(page, 'recovery card');
         });
 

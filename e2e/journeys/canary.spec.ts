@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { abort, promote } from '@platform/release/app/release';
-import { expect, LIVE, startCanary, test, TRIED } from '../fixtures/canary-site.ts';
+import {
+  expect,
+  LIVE_HEADING,
+  startCanary,
+  test,
+  CANARY_HEADING,
+} from '../fixtures/canary-site.ts';
 import { follow, landing, pricing } from '../fixtures/site.ts';
 import { watch } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -42,9 +48,9 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const [shown, description] =
-        own === site.tried
-          ? [TRIED, /^Other words for the prices/]
-          : [LIVE, /^Prices of the four modules/];
+        own === site.canary
+          ? [CANARY_HEADING, /^Other words for the prices/]
+          : [LIVE_HEADING, /^Prices of the four modules/];
 
       await page.goto(pricing.address);
       await expectPricing(page, shown);
@@ -67,9 +73,9 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
       expect(faults).toEqual([]);
       return files.map((url) => url.replace(own, '')).toSorted();
     };
-    const live = await filesOf(10, site.live, site.tried);
+    const live = await filesOf(10, site.live, site.canary);
     expect(live).not.toEqual([]);
-    expect(await filesOf(9, site.tried, site.live)).toEqual(live);
+    expect(await filesOf(9, site.canary, site.live)).toEqual(live);
   });
 
   test('A visitor gets the live version when the code of the canary is missing', async ({
@@ -77,11 +83,11 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     site,
   }) => {
     const page = await visit(site, 0);
-    await page.route(`**/mf/commerce/${site.tried}/assets/app-*.js`, (route) =>
+    await page.route(`**/mf/commerce/${site.canary}/assets/app-*.js`, (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),
     );
     await page.goto(pricing.address);
-    await expect(heading(page)).toHaveText(LIVE);
+    await expect(heading(page)).toHaveText(LIVE_HEADING);
   });
 
   test('A browser draws its canary bucket once and keeps it; a browser without storage gets the live version', async ({
@@ -97,7 +103,7 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
     expect(Number(bucket)).toBeGreaterThanOrEqual(0);
     expect(Number(bucket)).toBeLessThan(100);
     await fresh.goto(pricing.address);
-    await expectPricing(fresh, Number(bucket) < 10 ? TRIED : LIVE);
+    await expectPricing(fresh, Number(bucket) < 10 ? CANARY_HEADING : LIVE_HEADING);
     expect(await bucketOf()).toBe(bucket);
 
     const blocked = await visit(site);
@@ -109,13 +115,13 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
       });
     });
     await blocked.goto(pricing.address);
-    await expectPricing(blocked, LIVE);
+    await expectPricing(blocked, LIVE_HEADING);
   });
 
   for (const [index, [end, how, after]] of (
     [
-      ['promoted', promote, TRIED],
-      ['aborted', abort, LIVE],
+      ['promoted', promote, CANARY_HEADING],
+      ['aborted', abort, LIVE_HEADING],
     ] as const
   ).entries()) {
     test(
@@ -126,8 +132,8 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
         const chosen = await visit(site, 0);
         const other = await visit(site, 99);
         const visitors = [
-          [chosen, TRIED],
-          [other, LIVE],
+          [chosen, CANARY_HEADING],
+          [other, LIVE_HEADING],
         ] as const;
         for (const [page, shown] of visitors) {
           await page.goto(pricing.address);

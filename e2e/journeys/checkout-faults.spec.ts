@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts';
 const CREATE = '**/functions/v1/create-order';
 const VERIFY = '**/functions/v1/verify-payment';
 /** After this time the page treats a request as lost. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 test.describe('Faults during checkout', { tag: '@commerce' }, () => {
   test('A member whose requests time out can retry, and pays once for one order', async ({
@@ -33,7 +33,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await enrollNow(page).click();
     await expect(physics(page).getByRole('button', { name: 'Creating Order...' })).toBeVisible();
     await hasArrived;
-    await page.clock.fastForward(PATIENCE_MS);
+    await page.clock.fastForward(TIMEOUT_MS);
     await expect(physics(page).getByRole('alert')).toContainText('Nothing was charged.');
     await page.unroute(CREATE);
     await physics(page).getByRole('button', { name: 'Try Again' }).click();
@@ -45,7 +45,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await pay(page, 'Success');
     await expect(physics(page).getByText('Confirming your payment...')).toBeVisible();
     await expect(physics(page).getByRole('button')).toHaveCount(0);
-    await page.clock.fastForward(PATIENCE_MS);
+    await page.clock.fastForward(TIMEOUT_MS);
     await expect(physics(page).getByText(CONFIRMING)).toBeVisible();
     await expect(physics(page).getByRole('button')).toHaveCount(0);
     await page.unroute(VERIFY);

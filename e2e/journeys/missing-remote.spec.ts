@@ -5,8 +5,8 @@ import {
   follow,
   landing,
   login,
-  missingCard,
-  missingNote,
+  recoveryCard,
+  readOnlyNote,
   pricing,
   topBar,
   type SitePage,
@@ -50,31 +50,31 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
           if (!isForVisitors) await signInAs(page, resident);
 
           await page.goto(broken.address);
-          if (matrix === RENDERED) await expect(missingNote(page)).toBeVisible();
-          else await expect(missingCard(page)).toBeVisible();
+          if (matrix === RENDERED) await expect(readOnlyNote(page)).toBeVisible();
+          else await expect(recoveryCard(page)).toBeVisible();
           await expect(title(page)).toBeVisible();
           const others = isForVisitors ? [landing, pricing] : [landing, pricing, account];
           const elsewhere = others.find((one) => one !== broken)!;
           for (const other of others.filter((one) => one !== broken)) {
             await follow(page, other);
             await expect(title(page)).toBeVisible();
-            await expect(missingCard(page)).toBeHidden();
+            await expect(recoveryCard(page)).toBeHidden();
           }
 
           await follow(page, broken);
-          await expect(missingCard(page)).toBeVisible();
+          await expect(recoveryCard(page)).toBeVisible();
           await tryAgain(page).click();
-          await expect(missingCard(page)).toBeVisible();
+          await expect(recoveryCard(page)).toBeVisible();
           // Away and back, so that no attempt that is still running finds the files once they return.
           await follow(page, elsewhere);
-          await expect(missingCard(page)).toBeHidden();
+          await expect(recoveryCard(page)).toBeHidden();
           await follow(page, broken);
-          await expect(missingCard(page)).toBeVisible();
+          await expect(recoveryCard(page)).toBeVisible();
 
           await page.unroute(pattern);
           await tryAgain(page).click();
           await expect(title(page)).toBeVisible();
-          await expect(missingCard(page)).toBeHidden();
+          await expect(recoveryCard(page)).toBeHidden();
           await expect(topBar(page)).toBeVisible();
           expect(pageLoads.count(), 'reloads only if the browser caches the failure').toBe(
             asksAgain ? 1 : 2,
@@ -97,18 +97,18 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
       refused += 1;
     });
     await page.goto('/pricing');
-    await expect(missingNote(page)).toBeVisible();
+    await expect(readOnlyNote(page)).toBeVisible();
     const heading = await title(page).elementHandle();
     const before = refused;
     await tryAgain(page).click();
     // Two requests in browsers that ask again, and one to find out whether a reload would help.
     await expect.poll(() => refused - before).toBe(asksAgain ? 3 : 1);
-    await expect(missingNote(page)).toBeVisible();
+    await expect(readOnlyNote(page)).toBeVisible();
 
     await page.unroute(pattern);
     await tryAgain(page).click();
     await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();
-    await expect(missingNote(page)).toBeHidden();
+    await expect(readOnlyNote(page)).toBeHidden();
     if (asksAgain) expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
   });
 
@@ -122,9 +122,9 @@ test.describe('A missing remote', { tag: ['@shell'] }, () => {
     const code = '**/mf/marketing/*/assets/about-page-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/about');
-    await expect(missingNote(page)).toBeVisible();
+    await expect(readOnlyNote(page)).toBeVisible();
     await follow(page, landing);
-    await expect(missingNote(page)).toBeHidden();
+    await expect(readOnlyNote(page)).toBeHidden();
     await expect(title(page)).toHaveText(/^Everything/);
 
     await page.unroute(code);

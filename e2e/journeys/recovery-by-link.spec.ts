@@ -3,17 +3,17 @@ import {
   breakRequests,
   breakText,
   CODE_FAULTS,
-  expectLastGood,
+  expectFallbackVersion,
   expectNothingBadRan,
   missing,
-  secondEdition,
+  secondVersion,
   TABLE_FAULTS,
   VERSIONS_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
 import type { VersionsFile } from '@platform/contract/registry';
-import { expect, test } from '../fixtures/second-edition.ts';
-import { follow, landing, login, missingCard, pricing } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/two-versions.ts';
+import { follow, landing, login, recoveryCard, pricing } from '../fixtures/site.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 // A page contains the versions and hashes of its own remote only. Here the failing remote is behind a link: the page
@@ -55,7 +55,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
         await page.goto(landing.address);
         await follow(page, pricing);
-        await expectLastGood(page, site.live.commerce);
+        await expectFallbackVersion(page, site.live.commerce);
         expect(pageLoads.count()).toBe(1);
       },
     );
@@ -67,11 +67,11 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
         await page.goto(landing.address);
         await follow(page, login);
-        await expect(missingCard(page)).toBeVisible();
+        await expect(recoveryCard(page)).toBeVisible();
         await expectNothingBadRan(page);
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(missingCard(page)).toBeHidden();
+        await expect(recoveryCard(page)).toBeHidden();
         await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         expect(pageLoads.count()).toBe(asksAgain ? 1 : 2);
       },
@@ -86,7 +86,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
         await page.goto(landing.address);
         await follow(page, pricing);
-        await expectLastGood(page, site.live.commerce);
+        await expectFallbackVersion(page, site.live.commerce);
       },
     );
   }
@@ -99,15 +99,15 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         const mend = await breakRequests(page, '**/versions/commerce.json', answer);
         await page.goto(landing.address);
         await follow(page, pricing);
-        await expect(missingCard(page)).toBeVisible();
+        await expect(recoveryCard(page)).toBeVisible();
         await expectNothingBadRan(page);
         await follow(page, login);
         await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
         await follow(page, pricing);
-        await expect(missingCard(page)).toBeVisible();
+        await expect(recoveryCard(page)).toBeVisible();
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(secondEdition(page)).toBeVisible();
+        await expect(secondVersion(page)).toBeVisible();
         expect(pageLoads.count(), 'no reload, since every browser refetches a JSON file').toBe(1);
       },
     );
@@ -122,11 +122,11 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
         const mend = await breakRequests(page, `**/mf/commerce/*/${files}`, answer);
         await page.goto(landing.address);
         await follow(page, pricing);
-        await expect(missingCard(page)).toBeVisible();
+        await expect(recoveryCard(page)).toBeVisible();
         await expectNothingBadRan(page);
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
-        await expectLastGood(page, site.live.commerce);
+        await expectFallbackVersion(page, site.live.commerce);
         expect(pageLoads.count()).toBe(1);
       },
     );

@@ -4,21 +4,21 @@ import {
   breakRequests,
   breakText,
   CODE_FAULTS,
-  expectLastGood,
+  expectFallbackVersion,
   expectNothingBadRan,
-  firstEdition,
+  firstVersion,
   missing,
-  secondEdition,
+  secondVersion,
   STYLES_FAULTS,
   type NameFault,
 } from '../fixtures/broken-code.ts';
-import { expect, test } from '../fixtures/second-edition.ts';
+import { expect, test } from '../fixtures/two-versions.ts';
 import {
   follow,
   landing,
   login,
-  missingCard,
-  missingNote,
+  recoveryCard,
+  readOnlyNote,
   pricing,
   topBar,
 } from '../fixtures/site.ts';
@@ -38,15 +38,15 @@ const PAGE_FAULTS: NameFault[] = [
 ];
 
 async function expectReadableInLivingFrame(page: Page): Promise<void> {
-  await expect(missingNote(page)).toBeVisible();
+  await expect(readOnlyNote(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in/);
   await expectNothingBadRan(page);
   await follow(page, pricing);
-  await expect(secondEdition(page)).toBeVisible();
+  await expect(secondVersion(page)).toBeVisible();
 }
 
 /** The same as `DEADLINE_SECONDS` of the shell. */
-const PATIENCE_SECONDS = 20;
+const DEADLINE_SECONDS = 20;
 
 test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, () => {
   test.beforeEach(({ expectedErrors }) => {
@@ -64,10 +64,10 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
         async ({ page, site, pageLoads }) => {
           await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
           await page.goto(pricing.address);
-          await expectLastGood(page, site.live.commerce);
+          await expectFallbackVersion(page, site.live.commerce);
           await follow(page, landing);
           await follow(page, pricing);
-          await expectLastGood(page, site.live.commerce);
+          await expectFallbackVersion(page, site.live.commerce);
           expect(pageLoads.count()).toBe(1);
         },
       );
@@ -83,10 +83,10 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
         await page.goto(login.address);
         await expectReadableInLivingFrame(page);
         await follow(page, login);
-        await expect(missingCard(page)).toBeVisible();
+        await expect(recoveryCard(page)).toBeVisible();
         await mend();
         await page.getByRole('button', { name: 'Try Again' }).click();
-        await expect(missingCard(page)).toBeHidden();
+        await expect(recoveryCard(page)).toBeHidden();
         await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
       },
     );
@@ -99,7 +99,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       async ({ page, site }) => {
         await breakText(page, pricing.address, (html) => change(html, 'commerce'));
         await page.goto(pricing.address);
-        await expectLastGood(page, site.live.commerce);
+        await expectFallbackVersion(page, site.live.commerce);
       },
     );
 
@@ -141,23 +141,23 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     const stalled: Route[] = [];
     const stall = (route: Route) => void stalled.push(route);
     // Repeats, since a page that starts to wait after one step of the clock times out at the next.
-    const patienceEnds = (shown: Locator) =>
+    const showsAfterDeadline = (shown: Locator) =>
       expect(async () => {
-        await page.clock.fastForward(PATIENCE_SECONDS * 1000);
+        await page.clock.fastForward(DEADLINE_SECONDS * 1000);
         await expect(shown).toBeVisible({ timeout: 1000 });
       }).toPass({ timeout: 15_000 });
     await page.clock.install();
     await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, stall);
     await page.goto(landing.address);
     await topBar(page).getByRole('link', { name: pricing.link, exact: true }).click();
-    await patienceEnds(firstEdition(page));
+    await showsAfterDeadline(firstVersion(page));
 
     const arrived = page.waitForResponse((response) => response.url().includes(site.live.commerce));
     await stalled.pop()!.continue();
     await (await arrived).finished();
     await follow(page, landing);
     await follow(page, pricing);
-    await expectLastGood(page, site.live.commerce);
+    await expectFallbackVersion(page, site.live.commerce);
     await expect(
       page.locator(`link[rel="stylesheet"][href*="${site.live.commerce}"]:not([disabled])`),
     ).toHaveCount(0);
@@ -168,12 +168,12 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       isDown ? stall(route) : route.continue(),
     );
     await page.goto(login.address, { waitUntil: 'commit' });
-    await patienceEnds(missingNote(page));
+    await showsAfterDeadline(readOnlyNote(page));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in/);
     await follow(page, landing);
     await topBar(page).getByRole('link', { name: login.link, exact: true }).click();
     await expect(page).toHaveURL(landing.address);
-    await patienceEnds(missingCard(page));
+    await showsAfterDeadline(recoveryCard(page));
     expect(pageLoads.count()).toBe(2);
 
     // The browser still waits for the first request; only a full load makes another.

@@ -14,7 +14,7 @@ import {
   MANY_ROUNDS,
   planTasks,
   runTasks,
-  TRIED_BY_PERCENT,
+  CANARY_PERCENT,
 } from '../fixtures/team-jobs.ts';
 import { expectNothingLost, versionsOf, type GivenVersions } from '../fixtures/team-journal.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -52,8 +52,8 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
 
         const seen: GivenVersions[] = [];
         // One tab gets every canary, the other gets none.
-        const [tries, triesNothing] = [TRIED_BY_PERCENT - 1, TRIED_BY_PERCENT];
-        const leftOpen = [await openTab(tries), await openTab(triesNothing)];
+        const [insideCanary, outsideCanary] = [CANARY_PERCENT - 1, CANARY_PERCENT];
+        const leftOpen = [await openTab(insideCanary), await openTab(outsideCanary)];
         let fullLoads = 0;
         for (const tab of leftOpen) {
           const knowsLinks = Promise.all(
@@ -76,8 +76,8 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
             }
           }
         }
-        const visitor = await openTab(tries);
-        const member = await openTab(triesNothing, await newResident());
+        const visitor = await openTab(insideCanary);
+        const member = await openTab(outsideCanary, await newResident());
         await Promise.all([
           walkAbout(visitor, [pricing, login, landing]),
           walkAbout(member, [landing, account, pricing]),
@@ -100,11 +100,11 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
         for (const kind of ['release', 'rollback', 'canary', 'promote', 'abort'] as const) {
           expect(kinds, 'each kind of change has happened').toContain(kind);
         }
-        expect(visitor.tries(), 'pages with a canary').toBeGreaterThan(0);
-        expect(member.tries()).toBe(0);
+        expect(visitor.canaryLoads(), 'pages with a canary').toBeGreaterThan(0);
+        expect(member.canaryLoads()).toBe(0);
         console.log(
           `${journal.length} states, ${kinds.filter((kind) => kind === 'canary').length} of them new canaries; ` +
-            `${seen.length} page loads, ${visitor.tries()} of them with a canary`,
+            `${seen.length} page loads, ${visitor.canaryLoads()} of them with a canary`,
         );
 
         await site.close();

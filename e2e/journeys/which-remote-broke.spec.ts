@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, FAULTY, test } from '../fixtures/faulty-site.ts';
 import { storedReports, watchReports } from '../fixtures/reports.ts';
-import { follow, login, missingCard, missingNote } from '../fixtures/site.ts';
+import { follow, login, recoveryCard, readOnlyNote } from '../fixtures/site.ts';
 
 const isFault = ({ kind }: { kind: string }) => kind === 'error' || kind === 'load';
 
@@ -63,7 +63,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     const stored = await storedReports(FAULTY.marketing);
     // The remote never hydrates this page.
     await page.goto('/about', { waitUntil: 'commit' });
-    await expect(missingCard(page)).toBeVisible();
+    await expect(recoveryCard(page)).toBeVisible();
     await expect
       .poll(async () => (await stored()).filter(isFault))
       .toEqual([
@@ -104,7 +104,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
     expect(failedLoads(), 'no visitor has opened it yet').toEqual([]);
 
     await follow(page, login);
-    await expect(missingCard(page)).toBeVisible();
+    await expect(recoveryCard(page)).toBeVisible();
     await expect
       .poll(failedLoads)
       .toMatchObject([{ part: 'auth', version: 'unknown', name: 'entry', place: 'versions.json' }]);
@@ -114,7 +114,7 @@ test.describe('Error reports', { tag: ['@shell', '@release'] }, () => {
       route.fulfill({ status: 404, body: 'Not found' }),
     );
     await page.goto(login.address);
-    await expect(missingNote(page)).toBeVisible();
+    await expect(readOnlyNote(page)).toBeVisible();
     await expect
       .poll(() => failedLoads().slice(1))
       .toMatchObject([

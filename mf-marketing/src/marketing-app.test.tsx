@@ -34,7 +34,7 @@ const STATEMENTS = [
   ['/terms-and-conditions', 'You must be 18 or older'],
   ['/terms-and-conditions', 'for 6 months, 1 year or 3 years'],
   ['/terms-and-conditions', 'watch lectures as often as you like'],
-  ['/terms-and-conditions', 'in Indian rupees and include GST'],
+  ['/terms-and-conditions', 'Prices are in Indian rupees. You pay'],
   ['/terms-and-conditions', '2 devices, phone or tablet. Only one of them can be active at a time'],
   ['/terms-and-conditions', 'take screenshots of them'],
   ['/terms-and-conditions', 'a penalty applies'],

@@ -1,3 +1,5 @@
+import { includesTaxes, seller } from './seller.ts';
+
 /** The brand's name and details. No other module contains them. */
 export const brand = {
   name: 'Isocentre',
@@ -14,8 +16,8 @@ export const brand = {
   cityIn: { 'en-IN': 'Nagpur, India', 'hi-IN': 'नागपुर, भारत' },
   /** The accent of the light theme, for the payment window and invoices. */
   colour: '#0b6770',
-  /** Whether shown prices include all taxes. */
-  pricesIncludeTaxes: true,
+  /** Whether shown prices include taxes, which a seller without a GSTIN may not say. */
+  pricesIncludeTaxes: includesTaxes(seller),
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',
     android: 'https://play.google.com/store/apps/details?id=example.isocentre',

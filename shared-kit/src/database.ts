@@ -36,7 +36,7 @@ export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designa
 /** A profile to insert. */
 export type NewProfile = Omit<Profile, 'updated_at'>;
 
-/** The fields of their own profile that members may change. */
+/** The profile fields that members can change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
 /** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */

@@ -1,4 +1,4 @@
-import { withoutAuthParameters } from './session/auth-parameters.ts';
+import { withoutAuthParameters } from './auth-parameters.ts';
 
 /** The addresses to which parts link across remotes. Remotes know each other only by these. */
 export const paths = {

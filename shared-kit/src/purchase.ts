@@ -48,6 +48,8 @@ export interface CreateOrderRequest {
    * unpaid order of the same item is reused, and after a paid one a new order is made.
    */
   idempotency_key?: string;
+  /** The language of the page, in which later mails are written. */
+  language?: string;
 }
 
 /** An order that can be paid now, with the options of the payment window. */

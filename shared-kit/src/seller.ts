@@ -24,3 +24,6 @@ interface GstRegistration {
  * with which it was first made, so a change affects only later invoices.
  */
 export const seller: Seller | null = null;
+
+/** Whether a seller's prices include GST. Pages, policies, mails and invoices mention taxes only then. */
+export const includesTaxes = (of: Seller | null): boolean => Boolean(of?.gst);

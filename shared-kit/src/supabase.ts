@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.ts';
 import { env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
-import { keepSession } from './session/keep-session.ts';
+import { keepSession } from './keep-session.ts';
 
 export type Supabase = SupabaseClient<Database>;
 

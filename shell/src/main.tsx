@@ -18,9 +18,9 @@ import { reportWhenIdle } from './monitoring/report-when-idle.ts';
 import { startPreviews } from './preview/start-previews.ts';
 import { startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
-import { findPrerenderedPage, isSettled } from './routing/prerendered-page.ts';
+import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
-import { ownerAt, type Site } from './site.tsx';
+import { ownerAt, type Site } from './site/site.tsx';
 
 /** Starts the shell in this page. The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {

@@ -9,9 +9,9 @@ import { sharedModules as offers } from 'virtual:shared-modules';
 import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
-import { createPrerenderedPage } from './routing/prerendered-page.ts';
+import { createPrerenderedPage } from './site/prerendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
-import { SiteTree, type Site } from './site.tsx';
+import { SiteTree, type Site } from './site/site.tsx';
 
 /** The build makes all of them eager here: see `provideShares`. */
 export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(

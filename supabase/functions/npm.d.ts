@@ -26,6 +26,8 @@ declare module 'npm:nodemailer@9.1.1' {
     text: string;
     html: string;
     messageId: string;
+    attachments?: { filename: string; content: string; encoding: 'base64'; contentType: string }[];
+    headers?: Record<string, string>;
   }
   const nodemailer: {
     createTransport(settings: Settings): { sendMail(mail: Mail): Promise<unknown> };

@@ -45,6 +45,8 @@ create table public.users (
   college text not null check (private.is_single_line(college, 200)),
   course text not null check (course in ('MD', 'DNB', 'Other')),
   designation text not null check (designation in ('JR1', 'JR2', 'JR3', 'SR', 'Other')),
+  language text not null default 'en-IN' check (language in ('en-IN', 'hi-IN')),
+  wants_reminders boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -52,6 +54,9 @@ comment on table public.users is 'The profile of a member: one row per auth user
 comment on column public.users.id is 'Equals the auth user id.';
 comment on column public.users.email is 'The address that the member confirmed with a code. A trigger copies it from auth.users.';
 comment on column public.users.college is 'Institute name.';
+comment on column public.users.language is 'The language of mails: that of the page on which the member last bought.';
+comment on column public.users.wants_reminders is
+  'Whether the member gets reminders of ending access and unfinished purchases. The link in each reminder ends them.';
 
 create trigger users_touch_updated_at before update on public.users
 for each row execute function private.touch_updated_at();

@@ -81,9 +81,23 @@ return exists (
 comment on function private.was_paid_by_other_order(public.orders, public.payments) is
   'Whether the member has paid another order instead: of the same item and duration, completed after this order was opened, or of the same module, opened after this attempt to pay.';
 
+create function private.is_unfinished(the_order public.orders) returns boolean
+language sql stable
+set search_path = ''
+return the_order.status in ('pending', 'failed', 'cancelled') and the_order.gateway_order_id is not null
+  and the_order.expires_at > now()
+  and not exists (
+    select from public.payments p where p.order_id = the_order.id and p.status in ('authorized', 'captured', 'refunded'))
+  and not exists (
+    select from public.orders o
+    where o.user_id = the_order.user_id and o.id <> the_order.id and private.shares_module(o.module_id, the_order.module_id)
+      and (o.status = 'processing' or o.completed_at > the_order.created_at));
+comment on function private.is_unfinished(public.orders) is
+  'Whether the member can still pay the order, and has not bought the same module otherwise.';
+
 revoke execute on function
-  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
+  private.is_unfinished, private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
 from public, anon, authenticated;
 grant execute on function
-  private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
+  private.is_unfinished, private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
 to service_role;

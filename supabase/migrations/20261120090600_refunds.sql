@@ -96,6 +96,10 @@ begin
     -- Webhooks tell seconds: two ends within one second have no order.
     perform private.ask_about_refunds(refunded.id);
   end if;
+  perform private.mail_member(
+    case r.status when 'pending' then 'refund_started' when 'processed' then 'refund_done' else 'refund_failed' end,
+    r.refund_id, the_order.user_id)
+  from public.refunds r where r.refund_id = gateway_refund;
   return jsonb_build_object(
     'outcome', private.follow_money(the_order, refunded), 'order_uuid', the_order.uuid);
 end;

@@ -39,11 +39,14 @@ begin
     and to_jsonb(new) - array['seller', 'number'] = to_jsonb(old) - array['seller', 'number'] then
     return new;
   end if;
+  if tg_op = 'DELETE' and private.keep_sale_until(old.issued_at) <= now() then
+    return old;
+  end if;
   raise exception using errcode = 'check_violation', message = format('Invoice %s cannot be changed', old.number);
 end;
 $$;
 comment on function private.refuse_invoice_changes() is
-  'Refuses to change or delete an invoice. The seller may be written once.';
+  'Refuses to change an invoice, or to delete it before its time. The seller may be written once.';
 
 create trigger invoices_refuse_changes before update or delete on public.invoices
 for each row execute function private.refuse_invoice_changes();
@@ -84,6 +87,7 @@ begin atomic
     'item', invoice.item,
     'duration_months', o.duration_months,
     'amount_paise', p.amount,
+    'order_uuid', o.uuid,
     'gateway_order_id', o.gateway_order_id,
     'payment_id', p.payment_id)
   from public.orders o, public.payments p
@@ -92,7 +96,7 @@ end;
 comment on function private.describe_invoice(public.invoices) is
   'An invoice as JSON for edge functions: payment_id is Razorpay''s id.';
 
-create function public.open_invoice(member uuid, order_uuid uuid, seller jsonb) returns jsonb
+create function public.open_invoice(member uuid, order_uuid uuid, seller_json text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -108,14 +112,14 @@ begin
   if not found then
     return jsonb_build_object('error', 'order_not_paid');
   end if;
-  if invoice.seller is null and open_invoice.seller is not null then
-    update public.invoices i set seller = open_invoice.seller where i.id = invoice.id and i.seller is null;
+  if invoice.seller is null and open_invoice.seller_json is not null then
+    update public.invoices i set seller = seller_json::jsonb where i.id = invoice.id and i.seller is null;
     select * into strict invoice from public.invoices i where i.id = invoice.id;
   end if;
   return private.describe_invoice(invoice) || jsonb_build_object('seller', invoice.seller);
 end;
 $$;
-comment on function public.open_invoice(uuid, uuid, jsonb) is
+comment on function public.open_invoice(uuid, uuid, text) is
   'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';
 
 revoke execute on function

@@ -2,7 +2,7 @@ create table public.mails (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
-    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute')),
+    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute', 'codes_nearly_used')),
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
   attempts integer not null default 0,
@@ -18,7 +18,8 @@ comment on column public.mails.about is
 comment on column public.mails.user_id is 'The member who gets it. Null for the operator.';
 comment on column public.mails.next_at is
   'When the next attempt may start. Each attempt moves it forward, so that no two senders send the same mail.';
-comment on column public.mails.sent_at is 'When the mail server accepted it. Attempts end 4 days after created_at.';
+comment on column public.mails.sent_at is
+  'When the mail server accepted it, or when it was dropped because its reason was gone. Attempts end 4 days after created_at.';
 create index mails_next_at_idx on public.mails (next_at) where sent_at is null;
 create index mails_user_id_idx on public.mails (user_id);
 
@@ -86,37 +87,138 @@ begin atomic
 end;
 comment on function private.dispute_facts(text) is 'What a mail about a dispute tells the operator.';
 
+create function private.refund_facts(gateway_refund text) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'refund_id', r.refund_id, 'amount_paise', r.amount, 'currency', r.currency, 'payment_id', p.payment_id,
+    'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months)
+  from public.refunds r join public.payments p on p.id = r.payment_id
+  join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
+  where r.refund_id = gateway_refund;
+end;
+comment on function private.refund_facts(text) is 'What a mail about a refund tells.';
+
+-- about is item, end in seconds, and for a reminder the days before: 1000…0001 1795370000 30.
+create function private.access_facts(member uuid, about text) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'item', m.name, 'item_uuid', m.uuid, 'duration_months', min(s.duration_months), 'expires_at', min(s.expires_at),
+    'days', nullif(split_part(about, ' ', 3), '')::int)
+  from public.subscriptions s join public.modules m on m.uuid = coalesce(s.bundle_id, s.module_id)
+  join public.users u on u.id = s.user_id
+  where s.user_id = member and s.status = 'active' and u.wants_reminders
+    and m.uuid::text = split_part(about, ' ', 1)
+    and floor(extract(epoch from s.expires_at))::text = split_part(about, ' ', 2)
+  group by m.uuid, m.name;
+end;
+comment on function private.access_facts(uuid, text) is
+  'What a reminder of ending or ended access tells. No row when it was renewed or returned, or the member wants no reminders.';
+
+create function private.unfinished_facts(order_uuid text) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'item', m.name, 'item_uuid', m.uuid, 'duration_months', o.duration_months, 'amount', o.amount,
+    'expires_at', o.expires_at)
+  from public.orders o join public.modules m on m.uuid = o.module_id join public.users u on u.id = o.user_id
+  where o.uuid::text = order_uuid and private.is_unfinished(o) and u.wants_reminders;
+end;
+comment on function private.unfinished_facts(text) is
+  'What a reminder of an unfinished purchase tells. No row when it was paid or has expired, or the member wants no reminders.';
+
+create function public.queue_reminders() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  before bigint := (select count(*) from public.mails);
+begin
+  perform private.mail_member(
+    case when due.days is null then 'access_ended' else 'access_ending' end, due.about, due.user_id)
+  from (
+    select distinct s.user_id, stage.days, concat_ws(
+      ' ', coalesce(s.bundle_id, s.module_id), floor(extract(epoch from s.expires_at)), stage.days) as about
+    from public.subscriptions s join public.users u on u.id = s.user_id
+    cross join (values (30, 7), (7, 0), (null, null)) as stage (days, until_days)
+    where s.status = 'active' and u.wants_reminders and case
+      when stage.days is null then s.expires_at <= now() and s.expires_at > now() - interval '7 days'
+      else s.expires_at <= now() + make_interval(days => stage.days)
+        and s.expires_at > now() + make_interval(days => stage.until_days)
+        -- Access that was granted for less than the notice is not announced on its first day.
+        and s.starts_at < now() - interval '1 day' end) as due;
+  perform private.mail_member('unfinished_purchase', o.uuid::text, o.user_id)
+  from public.orders o join public.users u on u.id = o.user_id
+  where u.wants_reminders and o.expires_at < now() + private.order_validity() - interval '2 hours'
+    and o.expires_at > now() + interval '1 hour' and private.is_unfinished(o)
+    and not exists (
+      select from public.mails m
+      where m.user_id = o.user_id and m.kind = 'unfinished_purchase' and m.created_at > now() - interval '7 days');
+  return (select count(*) from public.mails) - before;
+end;
+$$;
+comment on function public.queue_reminders() is
+  'Queues reminders: access that ends in 30 or 7 days or has ended, once for each end; a purchase that was opened 2 hours ago and not paid, at most one in 7 days. Returns their number. The reconciler calls it every hour.';
+
+create function public.stop_reminders(member uuid) returns boolean
+language sql
+set search_path = ''
+begin atomic
+  update public.users set wants_reminders = false where id = member returning true;
+end;
+comment on function public.stop_reminders(uuid) is
+  'Ends reminders for a member, whose signed link was verified. Null for a deleted account.';
+
 create function public.claim_mail() returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   claimed public.mails;
+  facts jsonb;
 begin
-  update public.mails as r
-  set attempts = r.attempts + 1,
-    next_at = now() + least(interval '2 minutes' * (2 ^ least(r.attempts, 8)), interval '6 hours')
-  where r.id = (
-    select d.id from public.mails d
-    where d.sent_at is null and d.next_at <= now() and d.created_at > now() - interval '4 days'
-    order by d.next_at, d.id limit 1 for update skip locked)
-  returning * into claimed;
-  if not found then
-    return null;
-  end if;
+  loop
+    update public.mails as r
+    set attempts = r.attempts + 1,
+      next_at = now() + least(interval '2 minutes' * (2 ^ least(r.attempts, 8)), interval '6 hours')
+    where r.id = (
+      select d.id from public.mails d
+      where d.sent_at is null and d.next_at <= now() and d.created_at > now() - interval '4 days'
+      order by d.next_at, d.id limit 1 for update skip locked)
+    returning * into claimed;
+    if not found then
+      return null;
+    end if;
+    facts := case claimed.kind
+      when 'receipt' then private.receipt_facts(claimed.about)
+      when 'refund_started' then private.refund_facts(claimed.about)
+      when 'refund_done' then private.refund_facts(claimed.about)
+      when 'refund_failed' then private.refund_facts(claimed.about)
+      when 'access_ending' then private.access_facts(claimed.user_id, claimed.about)
+      when 'access_ended' then private.access_facts(claimed.user_id, claimed.about)
+      when 'unfinished_purchase' then private.unfinished_facts(claimed.about)
+      when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
+      when 'dispute' then private.dispute_facts(split_part(claimed.about, ' ', 1))
+        || jsonb_build_object('status', split_part(claimed.about, ' ', 2))
+      -- The mail needs nothing but what it is about.
+      when 'codes_nearly_used' then '{}'
+    end;
+    exit when facts is not null;
+    -- A reminder whose reason is gone, such as access that was renewed, is not sent.
+    update public.mails set sent_at = clock_timestamp() where id = claimed.id;
+  end loop;
   return jsonb_build_object(
     'id', claimed.id,
     'kind', claimed.kind,
     'about', claimed.about,
     'member', (
-      select jsonb_build_object('name', u.name, 'email', u.email)
+      select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language)
       from public.users u where u.id = claimed.user_id),
-    'facts', case claimed.kind
-      when 'receipt' then private.receipt_facts(claimed.about)
-      when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
-      when 'dispute' then private.dispute_facts(split_part(claimed.about, ' ', 1))
-        || jsonb_build_object('status', split_part(claimed.about, ' ', 2))
-    end);
+    'facts', facts);
 end;
 $$;
 comment on function public.claim_mail() is
@@ -133,9 +235,11 @@ comment on function public.finish_mail(bigint) is
 
 revoke execute on function
   private.mail_member, private.mail_operator, private.receipt_facts, private.held_facts, private.dispute_facts,
+  private.refund_facts, private.access_facts, private.unfinished_facts, public.queue_reminders, public.stop_reminders,
   public.claim_mail, public.finish_mail
 from public, anon, authenticated;
 grant execute on function
   private.mail_member, private.mail_operator, private.receipt_facts, private.held_facts, private.dispute_facts,
+  private.refund_facts, private.access_facts, private.unfinished_facts, public.queue_reminders, public.stop_reminders,
   public.claim_mail, public.finish_mail
 to service_role;

@@ -9,6 +9,24 @@ create table public.operator_decisions (
 comment on table public.operator_decisions is
   'What operators decided about held payments, by whom and why. Part of the ledger: rows never change.';
 comment on column public.operator_decisions.payment_id is 'The id of the row in payments, not Razorpay''s id.';
+
+create function private.refuse_decision_deletion() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.keep_sale_until(old.decided_at) > now() then
+    raise exception using errcode = 'check_violation', message = format('Decision %s cannot be deleted yet', old.id);
+  end if;
+  return old;
+end;
+$$;
+comment on function private.refuse_decision_deletion() is 'Keeps decisions of operators as long as records of sales.';
+grant execute on function private.refuse_decision_deletion() to service_role;
+
+create trigger operator_decisions_refuse_deletion before delete on public.operator_decisions
+for each row execute function private.refuse_decision_deletion();
+
 create index operator_decisions_payment_id_idx on public.operator_decisions (payment_id);
 
 alter table public.operator_decisions enable row level security;

@@ -124,43 +124,46 @@ end;
 comment on function public.claim_refund_checks(integer) is
   'Up to `most` payments, by Razorpay''s id, whose refunds to ask the gateway about now, the longest overdue first. The interval to the next check is half the age of the payment, from 1 minute to 1 day.';
 
-create table public.gateway_listings (
-  kind text primary key check (kind in ('payments', 'disputes')),
+create table public.jobs (
+  kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention')),
   next_at timestamptz not null
 );
-comment on table public.gateway_listings is
-  'When the reconciler next lists what is new at the gateway: payments for orders that are no longer checked, and disputes.';
-insert into public.gateway_listings (kind, next_at)
-values ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour');
+comment on table public.jobs is
+  'When the reconciler next does what it does rarely: lists payments and disputes at the gateway, queues reminders, deletes what is no longer needed.';
+insert into public.jobs (kind, next_at)
+values
+  ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour'),
+  ('reminders', now() + interval '1 hour'), ('retention', now() + interval '1 day');
 
-alter table public.gateway_listings enable row level security;
-alter table public.gateway_listings force row level security;
-revoke all on public.gateway_listings from public, anon, authenticated;
-grant all on public.gateway_listings to service_role;
+alter table public.jobs enable row level security;
+alter table public.jobs force row level security;
+revoke all on public.jobs from public, anon, authenticated;
+grant all on public.jobs to service_role;
 
-create function public.claim_gateway_listings() returns table (kind text, since timestamptz)
+create function public.claim_jobs() returns table (kind text, since timestamptz)
 language sql
 set search_path = ''
 begin atomic
-  update public.gateway_listings as l
-  set next_at = now() + case l.kind when 'payments' then interval '6 hours' else interval '1 hour' end
+  update public.jobs as l
+  set next_at = now() + case l.kind
+    when 'payments' then interval '6 hours' when 'retention' then interval '1 day' else interval '1 hour' end
   where l.next_at <= now()
   returning l.kind, case l.kind
     -- The gateway captures within 5 days of an attempt; the rest allows for an outage.
     when 'payments' then now() - interval '14 days'
     -- A dispute that was still open is looked at until it ends.
-    else least(now() - interval '210 days', (
+    when 'disputes' then least(now() - interval '210 days', (
       select min(d.created_at) - interval '1 day' from public.disputes d where d.status in ('open', 'under_review')))
   end;
 end;
-comment on function public.claim_gateway_listings() is
-  'What to list at the gateway now, and since which time of creation: payments every 6 hours, disputes every hour.';
+comment on function public.claim_jobs() is
+  'The jobs that are due now. payments and disputes are listed at the gateway, from since on: every 6 hours, every hour. reminders: every hour. retention: every day.';
 
 revoke execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_gateway_listings
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_jobs
 from public, anon, authenticated;
 grant execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_gateway_listings
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_jobs
 to service_role;

@@ -46,7 +46,7 @@ create table private.report_counts (
 comment on table private.report_counts is 'How many reports arrived in each minute of the last day, by private.report_bucket().';
 
 create function private.delete_old_reports() returns void
-language sql
+language sql security definer
 set search_path = ''
 as $$
   delete from public.reports where id in (

@@ -206,7 +206,7 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { person: 'Nobody' },
     outcomes: CLOSED,
   },
-  gateway_listings: {
+  jobs: {
     key: () => ({ kind: 'payments' }),
     insert: () => ({ kind: 'payments', next_at: '2099-01-01T00:00:00Z' }),
     update: { next_at: '2099-01-01T00:00:00Z' },

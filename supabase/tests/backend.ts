@@ -26,6 +26,7 @@ interface Mail {
   Subject: string;
   Text: string;
   HTML: string;
+  Attachments: { FileName: string; ContentType: string }[];
 }
 
 /** The timeout of hooks that start and stop a backend, on a busy machine. */

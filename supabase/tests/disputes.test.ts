@@ -94,14 +94,13 @@ it('Money for an order that is no longer checked is found when its webhooks are 
 
 it('The gateway’s payments are listed every 6 hours, and its disputes every hour', async () => {
   const { sql } = backend;
-  await sql`update public.gateway_listings set next_at = now()`;
-  const claim = () =>
-    sql`select kind, now() - since as period from public.claim_gateway_listings()`;
-  expect(await claim()).toHaveLength(2);
+  await sql`update public.jobs set next_at = now()`;
+  const claim = () => sql`select kind from public.claim_jobs()`;
+  expect(await claim()).toHaveLength(4);
   expect(await claim()).toHaveLength(0);
   expect(
     await sql`select kind, round(extract(epoch from next_at - now()) / 60)::int as minutes
-      from public.gateway_listings order by kind`,
+      from public.jobs where kind in ('disputes', 'payments') order by kind`,
   ).toEqual([
     { kind: 'disputes', minutes: 60 },
     { kind: 'payments', minutes: 360 },
@@ -128,6 +127,6 @@ async function statuses(): Promise<string[]> {
 
 /** Runs the reconciler as if both lists were due. */
 async function listAll(): Promise<void> {
-  await backend.sql`update public.gateway_listings set next_at = now()`;
+  await backend.sql`update public.jobs set next_at = now()`;
   await reconcile(backend);
 }

@@ -7,7 +7,7 @@ import { signUp, type Member } from './people.ts';
 import { insertOrder, resetPeople } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
-const NOBODY = '30000000-0000-4000-8000-000000000001';
+const UNKNOWN = '30000000-0000-4000-8000-000000000001';
 const YEAR = new Date().toLocaleString('en-US', { year: 'numeric', timeZone: 'Asia/Kolkata' });
 
 openShop();
@@ -100,7 +100,7 @@ describe('The invoice of an order', () => {
     const { order_uuid } = await buy();
     const open = (name: string | null) => backend.sql<{ invoice: { seller: unknown } }[]>`
       select public.open_invoice(${asha.id}, ${order_uuid},
-        case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text) end) as invoice`;
+        case when ${name}::text is not null then jsonb_build_object('legalName', ${name}::text)::text end) as invoice`;
     const sellers = [];
     for (const name of [null, 'First LLP', 'Second LLP', null]) {
       sellers.push((await open(name))[0]!.invoice.seller);
@@ -128,15 +128,15 @@ describe('There is no invoice', () => {
       status: 404,
       code: 'order_not_found',
     });
-    const order = await ask({ order_uuid: NOBODY }, await tokenOf(ravi));
+    const order = await ask({ order_uuid: UNKNOWN }, await tokenOf(ravi));
     expect(await reasonOf(order)).toEqual({ status: 404, code: 'order_not_found' });
   });
 
   it.each<[string, unknown]>([
     ['a number', { order_uuid: 1 }],
     ['an invoice number', { order_uuid: 'INV-2026-001' }],
-    ['SQL', { order_uuid: `${NOBODY}' or 1=1` }],
-    ['an array', { order_uuid: [NOBODY] }],
+    ['SQL', { order_uuid: `${UNKNOWN}' or 1=1` }],
+    ['an array', { order_uuid: [UNKNOWN] }],
     ['no value', {}],
   ])('for %s as order_uuid', async (_, body) => {
     expect(await reasonOf(await ask(body, await tokenOf(asha)))).toEqual({

@@ -23,7 +23,7 @@ async function orderOfAnotherMember(gateway_order_id: string): Promise<void> {
 const refund = (payment: string) => backend.sql`
   select public.record_refund(${`rfnd_${payment}`}, ${payment}, 'processed', 1199900, 'INR')`;
 
-/** Records a payment, on a connection of its own when several run at once. */
+/** Records a payment, on a separate connection when several run at once. */
 const record = (gatewayOrder: string, payment: string, status = 'captured') => backend.sql`
   select public.record_payment(${gatewayOrder}, ${payment}, ${status}, true, 1199900, 'INR')`;
 

@@ -185,11 +185,16 @@ describe('A receipt', () => {
     item: 'Module I',
     duration_months: 6,
     amount_paise: paise(699_900),
+    order_uuid: '50000000-0000-4000-8000-000000000001',
     gateway_order_id: 'order_1',
     payment_id: 'pay_1',
     access: [],
   };
-  const { html, text } = receiptMail(receipt, 'https://isocentre.example');
+  const { html, text } = receiptMail(
+    receipt,
+    { language: 'en-IN' },
+    { siteUrl: 'https://isocentre.example', includesTaxes: false },
+  );
 
   it('escapes special characters in a name', () => {
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBenchArguments } from './arguments.ts';
+import { readBenchArguments, readLighthouseArguments } from './arguments.ts';
 
 test('Without arguments everything is measured seven times and nothing is published', () => {
   expect(readBenchArguments([])).toEqual({ runs: 7, only: [''], isPublished: false });
@@ -27,4 +27,10 @@ test('An unknown argument is refused with the usage', () => {
 
 test('Help is given before other arguments are checked', () => {
   expect(readBenchArguments(['--runs', 'many', '--help'])).toBe('help');
+});
+
+test('Lighthouse audits the named pages, and refuses what is no page', () => {
+  expect(readLighthouseArguments(['/', '/pricing'])).toEqual(['/', '/pricing']);
+  expect(readLighthouseArguments(['pricing', '--help'])).toBe('help');
+  expect(() => readLighthouseArguments(['--fast'])).toThrow(/no page of the site\. Usage: npm run/);
 });

@@ -25,6 +25,22 @@ describe('The verdicts about a row', () => {
     ]);
   });
 
+  test('can compare with another figure of the twin', () => {
+    const control: Row = {
+      ...paint,
+      id: 'control /',
+      limits: [{ against: 'twin', row: 'live /', most: 0.5 }],
+    };
+    const figures: Figures = {
+      'control /': { federated: [900], twin: [900] },
+      'live /': { federated: [2100], twin: [2000] },
+    };
+    expect(verdictsOf(control, figures)).toMatchObject([{ measured: 0.45, holds: true }]);
+    expect(markdownTable([control], figures)).toContain(
+      '0.45 × `live /` of the twin, at most 0.5: holds',
+    );
+  });
+
   test('leave out what was not measured', () => {
     expect(verdictsOf(paint, { 'lcp /': { federated: [800], floor: [700] } })).toHaveLength(2);
     expect(verdictsOf(paint, { 'lcp /': { twin: [800] } })).toEqual([]);

@@ -21,19 +21,20 @@ export interface Verdict extends Limit {
 
 /** The verdicts about a row: one for each limit whose figures were measured. */
 export function verdictsOf(row: Row, figures: Figures): Verdict[] {
-  const medianOf = (subject: Subject): number | undefined => {
-    const values = figures[row.id]?.[subject];
+  const medianOf = (subject: Subject, id = row.id): number | undefined => {
+    const values = figures[id]?.[subject];
     return values && summarize(values).median;
   };
   const own = medianOf('federated');
   if (own === undefined) return [];
-  return row.limits.flatMap(({ against, most }) => {
-    const other = against ? medianOf(against) : 1;
+  return row.limits.flatMap((limit) => {
+    const { against, most } = limit;
+    const other = against ? medianOf(against, limit.row) : 1;
     if (other === undefined) return [];
     const measured = own / other;
     // A figure that is printed as the limit holds it.
     const printed = Number(measured.toFixed(against ? RATIO_DIGITS : row.digits));
-    return [{ ...(against && { against }), most, measured, holds: printed <= most }];
+    return [{ ...limit, measured, holds: printed <= most }];
   });
 }
 
@@ -64,10 +65,11 @@ function cell({ digits, unit }: Row, values: number[] | undefined): string {
 
 function ratio(row: Row, figures: Figures): string {
   return verdictsOf(row, figures)
-    .map(({ against, most, measured, holds }) => {
+    .map(({ against, row: other, most, measured, holds }) => {
       const mark = holds ? 'holds' : '**missed**';
       const value = measured.toFixed(against ? RATIO_DIGITS : row.digits);
-      return `${value}${against ? ` × ${NAMES[against]}` : ''}, at most ${most}: ${mark}`;
+      const name = against && (other ? `\`${other}\` of the ${NAMES[against]}` : NAMES[against]);
+      return `${value}${name ? ` × ${name}` : ''}, at most ${most}: ${mark}`;
     })
     .join('; ');
 }

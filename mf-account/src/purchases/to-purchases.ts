@@ -22,7 +22,7 @@ const SAME_MOMENT_MS = 60_000;
 
 /**
  * Groups a member's subscriptions into purchases, in the given order. The modules of a bundle are one purchase, because
- * they end together and are cheaper to renew together. A module that ends at another time is a purchase of its own.
+ * they end together and are cheaper to renew together. A module that ends at another time is a separate purchase.
  */
 export function toPurchases(subscriptions: readonly Subscription[]): Purchase[] {
   const groups: Subscription[][] = [];

@@ -16,7 +16,7 @@ import {
   requests,
   requestsOf,
   session,
-} from './testing.ts';
+} from './testing/checkout.ts';
 
 beginWithoutPurchases();
 
@@ -25,7 +25,12 @@ describe('A member who buys', () => {
     await open();
     const { options } = await openWindow();
     expect(requestsOf('POST create-order').map(({ body }) => body)).toEqual([
-      { module_uuid: BUNDLE.uuid, duration: 12, idempotency_key: expect.any(String) as string },
+      {
+        module_uuid: BUNDLE.uuid,
+        duration: 12,
+        idempotency_key: expect.any(String) as string,
+        language: document.documentElement.lang,
+      },
     ]);
     expect(purchaseOf('bundle')?.step).toBe('paying');
     expect(isCheckoutOpen()).toBe(true);

@@ -24,7 +24,7 @@ import {
   waited,
   watched,
   watchedPaid,
-} from './testing-machine.ts';
+} from './testing/machine.ts';
 
 describe('When the visitor leaves the page', () => {
   test('no window opens any more', () => {
@@ -32,6 +32,10 @@ describe('When the visitor leaves the page', () => {
     const result = after(pressed, left, created, loaded);
     expect(bundleOf(result)?.step).toBe('idle');
     expect(result.effects).toEqual([]);
+  });
+
+  test('nothing happens without a purchase', () => {
+    expect(after(left).effects).toEqual([]);
   });
 
   test('the window closes, and the order is cancelled', () => {
@@ -105,9 +109,11 @@ describe('An order without an outcome', () => {
 
   test('is no longer asked about once the visitor chooses another duration', () => {
     const chosen: CheckoutEvent = { type: 'durationChosen', offerId: 'bundle' };
-    const result = after(...toClosed, chosen, waited);
-    expect(bundleOf(result)).toBeUndefined();
-    expect(result.effects).toEqual([]);
+    for (const late of [waited, read('completed')]) {
+      const result = after(...toClosed, chosen, late);
+      expect(bundleOf(result)).toBeUndefined();
+      expect(result.effects).toEqual([]);
+    }
   });
 });
 
@@ -145,6 +151,10 @@ describe('A stored purchase', () => {
     });
     expect(bundleOf(result)?.step).toBe(step);
     expect(namesOf(result)).toEqual(effects);
+    if (step === 'failed') {
+      expect(bundleOf(result)).toMatchObject({ error: 'payment_failed' });
+      expect(result.effects).toMatchObject([{ input: { status: 'failed' } }]);
+    }
   });
 
   test('is resumed once for each offer, the first one, and only with an order', () => {
@@ -182,6 +192,13 @@ describe('After a sign-out', () => {
       found(undefined),
     );
     expect(bundleOf(doubtful)?.step).toBe('confirming');
+  });
+
+  test('another member gets no window of the first, and the tab is free', () => {
+    const result = after(found(asha.id), pressed, found(undefined), found('ravi'), created, loaded);
+    expect(namesOf(result)).toEqual(['closeCheckout']);
+    expect(result.state.window).toBeUndefined();
+    expect(result.state.purchases).toEqual({});
   });
 
   test('another member sees nothing, and the payment of the first is still stored and verified', () => {

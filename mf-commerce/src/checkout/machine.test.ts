@@ -23,7 +23,7 @@ import {
   namesOf,
   unverified,
   verified,
-} from './testing-machine.ts';
+} from './testing/machine.ts';
 
 type Row = [what: string, CheckoutEvent[], step: object, effects: string[]];
 
@@ -73,7 +73,7 @@ describe('A purchase', () => {
     ],
     ['is verified after a payment', toPaid, { step: 'verifying' }, ['storePurchase', 'verify']],
     [
-      'is verified after a failed and a good payment',
+      'is verified after a failed and a successful payment',
       [...toWindow, failedOnce, paid],
       { step: 'verifying' },
       ['storePurchase', 'verify'],
@@ -97,6 +97,8 @@ describe('A purchase', () => {
       ['closeCheckout', 'wait'],
     ],
     ['ignores a close after the payment', [...toPaid, closed], { step: 'verifying' }, []],
+    ['ignores a failure after the payment', [...toPaid, failedOnce], { step: 'verifying' }, []],
+    ['ignores a second report of the payment', [...toPaid, paid], { step: 'verifying' }, []],
     [
       'is done when it is verified',
       [...toPaid, verified('completed')],
@@ -153,6 +155,20 @@ describe('A purchase', () => {
     expect(after(...toClosed).state.payingId).toBeUndefined();
   });
 
+  test('writes how it ended into the order', () => {
+    expect(after(...toWindow, failedOnce).effects).toMatchObject([
+      { input: { status: 'failed', stored: { order: ORDER } } },
+    ]);
+    expect(after(...toWindow, closed).effects[0]).toMatchObject({
+      input: { status: 'cancelled', stored: { order: ORDER } },
+    });
+  });
+
+  test('can be tried again after the window could not open', () => {
+    const failedWindow: CheckoutEvent = { type: 'failed', attempt, error: 'unknown' };
+    expect(namesOf(after(...toWindow, failedWindow, pressed))).toEqual(['startOrder']);
+  });
+
   test('stores the payment before it is verified', () => {
     expect(after(...toPaid).effects).toMatchObject([
       { run: storePurchase, input: { order: ORDER, payment: PAYMENT } },
@@ -188,6 +204,19 @@ describe('While another offer is bought', () => {
     expect(result.state.purchases.physics?.step).toBe('creating');
     expect(result.state.payingId, 'the second one holds the tab').toBe(2);
     expect(result.effects).toEqual([]);
+  });
+
+  test('its window stays open when the first one fails', () => {
+    const second = { ...attempt, id: 2, offerId: 'physics' } as const;
+    const result = after(
+      pressed,
+      physics,
+      { type: 'gatewayLoaded', attempt: second },
+      { type: 'failed', attempt: begun, error: 'server_error' },
+    );
+    expect(bundleOf(result)?.step).toBe('failed');
+    expect(result.state.window?.attempt.id).toBe(2);
+    expect(result.state.payingId).toBe(2);
   });
 
   test('the button is ignored if the window is open', () => {

@@ -56,12 +56,12 @@ function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>)
 }
 
 /** How long a new order waits for the status update of the one before. */
-const UPDATE_PATIENCE_MS = 5000;
+const UPDATE_TIMEOUT_MS = 5000;
 
 async function startOrder(attempt: RequestedAttempt) {
   openCheckout();
   // Try Again leads to the same order, which a late update would call cancelled.
-  await Promise.race([lastUpdate, sleep(UPDATE_PATIENCE_MS)]);
+  await Promise.race([lastUpdate, sleep(UPDATE_TIMEOUT_MS)]);
   const created = await createOrder(attempt.request, attempt.session);
   return { type: 'orderCreated', attempt, ...created } as const;
 }

@@ -68,6 +68,7 @@ export async function createOrder(
     module_uuid: moduleUuid,
     duration,
     idempotency_key: begun.key,
+    language: document.documentElement.lang,
   };
   const order = await callFunction('create-order', body, Created);
   const stored = { ...begun, order: order.order_uuid };

@@ -21,7 +21,7 @@ import {
   reaches,
   requests,
   requestsOf,
-} from './testing.ts';
+} from './testing/checkout.ts';
 
 beginWithoutPurchases();
 

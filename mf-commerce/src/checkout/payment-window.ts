@@ -8,6 +8,9 @@ import type { WindowResponse } from './stored-purchases.ts';
 /** The spec's maximum of payment retries within one window. */
 const MAX_RETRIES = 3;
 
+/** The gateway cannot expire an order, but its window closes. The backend counts with the same time (ADR 41). */
+const WINDOW_SECONDS = 15 * 60;
+
 /**
  * The API of the gateway's script.
  * @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
@@ -90,6 +93,7 @@ function windowOptions({ order, member, description }: WindowContent) {
     notes,
     theme: { color: brand.colour },
     retry: { enabled: true, max_count: MAX_RETRIES },
+    timeout: WINDOW_SECONDS,
     // An in-app browser replaces this page with the bank's page, so the gateway could not call it back.
     ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
   };

@@ -10,7 +10,7 @@ import {
   reaches,
   requests,
   requestsOf,
-} from './testing.ts';
+} from './testing/checkout.ts';
 
 beginWithoutPurchases();
 

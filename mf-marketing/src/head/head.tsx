@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { PageHead } from 'shared-kit/ui';
 import { companyDetails } from '#lib/company/company-details.ts';
-import type { LegalDocument, LegalText } from '#lib/legal/documents.ts';
 
 /** The metadata of a page for search engines and social cards. */
 export function Head({ page }: { page: 'home' | 'about' | 'mentor' }) {
@@ -15,9 +14,4 @@ export function Head({ page }: { page: 'home' | 'about' | 'mentor' }) {
       path={paths[page]}
     />
   );
-}
-
-/** The metadata of a legal document. */
-export function LegalHead(props: { document: LegalDocument; words: LegalText['head'] }) {
-  return <PageHead {...props.words} path={paths[props.document]} />;
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { formatDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
+import { paths } from 'shared-kit/paths';
+import { PageHead } from 'shared-kit/ui';
 import { useAnchor } from '#lib/anchor/use-anchor.ts';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { Contents } from '#lib/article/contents.tsx';
 import { Prose } from '#lib/article/prose.tsx';
 import { CompanyInfo } from '#lib/company/company-info.tsx';
-import { LegalHead } from '#lib/head/head.tsx';
 import { legal } from '#lib/messages/en-IN/legal.ts';
 import { readDocument, type LegalDocument, type LegalText } from './documents.ts';
 import styles from './legal-page.module.css';
@@ -18,7 +19,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   const { head, title, lead, facts, passages } = readDocument(document);
   return (
     <>
-      <LegalHead document={document} words={head} />
+      <PageHead {...head} path={paths[document]} />
       {i18n.language !== DEFAULT_LANGUAGE && <EnglishNote />}
       <Article
         lang={DEFAULT_LANGUAGE}

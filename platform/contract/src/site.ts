@@ -23,6 +23,20 @@ export interface VersionReports {
   inp_p75: number | null;
 }
 
+/** Test projects that take too long for `npm run check`, since they need a browser, a backend or a built site. */
+export interface TestStage {
+  name: string;
+  /** Names of Vitest projects. */
+  projects: readonly string[];
+  /**
+   * A change in one of these folders runs all tests of the stage, another change those that import a changed file.
+   * `with-journeys`: a change that affects a journey runs all of them, another change none.
+   */
+  runsFor: readonly string[] | 'with-journeys';
+  /** Workers for each processor, where tests mostly wait; 1 by default. */
+  workersPerCore?: number;
+}
+
 /** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
 export interface SiteConfig {
   /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
@@ -41,6 +55,10 @@ export interface SiteConfig {
   };
   /** The journeys that exercise each folder of the site besides the shell and the remotes: all, or those with a tag. */
   journeys?: Readonly<Record<string, 'all' | readonly string[]>>;
+  /** The stages of `npm test` between unit tests and journeys. */
+  testStages?: readonly TestStage[];
+  /** Test projects that read sources without an import of them. They run completely for each change. */
+  sourceTests?: readonly string[];
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from './backend.ts';
+import type { Backend } from './backend/backend.ts';
 import { startTestBackend } from './testing.ts';
 import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackend, type Backend, type BackendOptions } from './backend.ts';
+import { startBackend, type Backend, type BackendOptions } from './backend/backend.ts';
 import { findFreePorts } from './ports.ts';
 import { CLUSTER_TEMPLATE } from './testing/cluster-template.ts';
 

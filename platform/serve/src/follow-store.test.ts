@@ -3,7 +3,8 @@ import type { Store } from '@platform/release/adapters/stores/store';
 import { release, rollback } from '@platform/release/app/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ServeEvent, serveStore, type ServeOptions } from './serve-store.ts';
+import type { ServeEvent } from './metrics.ts';
+import { serveStore, type ServeOptions } from './serve-store.ts';
 
 let small: SmallSite;
 let parts: AsyncDisposableStack;

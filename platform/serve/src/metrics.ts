@@ -1,4 +1,8 @@
-import type { ServeEvent } from './serve-store.ts';
+import type { FollowEvent } from './follow-store.ts';
+import type { AnsweredRequest, FailedRequest } from './serve-site.ts';
+
+/** Something that a server did, as one line of its log. */
+export type ServeEvent = FollowEvent | AnsweredRequest | FailedRequest;
 
 /** The upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];

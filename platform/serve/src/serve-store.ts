@@ -1,12 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { fileCache } from './file-cache.ts';
-import { type FollowEvent, followStore } from './follow-store.ts';
-import { createMetrics } from './metrics.ts';
-import { type AnsweredRequest, type FailedRequest, listen, serveSite } from './serve-site.ts';
-
-/** Something that a server did, as one line of its log. */
-export type ServeEvent = FollowEvent | AnsweredRequest | FailedRequest;
+import { followStore } from './follow-store.ts';
+import { createMetrics, type ServeEvent } from './metrics.ts';
+import { listen, serveSite } from './serve-site.ts';
 
 /** How a store is served. */
 export interface ServeOptions {

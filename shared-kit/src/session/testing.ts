@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database, Profile } from '../database.ts';
 import type { Supabase } from '../supabase.ts';
-import { keepSession } from './keep-session.ts';
+import { keepSession } from '../keep-session.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 

@@ -45,7 +45,8 @@ export const states = {
         >
           {Array.from({ length: 20 }, (_, index) => (
             <p key={index}>
-              Paragraph {index + 1}. A subscription starts on the day of payment and ends by itself.
+              Paragraph {index + 1}. A subscription starts on the day of payment and ends after its
+              term.
             </p>
           ))}
         </Dialog>

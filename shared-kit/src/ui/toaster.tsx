@@ -57,7 +57,7 @@ function Messages() {
     [add],
   );
   return toasts.map((toast) => (
-    // Base UI announces an error from a copy of its own, so the visible one must not be a live region. It is not
+    // Base UI announces an error from a hidden copy, so the visible one must not be a live region. It is not
     // hidden from screen readers either, because it can have the focus.
     <Toast.Root
       key={toast.id}

@@ -36,7 +36,7 @@ test('a remote is described by the files of its own version', () => {
     ],
     { running: '2' },
   );
-  expect(report).toMatchObject({ version: '2', role: 'live', isLoaded: true, lastGood: '1' });
+  expect(report).toMatchObject({ version: '2', role: 'live', isLoaded: true, fallback: '1' });
   expect(report).toMatchObject({ files: 1, milliseconds: 10, from: 'network' });
 });
 
@@ -65,7 +65,7 @@ test('a fallback version and a candidate are shown as such', () => {
   const files = [file('/mf/shop/1/assets/app.js', 0, 3)];
   expect(describeShop(files, { running: '1' })).toMatchObject({
     version: '1',
-    role: 'last good',
+    role: 'fallback',
     entry: '/mf/shop/1/assets/app.js',
     milliseconds: 3,
   });

@@ -5,12 +5,12 @@ import type { RemoteVersions } from '@platform/contract/registry';
 export interface RemoteReport {
   remote: string;
   version: string;
-  /** `last good`: a fallback version runs. `candidate`: this tab previews it. */
-  role: 'live' | 'candidate' | 'last good';
+  /** `fallback`: a fallback version runs. `candidate`: this tab previews it. */
+  role: 'live' | 'candidate' | 'fallback';
   /** Whether its app is loaded. */
   isLoaded: boolean;
   /** Its fallback version. */
-  lastGood: string | undefined;
+  fallback: string | undefined;
   /** Address of its entry. */
   entry: string;
   /** Number of files that were requested so far. */
@@ -44,18 +44,18 @@ export function describeRemote(
   },
 ): RemoteReport {
   const { running, isPreviewed, page, timings } = options;
-  const { lastGood } = live;
-  const isFallback = running !== undefined && running === lastGood?.version;
-  const { version, entry } = isFallback ? lastGood : live;
+  const { lastGood: fallback } = live;
+  const isFallback = running !== undefined && running === fallback?.version;
+  const { version, entry } = isFallback ? fallback : live;
   const base = remoteBase(remote, version);
   const folder = new URL(entry.startsWith(base) ? base : '.', new URL(entry, page)).href;
   const files = timings.filter(({ name }) => name.startsWith(folder));
   return {
     remote,
     version,
-    role: isPreviewed ? 'candidate' : isFallback ? 'last good' : 'live',
+    role: isPreviewed ? 'candidate' : isFallback ? 'fallback' : 'live',
     isLoaded: running !== undefined,
-    lastGood: lastGood?.version,
+    fallback: fallback?.version,
     entry,
     files: files.length,
     milliseconds: Math.round(loadTime(files)),

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Drawer } from 'shared-kit/ui/drawer';
 import { sharedModules } from 'virtual:shared-modules';
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 import {
   describeRemote,
   describeShares,
@@ -14,7 +14,7 @@ import styles from './panel.module.css';
 const REMOTE_COLUMNS: DataColumn<RemoteReport>[] = [
   { heading: 'Remote', renderCell: ({ remote }) => remote },
   { heading: 'Version', renderCell: ({ version, role }) => `${version} (${role})` },
-  { heading: 'Last good', renderCell: ({ lastGood }) => lastGood ?? 'none' },
+  { heading: 'Fallback', renderCell: ({ fallback }) => fallback ?? 'none' },
   {
     heading: 'Loaded',
     renderCell: ({ isLoaded, files, milliseconds, from }) =>

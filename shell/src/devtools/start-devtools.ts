@@ -1,4 +1,4 @@
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 
 /** Alt, Shift and the key at the position of D, in any keyboard layout. */
 const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>

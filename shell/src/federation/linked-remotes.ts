@@ -1,5 +1,5 @@
 import type { Registry } from '@platform/contract/registry';
-import { whenIdle } from '#lib/when-idle.ts';
+import { whenIdle } from '#lib/browser/when-idle.ts';
 import { ownerOf } from './registry.ts';
 
 /** The part of the router that tells when another page is on screen. */

@@ -1,4 +1,5 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
+import { covers } from '@platform/contract/routes';
 
 /** The id of the page's `<script type="application/json">` that contains the registry. */
 const REGISTRY_ELEMENT_ID = 'mf-registry';
@@ -22,14 +23,8 @@ export interface Owner extends OwnedPath {
 export function ownerOf(registry: Registry, pathname: string): Owner | undefined {
   const wanted = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   for (const [remote, { owns }] of Object.entries(registry.remotes)) {
-    const owned = owns.find(({ path }) => matches(path, wanted));
+    const owned = owns.find(({ path }) => covers(path, wanted));
     if (owned) return { ...owned, remote };
   }
   return undefined;
-}
-
-function matches(path: string, pathname: string): boolean {
-  if (!path.endsWith('/*')) return path === pathname;
-  const prefix = path.slice(0, -'/*'.length);
-  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -4,7 +4,7 @@ import { addressIn } from 'shared-kit/addresses';
 import { LANGUAGES, type Language } from 'shared-kit/languages';
 import { showError } from 'shared-kit/toast';
 import { chooseLanguage } from '#lib/language/language.ts';
-import { useSite } from '#lib/site.tsx';
+import { useSite } from '#lib/site/site.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { PickerSelect } from './picker-select.tsx';
 

@@ -1,5 +1,5 @@
 import { env, reportUrlOf } from 'shared-kit/env';
-import { whenIdle } from '#lib/when-idle.ts';
+import { whenIdle } from '#lib/browser/when-idle.ts';
 import { onErrorEvent } from './error-events.ts';
 import type { MonitoredPage } from './start-monitoring.ts';
 

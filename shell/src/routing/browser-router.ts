@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 import type { PageData } from './page-loader.ts';
 import { createRoutes, PAGE_ROUTE } from './routes.tsx';
 

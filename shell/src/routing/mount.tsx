@@ -2,8 +2,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { rootOptions } from '#lib/monitoring/error-events.ts';
-import { SiteTree, type Site } from '#lib/site.tsx';
-import { removePrerenderedHead } from './prerendered-page.ts';
+import { SiteTree, type Site } from '#lib/site/site.tsx';
+import { removePrerenderedHead } from '#lib/site/prerendered-page.ts';
 
 /** Hydrates the prerendered page, or renders into the empty root. `data-state` of the root tells the state of the page. */
 export function mount(

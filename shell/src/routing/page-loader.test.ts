@@ -153,7 +153,7 @@ test('a navigation does not wait long for late data', async () => {
   expect(isShown).toBe(true);
 });
 
-test('no data is fetched for visitors who may not see the page', async () => {
+test('no data is fetched for visitors without access to the page', async () => {
   const prefetch = vi.fn<() => void>();
   await open('/account/payments', { prefetch }).data;
   expect(prefetch).not.toHaveBeenCalled();

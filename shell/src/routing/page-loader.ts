@@ -3,7 +3,7 @@ import { paths, withReturn } from 'shared-kit/paths';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
 import { applyLanguageForPath } from '#lib/language/language.ts';
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 
 /** What the page route shows: the remote that owns the path, or `null` where no route matches. */
 export interface PageData {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
-import { removePrerenderedHead, type PrerenderedPage } from './prerendered-page.ts';
+import { removePrerenderedHead, type PrerenderedPage } from '#lib/site/prerendered-page.ts';
 import styles from './prerendered-slot.module.css';
 import { RemoteSlot } from './remote-slot.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
 import { Spinner } from 'shared-kit/ui';
 import { Frame } from '#lib/frame/frame.tsx';
-import type { Site } from '#lib/site.tsx';
+import type { Site } from '#lib/site/site.tsx';
 import { NotFound } from './not-found.tsx';
 import { createPageLoader, type PageData } from './page-loader.ts';
 import { PrerenderedSlot } from './prerendered-slot.tsx';

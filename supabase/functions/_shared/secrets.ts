@@ -18,6 +18,16 @@ export async function isSameSecret(given: string, expected: string): Promise<boo
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 
+/** The HMAC-SHA256 of a message, in lower-case hexadecimal digits. */
+export async function sign(secret: string, message: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
  * Whether the signature is the HMAC-SHA256 of the message, in lower-case hexadecimal digits as Razorpay writes it.
  * `crypto.subtle.verify` compares in constant time.

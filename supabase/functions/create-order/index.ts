@@ -13,6 +13,8 @@ const PurchaseRequest = v.object({
   module_uuid: v.pipe(v.string(), v.uuid()),
   duration: v.picklist([6, 12, 36]),
   idempotency_key: v.nullish(v.pipe(v.string(), v.uuid()), () => crypto.randomUUID()),
+  /** Of the page; mails follow it. Another one is ignored. */
+  language: v.fallback(v.nullish(v.picklist(['en-IN', 'hi-IN']), null), null),
 });
 type PurchaseRequest = v.InferOutput<typeof PurchaseRequest>;
 
@@ -20,6 +22,7 @@ const CODE_OF_FIELD = {
   module_uuid: 'invalid_module',
   duration: 'invalid_duration',
   idempotency_key: 'order_creation_failed',
+  language: 'server_error',
 } as const satisfies Record<keyof PurchaseRequest, string>;
 
 /** What the database's `create_order` returns. */
@@ -96,7 +99,7 @@ const readPurchaseRequest = (body: Record<string, unknown>): PurchaseRequest =>
 /** @throws Refusal with the database's error, or with the gateway's if it did not answer about an order that may be paid */
 async function openOrder(
   member: string,
-  { module_uuid, duration, idempotency_key }: PurchaseRequest,
+  { module_uuid, duration, idempotency_key, language }: PurchaseRequest,
 ): Promise<CreatedOrder> {
   const purchase = { member, module: module_uuid, months: duration, key: idempotency_key };
   const open = await findOpenOrders(purchase);
@@ -106,6 +109,7 @@ async function openOrder(
     {
       ...purchase,
       unknown_orders: checks.flatMap(({ unknown }) => unknown ?? []),
+      page_language: language,
       answered_orders: checks.flatMap(({ answered }) => answered ?? []),
     },
     v.union([CreatedOrder, OrderError]),

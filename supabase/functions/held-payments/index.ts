@@ -69,7 +69,7 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
   if ('error' in result) return result;
   const askedAt = new Date();
   const refund = await refundGatewayPayment(payment, {
-    receipt: `held-${result.decision}`,
+    receipt: `held-${result.decision}-${payment}`,
     notes: { decision: String(result.decision) },
   });
   await recordRefund(payment, refund, askedAt);

@@ -51,7 +51,7 @@ export function invoiceContent(invoice: Invoice, seller: Seller | null): Invoice
       price,
     },
     sums: gst ? taxLines(amount_paise, gst.rate) : [],
-    total: { label: 'Total, all taxes included', value: price },
+    total: { label: gst ? 'Total, all taxes included' : 'Total', value: price },
     footnotes: [
       `Paid in full through Razorpay on ${formatDate(invoice.issued_at)}.`,
       ...(gst ? ['No tax is payable on reverse charge.'] : []),

@@ -12,9 +12,13 @@ const MAX_REFUND_CHECKS = 20;
 
 const DueOrders = v.array(v.object({ order_uuid: v.string(), gateway_order_id: v.string() }));
 const DuePayments = v.array(v.object({ payment_id: v.string() }));
-const DueListings = v.array(
-  v.object({ kind: v.picklist(['payments', 'disputes']), since: v.string() }),
+const DueJobs = v.array(
+  v.variant('kind', [
+    v.object({ kind: v.picklist(['payments', 'disputes']), since: v.string() }),
+    v.object({ kind: v.picklist(['reminders', 'retention']), since: v.null() }),
+  ]),
 );
+type Job = v.InferOutput<typeof DueJobs>[number];
 
 /** How many orders were checked, how many of them are completed, and about how many the gateway gave no answer. */
 export interface Reconciled {
@@ -27,13 +31,16 @@ export interface Reconciled {
  * Asks the gateway about open orders, refunds, disputes and payments for orders that are no longer checked, and records
  * its answers. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
  * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
- * `claim_refund_checks`, `claim_gateway_listings`). Each run also starts the sending of due mails.
+ * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, and starts the
+ * sending of due mails.
  */
 export async function reconcileOrders(request: Request): Promise<Reconciled> {
   await requireScheduler(request);
   const result = await reconcileOpenOrders();
   await reconcileRefunds();
-  await reconcileListings();
+  for (const job of await callDatabase('claim_jobs', {}, DueJobs)) {
+    await attempt(`The job ${job.kind}`, () => run(job));
+  }
   sendMailsSoon();
   return result;
 }
@@ -71,22 +78,27 @@ async function reconcileRefunds(): Promise<void> {
   }
 }
 
-async function reconcileListings(): Promise<void> {
-  const due = await callDatabase('claim_gateway_listings', {}, DueListings);
-  for (const { kind, since } of due) {
-    await attempt(`The list of ${kind}`, () => record(kind, new Date(since)));
-  }
-}
-
-async function record(kind: 'payments' | 'disputes', since: Date): Promise<void> {
+async function run(job: Job): Promise<void> {
   const askedAt = new Date();
-  if (kind === 'disputes') {
-    for await (const dispute of listGatewayDisputes(since)) await recordDispute(dispute, askedAt);
-    return;
-  }
-  for await (const payment of listGatewayPayments(since)) {
-    // What an open order is asked about, the order's checks record.
-    if (payment.captured) await recordPayment(payment);
+  switch (job.kind) {
+    case 'payments':
+      for await (const payment of listGatewayPayments(new Date(job.since))) {
+        // What an open order is asked about, the order's checks record.
+        if (payment.captured) await recordPayment(payment);
+      }
+      return;
+    case 'disputes':
+      for await (const dispute of listGatewayDisputes(new Date(job.since))) {
+        await recordDispute(dispute, askedAt);
+      }
+      return;
+    case 'reminders':
+      await callDatabase('queue_reminders', {}, v.number());
+      return;
+    case 'retention':
+      console.log(
+        `Deleted: ${JSON.stringify(await callDatabase('run_retention', {}, v.unknown()))}`,
+      );
   }
 }
 

@@ -1,27 +1,57 @@
 import * as v from 'npm:valibot@1.5.0';
+import { brand } from '../../../shared-kit/src/brand.ts';
+import { attachInvoice } from './attach-invoice.ts';
 import type { MailContent } from './mail-html.ts';
-import { disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
+import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
 import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
+import { Recipient } from './recipient.ts';
+import { RefundFacts, refundMail } from './refund-mail.ts';
+import { AccessFacts, accessMail, UnfinishedFacts, unfinishedMail } from './reminder-mails.ts';
 
-const Member = v.object({ name: v.string(), email: v.string() });
-const common = { id: v.number(), about: v.string() };
+const queued = { id: v.number(), about: v.string() };
+const toMember = { ...queued, member: Recipient };
+const toOperator = { ...queued, member: v.null() };
 
 /** A mail as the database's `claim_mail` returns it. Without a member it goes to the operator. */
 export const QueuedMail = v.variant('kind', [
-  v.object({ ...common, kind: v.literal('receipt'), member: Member, facts: ReceiptFacts }),
-  v.object({ ...common, kind: v.literal('payment_held'), member: v.null(), facts: HeldFacts }),
-  v.object({ ...common, kind: v.literal('dispute'), member: v.null(), facts: DisputeFacts }),
+  v.object({ ...toMember, kind: v.literal('receipt'), facts: ReceiptFacts }),
+  v.object({ ...toMember, kind: v.literal('refund_started'), facts: RefundFacts }),
+  v.object({ ...toMember, kind: v.literal('refund_done'), facts: RefundFacts }),
+  v.object({ ...toMember, kind: v.literal('refund_failed'), facts: RefundFacts }),
+  v.object({ ...toMember, kind: v.literal('access_ending'), facts: AccessFacts }),
+  v.object({ ...toMember, kind: v.literal('access_ended'), facts: AccessFacts }),
+  v.object({ ...toMember, kind: v.literal('unfinished_purchase'), facts: UnfinishedFacts }),
+  v.object({ ...toOperator, kind: v.literal('payment_held'), facts: HeldFacts }),
+  v.object({ ...toOperator, kind: v.literal('dispute'), facts: DisputeFacts }),
+  v.object({ ...toOperator, kind: v.literal('codes_nearly_used'), facts: v.object({}) }),
 ]);
 export type QueuedMail = v.InferOutput<typeof QueuedMail>;
 
 /** The content of a queued mail. @param siteUrl the origin of links to the site */
-export function composeMail(mail: QueuedMail, siteUrl: string): MailContent {
+export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<MailContent> {
   switch (mail.kind) {
-    case 'receipt':
-      return receiptMail(mail.facts, siteUrl);
+    case 'receipt': {
+      const content = receiptMail(mail.facts, mail.member, {
+        siteUrl,
+        includesTaxes: brand.pricesIncludeTaxes,
+      });
+      return { ...content, attachment: await attachInvoice(mail.member.id, mail.facts.order_uuid) };
+    }
+    case 'refund_started':
+      return refundMail('started', mail.facts, { recipient: mail.member, siteUrl });
+    case 'refund_done':
+      return refundMail('done', mail.facts, { recipient: mail.member, siteUrl });
+    case 'refund_failed':
+      return refundMail('failed', mail.facts, { recipient: mail.member, siteUrl });
+    case 'unfinished_purchase':
+      return unfinishedMail(mail.facts, { recipient: mail.member, siteUrl });
     case 'payment_held':
       return heldMail(mail.facts);
-    default:
+    case 'codes_nearly_used':
+      return codesMail(mail.about);
+    case 'dispute':
       return disputeMail(mail.facts);
+    default:
+      return accessMail(mail.facts, { recipient: mail.member, siteUrl });
   }
 }

@@ -34,7 +34,7 @@ export async function sendMails(request: Request): Promise<SentMails> {
     if (!mail) break;
     try {
       const to = mail.member?.email ?? operator;
-      await send({ ...composeMail(mail, siteUrl), to, id: `mail-${mail.id}` });
+      await send({ ...(await composeMail(mail, siteUrl)), to, id: `mail-${mail.id}` });
     } catch (cause) {
       console.error(`The mail ${mail.kind} ${mail.about} was not sent: ${String(cause)}`);
       result.failed += 1;

@@ -1,5 +1,5 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
-import { commonTexts, type Language } from './mail-texts.ts';
+import { mailTexts, type Language } from './mail-texts.ts';
 
 const TEXT = 'color: #0f1a20';
 const SOFT = 'color: #4a5a63';
@@ -24,7 +24,28 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  attachment?: { filename: string; file: Blob };
+  /** Lets mail programs offer a button that stops such mails (RFC 8058). */
+  unsubscribe?: string;
 }
+
+/** The content of a mail: its HTML, and the same as text. */
+export function mailContent(subject: string, mail: MailParts): MailContent {
+  const { tagline } = mailTexts[mail.language];
+  const lines = [
+    mail.lead,
+    ...paragraph(mail.facts.map(({ label, value }) => `${label}: ${value}`)),
+    ...paragraph(mail.button ? [`${mail.button.text}: ${mail.button.url}`] : []),
+    ...mail.notes.flatMap((note) => ['', note]),
+    '',
+    `${brand.name} · ${tagline} · ${brand.cityIn[mail.language]}`,
+    `${brand.email}, ${brand.phone}`,
+    ...(mail.footerLink ? [`${mail.footerLink.text}: ${mail.footerLink.url}`] : []),
+  ];
+  return { subject, text: `${lines.join('\n')}\n`, html: mailHtml(mail) };
+}
+
+const paragraph = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
 /** A line of a mail's table. */
 export interface Fact {
@@ -46,9 +67,9 @@ export interface MailParts {
 }
 
 /** The HTML part of a mail. It loads nothing from another host. */
-export function mailHtml(mail: MailParts): string {
+function mailHtml(mail: MailParts): string {
   const { language, title, lead, facts, button, notes, footerLink } = mail;
-  const { tagline, questions } = commonTexts[language];
+  const { tagline, questions } = mailTexts[language];
   return `<!doctype html>
 <html lang="${language}">
 <head>

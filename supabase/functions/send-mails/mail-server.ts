@@ -32,8 +32,26 @@ export function openMailServer(): SendMail {
     socketTimeout: TIMEOUT_MS,
   });
   const from = { name: environment('SMTP_SENDER_NAME'), address: sender };
-  return async ({ id, ...mail }) => {
-    // The same id for each attempt: most mailboxes then show one of two copies.
-    await server.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+  return async ({ id, attachment, unsubscribe, ...mail }) => {
+    await server.sendMail({
+      ...mail,
+      from,
+      // The same id for each attempt: most mailboxes then show one of two copies.
+      messageId: `<${id}@${domain}>`,
+      ...(attachment && { attachments: [await encode(attachment)] }),
+      ...(unsubscribe && {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
+    });
   };
+}
+
+async function encode({ filename, file }: NonNullable<MailContent['attachment']>) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return { filename, content: btoa(text), encoding: 'base64', contentType: file.type } as const;
 }

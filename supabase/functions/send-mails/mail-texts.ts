@@ -1,17 +1,203 @@
 /** The languages of mails, as a member's profile stores them. */
 export type Language = 'en-IN' | 'hi-IN';
 
-/** The texts of every mail. */
-export const commonTexts: Record<
-  Language,
-  { tagline: string; questions: (email: string, phone: string) => string }
-> = {
-  'en-IN': {
-    tagline: 'exam preparation for radiation oncology residents',
-    questions: (email, phone) => `Questions? Write to ${email} or call ${phone}`,
+/** The months of a purchase in words: 6 Months, 1 Year. */
+type Months = (months: number) => string;
+
+/** The texts of mails to members. Functions take values in the order in which English names them. */
+export interface MailTexts {
+  tagline: string;
+  questions: (email: string, phone: string) => string;
+  months: Months;
+  labels: {
+    bought: string;
+    duration: string;
+    validUntil: string;
+    moduleValidUntil: (module: string) => string;
+    paid: string;
+    paidWithTaxes: string;
+    paidOn: string;
+    invoice: string;
+    creditNote: string;
+    orderId: string;
+    paymentId: string;
+    refundId: string;
+    amount: string;
+    endsOn: string;
+    endedOn: string;
+    price: string;
+    priceUntil: string;
+  };
+  receipt: {
+    subject: (item: string, duration: string, number: string) => string;
+    title: string;
+    lead: (name: string) => string;
+    button: string;
+    attached: string;
+    mistakes: string;
+  };
+  refund: Record<
+    'started' | 'done' | 'failed',
+    { title: string; lead: (name: string, amount: string) => string; note: string }
+  > & { button: string };
+  ending: { title: (item: string, days: number) => string; lead: (name: string) => string };
+  ended: { title: (item: string) => string; lead: (name: string) => string };
+  renew: string;
+  renewNote: string;
+  unfinished: {
+    title: (item: string) => string;
+    lead: (name: string) => string;
+    button: string;
+    note: string;
+  };
+  stopReminders: string;
+  remindersStopped: string;
+  linkIsWrong: string;
+}
+
+const english: MailTexts = {
+  tagline: 'exam preparation for radiation oncology residents',
+  questions: (email, phone) => `Questions? Write to ${email} or call ${phone}`,
+  months: (months) =>
+    months % 12 !== 0 ? `${months} Months` : months === 12 ? '1 Year' : `${months / 12} Years`,
+  labels: {
+    bought: 'What you bought',
+    duration: 'Duration',
+    validUntil: 'Valid until',
+    moduleValidUntil: (module) => `${module}, valid until`,
+    paid: 'Amount paid',
+    paidWithTaxes: 'Amount paid, all taxes included',
+    paidOn: 'Paid on',
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    orderId: 'Order ID',
+    paymentId: 'Payment ID',
+    refundId: 'Refund ID',
+    amount: 'Amount',
+    endsOn: 'Ends on',
+    endedOn: 'Ended on',
+    price: 'Price',
+    priceUntil: 'At this price until',
   },
-  'hi-IN': {
-    tagline: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए परीक्षा की तैयारी',
-    questions: (email, phone) => `कोई सवाल? ${email} पर लिखें या ${phone} पर कॉल करें`,
+  receipt: {
+    subject: (item, duration, number) => `receipt: ${item}, ${duration} (${number})`,
+    title: 'Your receipt',
+    lead: (name) => `Thank you, ${name}. Your payment has arrived, and your course is open.`,
+    button: 'See your payments',
+    attached: 'The invoice is attached. You also find it in your account.',
+    mistakes: 'If anything here is not right, tell us within 3 days, by mail or phone.',
   },
+  refund: {
+    started: {
+      title: 'Your refund has started',
+      lead: (name, amount) => `${name}, we have returned ${amount} to the way you paid.`,
+      note: 'Your bank needs 5 to 7 working days. Your access stays open until then.',
+    },
+    done: {
+      title: 'Your refund is done',
+      lead: (name, amount) => `${name}, your bank has confirmed the refund of ${amount}.`,
+      note: 'Access that this payment opened has ended if the whole amount was refunded.',
+    },
+    failed: {
+      title: 'Your refund did not arrive',
+      lead: (name, amount) => `${name}, the bank could not take back ${amount}.`,
+      note: 'Your access is open as before. We will contact you about another way to refund.',
+    },
+    button: 'See your payments',
+  },
+  ending: {
+    title: (item, days) => `${item} ends in ${days} days`,
+    lead: (name) =>
+      `${name}, renew now and continue without a break: the time you have left is added.`,
+  },
+  ended: {
+    title: (item) => `${item} has ended`,
+    lead: (name) => `${name}, your access has ended. Renew to open everything again.`,
+  },
+  renew: 'Renew your access',
+  renewNote: 'You choose the duration before you pay.',
+  unfinished: {
+    title: (item) => `Your purchase of ${item} is not finished`,
+    lead: (name) => `${name}, you began a purchase and did not pay. Nothing was charged.`,
+    button: 'Finish your purchase',
+    note: 'If you have changed your mind, there is nothing to do.',
+  },
+  stopReminders: 'Send me no reminders',
+  remindersStopped:
+    'You will get no more reminders. Receipts and news about your payments still come by mail.',
+  linkIsWrong: 'This link is not complete. Please open it from the mail again.',
 };
+
+const hindi: MailTexts = {
+  tagline: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए परीक्षा की तैयारी',
+  questions: (email, phone) => `कोई सवाल? ${email} पर लिखें या ${phone} पर कॉल करें`,
+  months: (months) => (months % 12 === 0 ? `${months / 12} साल` : `${months} महीने`),
+  labels: {
+    bought: 'आपने क्या खरीदा',
+    duration: 'अवधि',
+    validUntil: 'कब तक मान्य',
+    moduleValidUntil: (module) => `${module}, कब तक मान्य`,
+    paid: 'चुकाई गई राशि',
+    paidWithTaxes: 'चुकाई गई राशि, सभी कर सहित',
+    paidOn: 'भुगतान की तारीख',
+    invoice: 'इनवॉइस',
+    creditNote: 'क्रेडिट नोट',
+    orderId: 'ऑर्डर आईडी',
+    paymentId: 'पेमेंट आईडी',
+    refundId: 'रिफ़ंड आईडी',
+    amount: 'राशि',
+    endsOn: 'समाप्ति की तारीख',
+    endedOn: 'कब समाप्त हुआ',
+    price: 'कीमत',
+    priceUntil: 'इस कीमत पर, कब तक',
+  },
+  receipt: {
+    subject: (item, duration, number) => `रसीद: ${item}, ${duration} (${number})`,
+    title: 'आपकी रसीद',
+    lead: (name) => `धन्यवाद, ${name}. आपका भुगतान मिल गया है और आपका कोर्स खुल गया है।`,
+    button: 'अपने भुगतान देखें',
+    attached: 'इनवॉइस साथ में है। यह आपके अकाउंट में भी मिलेगा।',
+    mistakes: 'कुछ ग़लत हो तो 3 दिन के भीतर हमें ईमेल या फ़ोन से बताएँ।',
+  },
+  refund: {
+    started: {
+      title: 'आपका रिफ़ंड शुरू हो गया है',
+      lead: (name, amount) =>
+        `${name}, हमने ${amount} उसी माध्यम से लौटा दिए हैं जिससे आपने भुगतान किया था।`,
+      note: 'आपके बैंक को 5 से 7 कार्य दिवस लगते हैं। तब तक आपका एक्सेस खुला रहेगा।',
+    },
+    done: {
+      title: 'आपका रिफ़ंड पूरा हो गया है',
+      lead: (name, amount) => `${name}, आपके बैंक ने ${amount} के रिफ़ंड की पुष्टि कर दी है।`,
+      note: 'पूरी राशि लौटने पर इस भुगतान से खुला एक्सेस समाप्त हो गया है।',
+    },
+    failed: {
+      title: 'आपका रिफ़ंड नहीं पहुँचा',
+      lead: (name, amount) => `${name}, बैंक ${amount} वापस नहीं ले सका।`,
+      note: 'आपका एक्सेस पहले की तरह खुला है। रिफ़ंड के दूसरे तरीके के लिए हम आपसे संपर्क करेंगे।',
+    },
+    button: 'अपने भुगतान देखें',
+  },
+  ending: {
+    title: (item, days) => `${item} ${days} दिन में समाप्त होगा`,
+    lead: (name) => `${name}, अभी नवीनीकरण करें और बिना रुके पढ़ें: बचा हुआ समय जुड़ जाता है।`,
+  },
+  ended: {
+    title: (item) => `${item} समाप्त हो गया है`,
+    lead: (name) => `${name}, आपका एक्सेस समाप्त हो गया है। सब कुछ फिर से खोलने के लिए नवीनीकरण करें।`,
+  },
+  renew: 'एक्सेस का नवीनीकरण करें',
+  renewNote: 'भुगतान से पहले आप अवधि चुनते हैं।',
+  unfinished: {
+    title: (item) => `${item} की आपकी खरीद अधूरी है`,
+    lead: (name) => `${name}, आपने खरीद शुरू की और भुगतान नहीं किया। कोई राशि नहीं कटी है।`,
+    button: 'खरीद पूरी करें',
+    note: 'अगर आपने मन बदल लिया है तो कुछ करने की ज़रूरत नहीं।',
+  },
+  stopReminders: 'मुझे याद दिलाने वाले ईमेल न भेजें',
+  remindersStopped: 'अब याद दिलाने वाले ईमेल नहीं आएँगे। रसीदें और भुगतान की ख़बरें ईमेल से आती रहेंगी।',
+  linkIsWrong: 'यह लिंक पूरा नहीं है। कृपया इसे ईमेल से फिर खोलें।',
+};
+
+/** The texts of mails in each language. */
+export const mailTexts: Record<Language, MailTexts> = { 'en-IN': english, 'hi-IN': hindi };

@@ -1,7 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import { formatDate } from '../_shared/invoice.ts';
-import { mailHtml, type Fact, type MailContent } from './mail-html.ts';
+import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 
 /** A held payment, as the database's `held_facts` returns it. */
 export const HeldFacts = v.object({
@@ -81,6 +81,16 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
   });
 }
 
+/** Tells the operator that many codes are sent. @param hour the hour in UTC, as text */
+export function codesMail(hour: string): MailContent {
+  return operatorMail('Many log-in codes are sent', {
+    lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, nobody can log in.',
+    facts: [{ label: 'Hour, UTC', value: hour }],
+    advice:
+      'Look at the senders in the Auth log. Check that the captcha is on, or raise email_sent in supabase/config.toml.',
+  });
+}
+
 const amount = (value: number, currency: string): string =>
   currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 
@@ -88,10 +98,11 @@ function operatorMail(
   subject: string,
   { lead, facts, advice }: { lead: string; facts: Fact[]; advice: string },
 ): MailContent {
-  const lines = [lead, '', ...facts.map(({ label, value }) => `${label}: ${value}`), '', advice];
-  return {
-    subject,
-    text: `${lines.join('\n')}\n`,
-    html: mailHtml({ language: 'en-IN', title: subject, lead, facts, notes: [advice] }),
-  };
+  return mailContent(subject, {
+    language: 'en-IN',
+    title: subject,
+    lead,
+    facts,
+    notes: [advice],
+  });
 }

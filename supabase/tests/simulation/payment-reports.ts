@@ -2,7 +2,7 @@ import type { PaymentEntity } from '@platform/local/sandbox/entities';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
 import type { Webhook, World } from './world.ts';
 
-/** For how long the reconciler lists payments: see `claim_gateway_listings`. */
+/** For how long the reconciler lists payments: see `claim_jobs`. */
 export const LISTED_SECONDS = 14 * 24 * 60 * 60;
 
 /** The ways in which the database learns of a payment: what the edge functions do, without HTTP. */

@@ -34,7 +34,7 @@ const record = <T extends Step['do'], F extends object>(
   fields: { [K in keyof F]: fc.Arbitrary<F[K]> },
 ) => fc.record({ do: fc.constant(name), ...fields });
 
-/** The acting member, who may be the other one. */
+/** The acting member: either of the two. */
 const member = fc.nat(1);
 
 /** Often the first one, so that several steps concern the same item. */

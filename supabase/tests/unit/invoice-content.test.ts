@@ -33,6 +33,7 @@ describe('An invoice', () => {
     const content = invoiceContent(invoice, seller);
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
     expect(content.notice).toContain('no tax invoice');
+    expect(content.total.label).toBe('Total');
     expect(content.seller.slice(0, 4)).toEqual([
       'Example Learning LLP',
       '12 Central Avenue',

@@ -1,3 +1,5 @@
+import { brand } from 'shared-kit/brand';
+
 /** The terms and conditions. Their passages are written as `Prose` reads them. */
 export const terms = {
   head: {
@@ -34,7 +36,7 @@ export const terms = {
     },
     prices: {
       title: 'Prices and payment',
-      text: 'Prices are in Indian rupees and include GST. You pay the price that the [pricing page](/pricing) shows when you order. Razorpay takes payments by the methods it offers at the time. If a price is clearly a mistake, we may cancel the order and return the full amount.',
+      text: `Prices are in Indian rupees${brand.pricesIncludeTaxes ? ' and include GST' : ''}. You pay the price that the [pricing page](/pricing) shows when you order. Razorpay takes payments by the methods it offers at the time. If a price is clearly a mistake, we may cancel the order and return the full amount.`,
     },
     devices: {
       title: 'Devices',

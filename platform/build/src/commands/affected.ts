@@ -51,7 +51,7 @@ export function affectedJourneys(files: string[]): AffectedJourneys {
  * Whether one of these files lies in one of these folders, or in no listed folder. The tests of such a folder then
  * run completely: they start processes and apply SQL, so the module graph does not show their dependencies.
  */
-export function touches(files: string[], folders: string[]): boolean {
+export function touches(files: string[], folders: readonly string[]): boolean {
   return foldersOf(files).some(
     (folder) => folders.includes(folder) || journeysOfFolder(folder) === undefined,
   );

@@ -2,7 +2,9 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
+import type { TestStage } from '@platform/contract/site';
 import { PROJECT_ROOT } from '../parts.ts';
+import { site } from '../site.ts';
 import { affectedJourneys, touches, type AffectedJourneys } from './affected.ts';
 import { isProgress, type ProgressMessage } from './progress.ts';
 import {
@@ -36,33 +38,13 @@ export interface Selection {
   changedSince?: string;
 }
 
-/** The test projects that start a backend. They take too long for `npm run check`. */
-const BACKEND_PROJECTS = ['local', 'supabase'];
-const BACKEND_FOLDERS = ['platform/local', 'supabase'];
-/** Tests of the backend's sources. They read migrations, which `--changed` cannot follow. */
-const BACKEND_SOURCES_PROJECT = 'supabase-unit';
-/** The test project that needs a browser. */
-const KIT_PROJECT = 'kit';
-/** The test project that builds and composes the site. */
-const PAGES_PROJECT = 'pages';
-/** The test project that packs the platform and releases a small site with it. */
-const EXAMPLES_PROJECT = 'examples';
-const EXAMPLES_FOLDERS = [
-  'examples',
-  'platform/contract',
-  'platform/build',
-  'platform/release',
-  'platform/serve',
-];
-/** The projects that `npm run check` leaves out. */
-const SLOW_PROJECTS = [...BACKEND_PROJECTS, KIT_PROJECT, PAGES_PROJECT, EXAMPLES_PROJECT];
-const BUILD_PROJECT = 'build';
-const SITE_PROJECT = 'site';
+/** Its tests start processes of a release, which no import shows. */
 const RELEASE_PROJECT = 'release';
+const { testStages = [], sourceTests = [] } = site;
+/** The projects that `npm run check` leaves out. */
+const SLOW_PROJECTS = testStages.flatMap(({ projects }) => projects);
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');
 const LAST_LINES = 60;
-/** Backend tests mostly wait, for Postgres and for processes that start: two for each core keep the cores busy. */
-const BACKEND_WORKERS = 2 * availableParallelism();
 
 const checkStages: Stage[] = [
   checkStage('types', 'tsc', '-b'),
@@ -77,45 +59,37 @@ export function quickStages(selection: Selection): Stage[] {
   return [...checkStages, vitestStage('unit', SLOW_PROJECTS.map(without), selection)];
 }
 
-/**
- * Every stage: the quick ones, the kit in a real browser, the composed pages, the platform outside this repository, the
- * backend on a real Postgres, the journeys.
- */
+/** Every stage: the quick ones, those that the site lists, the journeys. */
 export function allStages(selection: Selection): Stage[] {
   return [
     ...quickStages(selection),
-    vitestStage('kit', [only(KIT_PROJECT)], selection),
-    vitestStage('pages', [only(PAGES_PROJECT)], selection),
-    vitestStage('examples', [only(EXAMPLES_PROJECT)], selection),
-    backendStage(selection),
+    ...testStages.map((stage) => siteStage(stage, selection)),
     journeysStage(selection),
   ];
 }
 
 /** The stages that a change of these files can affect, each with what of it can be affected. */
 export function stagesFor(files: string[], { isAll, changedSince }: Required<Selection>): Stage[] {
-  const select = (folders: string[]): Selection =>
+  const select = (folders: readonly string[]): Selection =>
     touches(files, folders) ? { isAll } : { isAll, changedSince };
-  // These tests read the sources of all other folders.
   const sources = [
-    BUILD_PROJECT,
-    SITE_PROJECT,
-    BACKEND_SOURCES_PROJECT,
+    ...sourceTests,
     ...(touches(files, ['platform/release']) ? [RELEASE_PROJECT] : []),
   ];
   const journeys = affectedJourneys(files);
+  const stages = testStages.flatMap((stage) => {
+    const { runsFor } = stage;
+    if (runsFor === 'with-journeys') {
+      return journeys.length > 0 ? [siteStage(stage, { isAll })] : [];
+    }
+    return [siteStage(stage, select(runsFor))];
+  });
   return [
     ...checkStages,
     vitestStage('sources', sources.map(only), { isAll }),
     vitestStage('unit', [...SLOW_PROJECTS, ...sources].map(without), select([])),
-    vitestStage('kit', [only(KIT_PROJECT)], select([])),
-    ...(touches(files, EXAMPLES_FOLDERS)
-      ? [vitestStage('examples', [only(EXAMPLES_PROJECT)], { isAll })]
-      : []),
-    backendStage(select(BACKEND_FOLDERS)),
-    ...(journeys.length > 0
-      ? [vitestStage('pages', [only(PAGES_PROJECT)], { isAll }), journeysStage({ isAll }, journeys)]
-      : []),
+    ...stages,
+    ...(journeys.length > 0 ? [journeysStage({ isAll }, journeys)] : []),
   ];
 }
 
@@ -131,9 +105,9 @@ function checkStage(name: string, program: string, ...args: string[]): Stage {
   };
 }
 
-function backendStage(selection: Selection): Stage {
-  const projects = BACKEND_PROJECTS.map(only);
-  return vitestStage('backend', [...projects, `--maxWorkers=${BACKEND_WORKERS}`], selection);
+function siteStage({ name, projects, workersPerCore }: TestStage, selection: Selection): Stage {
+  const workers = workersPerCore ? [`--maxWorkers=${workersPerCore * availableParallelism()}`] : [];
+  return vitestStage(name, [...projects.map(only), ...workers], selection);
 }
 
 /** @param vitestArgs which projects run, and how */

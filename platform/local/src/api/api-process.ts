@@ -37,9 +37,9 @@ export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProc
     exited,
     async stop() {
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '../backend/backend.ts';
 import { startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '../backend/backend.ts';
 import { startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { member, visitor } from '../testing/people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackend, type Backend } from '../backend.ts';
+import { startBackend, type Backend } from '../backend/backend.ts';
 import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { newestMail, visitor } from '../testing/people.ts';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
 
 type Color = 'cyan' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray';

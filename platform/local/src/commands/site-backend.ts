@@ -1,5 +1,5 @@
 import { site } from '@platform/build/site';
-import { startBackend } from '../backend.ts';
+import { startBackend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BackendOptions } from '../backend.ts';
+import type { BackendOptions } from '../backend/backend.ts';
 import { isListening } from '../testing/processes.ts';
 import { findBackendPorts, startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';

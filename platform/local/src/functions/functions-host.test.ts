@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '../backend/backend.ts';
 import { startTestBackend } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import { member } from '../testing/people.ts';

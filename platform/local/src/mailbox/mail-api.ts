@@ -29,6 +29,13 @@ export function mailApi(store: MailStore): Hono {
       const mail = store.find(context.req.param('id'));
       return mail ? context.json(detail(mail)) : context.json({ Error: 'message not found' }, 404);
     })
+    .get('/api/v1/message/:id/part/:part', (context) => {
+      const { id, part } = context.req.param();
+      const file = store.find(id)?.files.find(({ PartID }) => PartID === part);
+      if (!file) return context.json({ Error: 'attachment not found' }, 404);
+      context.header('Content-Type', file.ContentType);
+      return context.body(new Uint8Array(file.content));
+    })
     .delete('/api/v1/messages', async (context) => {
       const ids = readIds(await context.req.text());
       if (ids === 'malformed') {
@@ -85,10 +92,11 @@ function page(found: readonly Mail[], total: number, start = '0', limit = String
   };
 }
 
-function summary({ Text: _text, HTML: _html, ...rest }: Mail): MailSummary {
+function summary({ Text: _text, HTML: _html, files: _files, ...rest }: Mail): MailSummary {
   return rest;
 }
 
-function detail({ Created, Read: _read, Snippet: _snippet, ...rest }: Mail) {
-  return { ...rest, Date: Created, Attachments: [], Inline: [] };
+function detail({ Created, Read: _read, Snippet: _snippet, files, ...rest }: Mail) {
+  const Attachments = files.map(({ content, ...file }) => ({ ...file, Size: content.length }));
+  return { ...rest, Date: Created, Attachments, Inline: [] };
 }

@@ -31,10 +31,19 @@ export interface MailSummary {
   Snippet: string;
 }
 
+/** A file in a mail. */
+interface MailFile {
+  PartID: string;
+  FileName: string;
+  ContentType: string;
+  content: Buffer;
+}
+
 /** A mail with its content. */
 export interface Mail extends MailSummary {
   Text: string;
   HTML: string;
+  files: MailFile[];
 }
 
 const SNIPPET_LENGTH = 250;
@@ -67,6 +76,12 @@ export class MailStore {
       Snippet: text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
       Text: text,
       HTML: parsed.html || '',
+      files: parsed.attachments.map(({ filename, contentType, content }, at) => ({
+        PartID: String(at + 1),
+        FileName: filename ?? '',
+        ContentType: contentType,
+        content,
+      })),
     };
     this.#mails = [mail, ...this.#mails].slice(0, this.#capacity);
     return mail;

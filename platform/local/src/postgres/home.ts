@@ -28,7 +28,7 @@ export interface PostgresHome {
 }
 
 /**
- * Prepares a home for Postgres in `stateDir`. As root, the server runs as another user, who may not be able to enter
+ * Prepares a home for Postgres in `stateDir`. As root, the server runs as another user, which may lack the right to enter
  * root's folders (such as a clone below /root): then data and programs move to `/var/lib/<projectId>-<hash of
  * stateDir>`.
  */

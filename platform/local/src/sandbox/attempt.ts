@@ -60,7 +60,9 @@ export function attemptPayment(
     authorized_late: ['fail', 'fail'],
   } as const;
   const [step, window] = steps[end];
-  state[step](payment);
+  // An order with manual capture waits for the account.
+  const isWaiting = step === 'capture' && state.isCapturedByHand(orderId);
+  state[isWaiting ? 'authorize' : step](payment);
   return { payment, window, response };
 }
 

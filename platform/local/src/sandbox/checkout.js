@@ -7,6 +7,7 @@
     #options;
     #listeners = new Map();
     #frame;
+    #timer;
     #hear = (message) => this.#onMessage(message);
 
     constructor(options) {
@@ -31,9 +32,17 @@
       addEventListener('message', this.#hear);
       document.body.append(this.#frame);
       this.#frame.focus();
+      const { timeout, modal } = this.#options;
+      if (timeout) {
+        this.#timer = setTimeout(() => {
+          this.close();
+          modal?.ondismiss?.();
+        }, timeout * 1000);
+      }
     }
 
     close() {
+      clearTimeout(this.#timer);
       removeEventListener('message', this.#hear);
       this.#frame?.remove();
       this.#frame = undefined;

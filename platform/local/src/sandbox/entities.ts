@@ -11,9 +11,14 @@ export interface OrderEntity {
   receipt: string | null;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
-  notes: Record<string, string>;
+  notes: Notes;
+  /** Whether the member may pay it in parts. */
+  partial_payment?: boolean;
   created_at: number;
 }
+
+/** Up to 15 texts of the account. As at Razorpay, none are an empty list. */
+export type Notes = Record<string, string> | [];
 
 export type Method = 'card' | 'upi' | 'netbanking';
 
@@ -37,9 +42,10 @@ export interface PaymentEntity extends PaymentFault {
   captured: boolean;
   amount_refunded: number;
   refund_status: 'partial' | 'full' | null;
+  card_id: string | null;
   email: string;
   contact: string;
-  notes: Record<string, string>;
+  notes: Notes;
   created_at: number;
 }
 
@@ -50,7 +56,40 @@ export interface RefundEntity {
   currency: string;
   payment_id: string;
   status: 'pending' | 'processed' | 'failed';
-  notes: Record<string, string>;
+  receipt: string | null;
+  notes: Notes;
+  acquirer_data: { arn: string | null };
+  batch_id: string | null;
+  speed_requested: Speed;
+  speed_processed: 'normal' | 'instant' | null;
+  created_at: number;
+}
+
+/** How fast a refund was requested: within 5 to 7 working days, or at once if the bank can. */
+export type Speed = 'normal' | 'optimum';
+
+/** The card of a payment. */
+export interface CardEntity {
+  id: string;
+  entity: 'card';
+  name: string;
+  last4: string;
+  network: string;
+  type: string;
+  issuer: string;
+  international: boolean;
+  emi: boolean;
+}
+
+/** A customer of the account. */
+export interface CustomerEntity {
+  id: string;
+  entity: 'customer';
+  name: string;
+  email: string;
+  contact: string;
+  gstin: string | null;
+  notes: Notes;
   created_at: number;
 }
 
@@ -93,7 +132,7 @@ export interface GatewayEvent {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'card' | 'cust' | 'evt'): string {
   const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${kind}_${letters.join('')}`;
 }
@@ -124,3 +163,85 @@ export class GatewayError extends Error {
     };
   }
 }
+
+export const NO_FAULT: PaymentFault = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+export const DECLINED: PaymentFault = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Try another method.',
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+/** The card of every payment by card. */
+export const newCard = (): CardEntity => ({
+  id: newId('card'),
+  entity: 'card',
+  name: 'A Resident',
+  last4: '1111',
+  network: 'Visa',
+  type: 'debit',
+  issuer: 'SBIN',
+  international: false,
+  emi: false,
+});
+
+/** The entity with this id. @throws GatewayError as Razorpay does */
+export function found<Kind>(entities: Map<string, Kind>, id: string): Kind {
+  const entity = entities.get(id);
+  if (!entity) throw new GatewayError(400, 'The id provided does not exist');
+  return entity;
+}
+
+/** @throws GatewayError when the entity is in another status */
+export function expectStatus({ status }: { status: string }, ...allowed: string[]): void {
+  if (!allowed.includes(status)) {
+    throw new GatewayError(400, `This cannot be done: the status is ${status}`);
+  }
+}
+
+/** An attempt to pay an order by card, without a result yet. */
+export const newPayment = ({ id, amount, currency }: OrderEntity): PaymentEntity => ({
+  id: newId('pay'),
+  entity: 'payment',
+  amount,
+  currency,
+  status: 'created',
+  order_id: id,
+  method: 'card',
+  captured: false,
+  amount_refunded: 0,
+  refund_status: null,
+  card_id: null,
+  email: 'payer@example.com',
+  contact: '+919999999999',
+  notes: [],
+  created_at: nowInSeconds(),
+  ...NO_FAULT,
+});
+
+const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
+
+/** A dispute that a bank has just opened. */
+export const newDispute = (
+  { id, currency }: PaymentEntity,
+  { phase, amount }: Pick<DisputeEntity, 'phase' | 'amount'>,
+): DisputeEntity => ({
+  id: newId('disp'),
+  entity: 'dispute',
+  payment_id: id,
+  amount,
+  currency,
+  amount_deducted: 0,
+  reason_code: 'goods_or_services_not_received_or_partially_received',
+  respond_by: nowInSeconds() + RESPOND_WITHIN_SECONDS,
+  status: 'open',
+  phase,
+  created_at: nowInSeconds(),
+});

@@ -1,33 +1,27 @@
 import {
+  DECLINED,
+  type CardEntity,
+  type CustomerEntity,
   type DisputeEntity,
   type DisputePhase,
+  expectStatus,
+  found,
   GatewayError,
   type GatewayEvent,
   type Method,
+  newCard,
+  newDispute,
   newId,
+  newPayment,
+  NO_FAULT,
+  type Notes,
   nowInSeconds,
   type OrderEntity,
   type PaymentEntity,
-  type PaymentFault,
   type RefundEntity,
+  type Speed,
 } from './entities.ts';
-
-const NO_FAULT: PaymentFault = {
-  error_code: null,
-  error_description: null,
-  error_source: null,
-  error_step: null,
-  error_reason: null,
-};
-const DECLINED: PaymentFault = {
-  error_code: 'BAD_REQUEST_ERROR',
-  error_description: 'Your payment was declined by the bank. Try another method.',
-  error_source: 'bank',
-  error_step: 'payment_authorization',
-  error_reason: 'payment_failed',
-};
-
-const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
+import type { Entity, Journal } from './journal.ts';
 
 /** The orders, payments, refunds and disputes of one account and their transitions. Every transition emits an event. */
 export class GatewayState {
@@ -35,10 +29,74 @@ export class GatewayState {
   readonly #payments = new Map<string, PaymentEntity>();
   readonly #refunds = new Map<string, RefundEntity>();
   readonly #disputes = new Map<string, DisputeEntity>();
+  readonly #customers = new Map<string, CustomerEntity>();
+  readonly #cards = new Map<string, CardEntity>();
+  /** Orders whose payments the account captures itself. */
+  readonly #manual = new Set<string>();
   readonly #tell: (event: GatewayEvent) => void;
+  readonly #journal: Journal | undefined;
 
-  constructor(tell: (event: GatewayEvent) => void) {
+  /** @param journal keeps the entities over a restart; without it they are lost */
+  constructor(tell: (event: GatewayEvent) => void, journal?: Journal) {
     this.#tell = tell;
+    this.#journal = journal;
+    for (const { entity, isManual } of journal?.read() ?? []) {
+      this.#mapOf(entity).set(entity.id, entity);
+      if (isManual) this.#manual.add(entity.id);
+    }
+  }
+
+  #mapOf({ entity }: Entity): Map<string, Entity> {
+    const maps = {
+      order: this.#orders,
+      payment: this.#payments,
+      refund: this.#refunds,
+      dispute: this.#disputes,
+      customer: this.#customers,
+      card: this.#cards,
+    };
+    return maps[entity];
+  }
+
+  #save<Stored extends Entity>(entity: Stored): Stored {
+    this.#mapOf(entity).set(entity.id, entity);
+    this.#journal?.write({ entity, isManual: this.#manual.has(entity.id) });
+    return entity;
+  }
+
+  customer(id: string): CustomerEntity {
+    return found(this.#customers, id);
+  }
+
+  card(id: string): CardEntity {
+    return found(this.#cards, id);
+  }
+
+  customers(): CustomerEntity[] {
+    return [...this.#customers.values()];
+  }
+
+  refunds(): RefundEntity[] {
+    return [...this.#refunds.values()];
+  }
+
+  /** Whether the account captures the payments of an order itself. */
+  isCapturedByHand(orderId: string): boolean {
+    return this.#manual.has(orderId);
+  }
+
+  /** Changes fields of an entity that the account may change. */
+  edit<Edited extends Entity>(entity: Edited, changes: Partial<Edited>): Edited {
+    return this.#save(Object.assign(entity, changes));
+  }
+
+  createCustomer(wanted: Pick<CustomerEntity, 'name' | 'email' | 'contact' | 'gstin' | 'notes'>) {
+    return this.#save<CustomerEntity>({
+      id: newId('cust'),
+      entity: 'customer',
+      ...wanted,
+      created_at: nowInSeconds(),
+    });
   }
 
   order(id: string): OrderEntity {
@@ -77,7 +135,10 @@ export class GatewayState {
     return [...this.#refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
   }
 
-  createOrder(wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>): OrderEntity {
+  createOrder(
+    wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes' | 'partial_payment'>,
+    isManual = false,
+  ): OrderEntity {
     const order: OrderEntity = {
       id: newId('order'),
       entity: 'order',
@@ -88,8 +149,8 @@ export class GatewayState {
       attempts: 0,
       created_at: nowInSeconds(),
     };
-    this.#orders.set(order.id, order);
-    return order;
+    if (isManual) this.#manual.add(order.id);
+    return this.#save(order);
   }
 
   /** @throws GatewayError if the order is paid */
@@ -98,57 +159,60 @@ export class GatewayState {
     if (order.status === 'paid') throw new GatewayError(400, 'Order already paid');
     order.status = 'attempted';
     order.attempts += 1;
-    const payment: PaymentEntity = {
-      id: newId('pay'),
-      entity: 'payment',
-      amount: order.amount,
-      currency: order.currency,
-      status: 'created',
-      order_id: order.id,
-      captured: false,
-      amount_refunded: 0,
-      refund_status: null,
-      email: 'payer@example.com',
-      contact: '+919999999999',
-      notes: {},
-      created_at: nowInSeconds(),
-      ...NO_FAULT,
-      ...details,
-    };
-    this.#payments.set(payment.id, payment);
-    return payment;
+    const payment: PaymentEntity = { ...newPayment(order), ...details };
+    if (details.method === 'card') payment.card_id = this.#save(newCard()).id;
+    this.#save(order);
+    return this.#save(payment);
   }
 
   fail(payment: PaymentEntity): void {
-    Object.assign(payment, DECLINED, { status: 'failed' });
+    this.#save(Object.assign(payment, DECLINED, { status: 'failed' }));
     this.#say('payment.failed', { payment });
   }
 
   authorize(payment: PaymentEntity): void {
     expectStatus(payment, 'created', 'failed');
-    Object.assign(payment, NO_FAULT, { status: 'authorized' });
+    this.#save(Object.assign(payment, NO_FAULT, { status: 'authorized' }));
     this.#say('payment.authorized', { payment });
   }
 
   /** A missing authorisation is given first. */
   capture(payment: PaymentEntity): void {
     if (payment.status !== 'authorized') this.authorize(payment);
-    Object.assign(payment, { status: 'captured', captured: true });
+    this.#save(Object.assign(payment, { status: 'captured', captured: true }));
     const order = this.order(payment.order_id);
     order.amount_paid += payment.amount;
     order.amount_due = Math.max(0, order.amount - order.amount_paid);
-    order.status = 'paid';
+    const isPaid = !order.partial_payment || order.amount_due === 0;
+    if (isPaid) order.status = 'paid';
+    this.#save(order);
     this.#say('payment.captured', { payment });
-    this.#say('order.paid', { payment, order });
+    if (isPaid) this.#say('order.paid', { payment, order });
   }
 
-  startRefund(payment: PaymentEntity, amount = this.#leftToRefund(payment)) {
-    expectStatus(payment, 'captured');
-    if (!Number.isInteger(amount) || amount < 100) {
-      throw new GatewayError(400, 'The amount must be at least INR 1.00');
+  /** Starts a refund, by default of all that is left. @throws GatewayError in the words of Razorpay */
+  startRefund(
+    payment: PaymentEntity,
+    amount = this.#leftToRefund(payment),
+    details: { receipt?: string | null; notes?: Notes; speed?: Speed } = {},
+  ) {
+    if (payment.status === 'refunded') {
+      throw new GatewayError(400, 'The payment has been fully refunded already');
     }
+    if (payment.status !== 'captured') {
+      throw new GatewayError(400, 'The payment status should be captured for action to be taken');
+    }
+    if (!Number.isInteger(amount)) throw new GatewayError(400, 'The amount must be an integer.');
+    if (amount < 100) throw new GatewayError(400, 'The amount must be atleast INR 1.00');
     if (amount > this.#leftToRefund(payment)) {
-      throw new GatewayError(400, 'The total refund amount is greater than the payment');
+      throw new GatewayError(
+        400,
+        'The total refund amount is greater than the refund payment amount',
+      );
+    }
+    const { receipt = null, notes = [], speed = 'normal' } = details;
+    if (receipt !== null && this.refunds().some((one) => one.receipt === receipt)) {
+      throw new GatewayError(400, 'The receipt has been used for another refund');
     }
     const refund: RefundEntity = {
       id: newId('rfnd'),
@@ -157,10 +221,15 @@ export class GatewayState {
       currency: payment.currency,
       payment_id: payment.id,
       status: 'pending',
-      notes: {},
+      receipt,
+      notes,
+      acquirer_data: { arn: null },
+      batch_id: null,
+      speed_requested: speed,
+      speed_processed: null,
       created_at: nowInSeconds(),
     };
-    this.#refunds.set(refund.id, refund);
+    this.#save(refund);
     // As at Razorpay: the payment counts the refund from its creation, before the bank has processed it.
     this.#countRefund(payment, refund.amount);
     this.#say('refund.created', { payment, refund });
@@ -173,6 +242,8 @@ export class GatewayState {
     else expectStatus(refund, 'pending', 'processed');
     const payment = this.payment(refund.payment_id);
     refund.status = status;
+    refund.speed_processed = status === 'processed' ? 'normal' : null;
+    this.#save(refund);
     if (status === 'failed') this.#countRefund(payment, -refund.amount);
     this.#say(`refund.${status}`, { payment, refund });
   }
@@ -185,21 +256,8 @@ export class GatewayState {
         payment_id === payment.id && (status === 'open' || status === 'under_review'),
     );
     if (isOpen) throw new GatewayError(400, 'The payment has an open dispute');
-    const created_at = nowInSeconds();
-    const dispute: DisputeEntity = {
-      id: newId('disp'),
-      entity: 'dispute',
-      payment_id: payment.id,
-      amount,
-      currency: payment.currency,
-      amount_deducted: 0,
-      reason_code: 'goods_or_services_not_received_or_partially_received',
-      respond_by: created_at + RESPOND_WITHIN_SECONDS,
-      status: 'open',
-      phase,
-      created_at,
-    };
-    this.#disputes.set(dispute.id, dispute);
+    const dispute = newDispute(payment, { phase, amount });
+    this.#save(dispute);
     this.#say('payment.dispute.created', { payment, dispute });
     return dispute;
   }
@@ -207,7 +265,8 @@ export class GatewayState {
   /** Moves an open dispute on. */
   moveDispute(dispute: DisputeEntity, status: 'under_review' | 'won' | 'lost' | 'closed'): void {
     expectStatus(dispute, 'open', 'under_review');
-    Object.assign(dispute, { status, amount_deducted: status === 'lost' ? dispute.amount : 0 });
+    const amount_deducted = status === 'lost' ? dispute.amount : 0;
+    this.#save(Object.assign(dispute, { status, amount_deducted }));
     this.#say(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
   }
 
@@ -217,6 +276,7 @@ export class GatewayState {
     const isWhole = amount_refunded === payment.amount;
     payment.refund_status = amount_refunded === 0 ? null : isWhole ? 'full' : 'partial';
     payment.status = isWhole ? 'refunded' : 'captured';
+    this.#save(payment);
   }
 
   /** Paise of a payment that are neither refunded nor being refunded. */
@@ -227,17 +287,5 @@ export class GatewayState {
   /** A snapshot: later changes must not alter a sent event. */
   #say(event: string, payload: GatewayEvent['payload']): void {
     this.#tell({ event, payload: structuredClone(payload) });
-  }
-}
-
-function found<Entity>(entities: Map<string, Entity>, id: string): Entity {
-  const entity = entities.get(id);
-  if (!entity) throw new GatewayError(400, 'The id provided does not exist');
-  return entity;
-}
-
-function expectStatus({ status }: { status: string }, ...allowed: string[]): void {
-  if (!allowed.includes(status)) {
-    throw new GatewayError(400, `This cannot be done: the status is ${status}`);
   }
 }

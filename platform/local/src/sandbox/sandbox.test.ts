@@ -151,19 +151,19 @@ test('An unknown switch is named in the error', async () => {
 const make = async <Entity>(): Promise<Entity> =>
   (await ask('POST', 'orders', { amount: 100, currency: 'INR' })).body as Entity;
 
-const ask = (method: string, path: string, body?: object, patienceMs = 5000) =>
-  send(method, `v1/${path}`, body, patienceMs);
+const ask = (method: string, path: string, body?: object, timeoutMs = 5000) =>
+  send(method, `v1/${path}`, body, timeoutMs);
 
 const decide = (path: string, body?: object) => send('POST', `_sandbox/${path}`, body);
 
 const turn = (switches: object) => send('PATCH', '_sandbox/switches', switches);
 
-async function send(method: string, path: string, body?: object, patienceMs = 5000) {
+async function send(method: string, path: string, body?: object, timeoutMs = 5000) {
   const answer = await fetch(`${url}/${path}`, {
     method,
     headers: { authorization: `Basic ${btoa(ACCOUNT)}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const content: unknown = await answer.json();
   return { status: answer.status, body: content };

@@ -95,7 +95,10 @@ export class Webhooks {
       const status = await request.finally(() => this.#running.delete(request));
       webhook.answers.push(status);
       if (status >= 200 && status < 300) return;
-      this.#log('gateway', `webhook ${webhook.event} was answered ${status || 'not at all'}`);
+      this.#log(
+        'gateway',
+        `webhook ${webhook.event}: ${status ? `status ${status}` : 'no response'}`,
+      );
     }
   }
 

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '../backend/backend.ts';
 
 /** A browser client whose session ends with the test. */
 export function visitor({ supabaseUrl, publishableKey }: Backend) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Backend, BackendOptions } from '../backend.ts';
+import type { Backend, BackendOptions } from '../backend/backend.ts';
 
 /** A backend with a separate supervisor process. */
 export interface ForeignBackend {

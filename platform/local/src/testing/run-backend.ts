@@ -1,4 +1,4 @@
-import { startBackend, type BackendOptions } from '../backend.ts';
+import { startBackend, type BackendOptions } from '../backend/backend.ts';
 
 // A separate process with a backend, for tests that kill it: it receives its options in one message and answers with
 // the started backend.

@@ -9,6 +9,7 @@ import { refuse } from '../core/rules/verify.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposingCode, Live } from '../core/state/live.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
+import { expectUnpruned } from './pruned-versions.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
@@ -56,11 +57,12 @@ export async function changeSite(
     if (!older) refuse(await olderSources(releaser, live, change));
     const context = { store, addresses: config.addresses, compareTypes };
     await check(context, { live, content, change, checks });
+    await expectUnpruned(store, live, newVersions(live, content));
     const site = await storeSite(store, live, {
       ...content,
       config,
       renderRemote,
-      code: composer.version,
+      code: namesOf(composer.version, live),
       keepsOtherCode,
     });
     if (live?.site === site) return { live, isNew: false };
@@ -74,6 +76,24 @@ export async function changeSite(
     // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
   }
 }
+
+/**
+ * What names of composed files contain of the code. It changes when old files are removed, so that no release takes up a
+ * file that is being removed.
+ */
+const namesOf = (code: string, live: Live | undefined): string =>
+  live?.pruned === undefined ? code : `${code}.${live.pruned}`;
+
+/** The versions that a change brings in, with their parts. */
+const newVersions = (live: Live | undefined, { parts }: SiteContent): [string, string][] =>
+  Object.entries(parts).flatMap(([name, { version, canary }]) => {
+    const known = live?.parts[name];
+    return [version, canary?.version]
+      .filter(
+        (one) => one !== undefined && one !== known?.version && one !== known?.canary?.version,
+      )
+      .map((one): [string, string] => [name, one!]);
+  });
 
 const codeFindings = ({ composer }: Releaser, live: Live | undefined) =>
   olderCode({ ...composer, live: live?.code });

@@ -1,17 +1,36 @@
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
-import { readJournal } from '../adapters/stores/journal.ts';
+import { readJournalSince, readLive } from '../adapters/stores/journal.ts';
 import { readPreviews } from '../adapters/stores/previews.ts';
-import { keysOf, readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
-import { checkedKey, readJson, type Store } from '../adapters/stores/store.ts';
+import {
+  findSiteIndex,
+  keysOf,
+  readSiteIndex,
+  routesOf,
+  type SiteIndex,
+} from '../adapters/stores/site-index.ts';
+import { checkedKey, type Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
-import { loadableVersions } from '../core/state/live.ts';
+import { inLanes } from '../core/lanes.ts';
+import { type Live, loadableVersions } from '../core/state/live.ts';
 
 /** How long the files of a version stay after it was last live: as long as a tab may stay open. */
 const KEPT_DAYS = 30;
+/** Enough to hide the latency of a bucket. */
+const READS_AT_ONCE = 32;
 
 /** An exported site. */
 export interface ExportedSite {
@@ -19,12 +38,17 @@ export interface ExportedSite {
   folder: string;
   /** A symbolic link to the folder, switched in one step. */
   current: string;
+  /** The number of files, and how many of them were not in the previous export. */
+  files: number;
+  written: number;
 }
 
 /**
  * Writes the live site as plain files, for a static host or a web server: pages at the root, and below `mf/` every
- * version that is live, may still be open in a tab, or has a preview.
- * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`
+ * version that is live, may still be open in a tab, or has a preview. Files of the previous export are linked, not read
+ * again.
+ * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`. The previous revision
+ *   stays beside it.
  * @param options.site checks the environment of the pages
  * @param options.listen the parameters of nginx's `listen` directive
  * @param options.now the end of the kept days
@@ -34,53 +58,103 @@ export async function exportSite(
   target: string,
   options: { site: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
 ): Promise<ExportedSite> {
-  const journal = await readJournal(store);
-  const live = journal.at(-1);
+  const live = await readLive(store);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
   options.site.environment.check(live.env);
   const index = await readSiteIndex(store, live.site);
+  const current = path.join(target, 'current');
+  const before = await readPrevious(store, current);
+  const wanted = new Map([
+    ...(await artifactFiles(store, live, { ...options, before })),
+    ...keysOf(index),
+  ]);
+
   const folder = path.join(target, live.site);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
+  for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
+    await mkdir(path.join(unfinished, name), { recursive: true });
+  }
+  const isWritten = await inLanes([...wanted], READS_AT_ONCE, async ([file, key]) => {
+    const to = path.join(unfinished, file);
+    if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
+      return false;
+    const bytes = await store.read(key);
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    await writeFile(to, bytes);
+    return true;
+  });
 
-  const since = new Date(options.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString();
-  // A state was live until the next one.
-  const kept = journal.filter((_, at) => (journal[at + 1]?.change.at ?? since) >= since);
-  const parts = new Set(
-    kept.flatMap((state) =>
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  const root = path.resolve(current);
+  const config = nginxConfig({ root, listen: options.listen, routes: routesOf(index) });
+  await writeFile(path.join(target, 'nginx.conf'), config);
+  await rm(`${current}.next`, { force: true });
+  await symlink(live.site, `${current}.next`);
+  await rename(`${current}.next`, current);
+  await removeOlder(target, [live.site, path.basename(before.folder)]);
+  return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
+}
+
+/** The previous export: its folder, and from which key of the store each of its files comes. */
+interface PreviousExport {
+  folder: string;
+  keyOf: (file: string) => string | undefined;
+}
+
+async function readPrevious(store: Store, current: string): Promise<PreviousExport> {
+  const revision = await readlink(current).catch(() => undefined);
+  const index: SiteIndex | undefined = revision ? await findSiteIndex(store, revision) : undefined;
+  const composed = index ? keysOf(index) : new Map<string, string>();
+  return {
+    folder: path.join(path.dirname(current), revision ?? 'none'),
+    // Artifacts never change, and their files are named by their keys.
+    keyOf: (file) => (file.startsWith('mf/') ? file : composed.get(file)),
+  };
+}
+
+const isLinked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  );
+
+/** The files of all versions that are live, may still be open in a tab, or have a preview. */
+async function artifactFiles(
+  store: Store,
+  live: Live,
+  { now, before }: { now: Date; before: PreviousExport },
+): Promise<[file: string, key: string][]> {
+  const since = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  const states = [...(await readJournalSince(store, since)), live];
+  const folders = new Set(
+    states.flatMap((state) =>
       Object.entries(state.parts).flatMap(([name, part]) =>
         loadableVersions(part).map((version) => artifactKey(name, version, '')),
       ),
     ),
   );
-  for (const { remote, version } of await readPreviews(store, options.now)) {
-    parts.add(artifactKey(remote, version, ''));
+  for (const { remote, version } of await readPreviews(store, now)) {
+    folders.add(artifactKey(remote, version, ''));
   }
-  for (const base of parts) {
-    const contract = await readJson<PartContract>(store, base + CONTRACT_FILE);
-    for (const file of [...filesOf(contract).filter(isServed), CONTRACT_FILE])
-      await copyOut(store, base + file, unfinished, base + file);
-  }
-  for (const [file, key] of keysOf(index)) await copyOut(store, key, unfinished, file);
-
-  await rm(folder, { recursive: true, force: true });
-  await rename(unfinished, folder);
-  const current = path.join(target, 'current');
-  const config = nginxConfig({
-    root: path.resolve(current),
-    listen: options.listen,
-    routes: routesOf(index),
+  const files = await inLanes([...folders], READS_AT_ONCE, async (folder) => {
+    const key = folder + CONTRACT_FILE;
+    const bytes =
+      (await readFile(path.join(before.folder, key)).catch(() => undefined)) ??
+      (await store.read(key));
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    const contract = JSON.parse(bytes.toString()) as PartContract;
+    const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];
+    return served.map((file): [string, string] => [folder + file, folder + file]);
   });
-  await writeFile(path.join(target, 'nginx.conf'), config);
-  await symlink(live.site, `${current}.next`);
-  await rename(`${current}.next`, current);
-  return { folder, current };
+  return files.flat();
 }
 
-async function copyOut(store: Store, key: string, folder: string, file: string): Promise<void> {
-  const bytes = await store.read(key);
-  if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-  const target = path.join(folder, checkedKey(file));
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, bytes);
+/** Removes the folders of revisions before the previous one, which a web server may still be reading. */
+async function removeOlder(target: string, kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(target)) {
+    const isRevision = /^[0-9a-f]{16}(\.unfinished)?$/.test(name);
+    if (isRevision && !kept.includes(name)) await rm(path.join(target, name), { recursive: true });
+  }
 }

@@ -3,43 +3,25 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { FileTable, VersionsFile } from '@platform/contract/registry';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRemote } from '../adapters/stores/artifacts.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
+import {
+  liveVersions,
+  pageOf,
+  releaseBeforeEach,
+  releaseRemote,
+  site,
+  store,
+} from '../testing/live-site.ts';
+import { ENV, smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 
-let site: SmallSite;
-let store: Store;
-beforeEach(async () => {
-  site = await smallSite();
-  store = site.releaser.store;
-  const dists = [
-    await site.shell('1'),
-    await site.remote('auth', '1'),
-    await site.remote('shop', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
-});
-afterEach(() => site[Symbol.asyncDispose]());
-
-const releaseRemote = async (name: string, version: string) =>
-  release(site.releaser, { dists: [await site.remote(name, version)] });
-
-/** Versions of the parts that are live. */
-const liveVersions = async (): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),
-  );
-
-/** The page that visitors are shown for an address. */
-const pageOf = async (file: string): Promise<string> =>
-  readPublic(store, (await readLive(store))!.site, file);
+releaseBeforeEach();
 
 /** The versions file of a remote. */
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
@@ -189,97 +171,6 @@ describe('a release', () => {
     );
     const both = [await empty.shell('1'), shop];
     await expect(release(empty.releaser, { dists: both })).rejects.toThrow('Where is the backend?');
-  });
-});
-
-describe('a rollback', () => {
-  test('makes the previous version and its pages live again, without a build', async () => {
-    const before = (await readLive(store))!.site;
-    await releaseRemote('shop', '2');
-    const { live } = await rollback(site.releaser, 'shop');
-    expect(await liveVersions()).toMatchObject({ shop: '1' });
-    expect(live.site, 'the very pages of before').toBe(before);
-  });
-
-  test('reuses pages that another machine composed, even with other compressed bytes', async () => {
-    await releaseRemote('shop', '2');
-    const kept = await store.list('composed/shop/');
-    await rollback(site.releaser, 'shop');
-    await releaseRemote('auth', '2');
-    const another: Store = {
-      ...store,
-      create: (key, bytes) =>
-        store.create(key, key.endsWith('.gz') ? Buffer.from('compressed differently') : bytes),
-    };
-    const dists = [await site.remote('shop', '2')];
-    await release({ ...site.releaser, store: another }, { dists });
-    expect(await liveVersions()).toMatchObject({ auth: '2', shop: '2' });
-    expect(await store.list('composed/shop/')).toEqual(kept);
-  });
-
-  test('twice goes back two versions, not back and forth', async () => {
-    await releaseRemote('shop', '2');
-    await releaseRemote('shop', '3');
-    await rollback(site.releaser, 'shop');
-    await rollback(site.releaser, 'shop');
-    expect(await liveVersions()).toMatchObject({ shop: '1' });
-    await expect(rollback(site.releaser, 'shop')).rejects.toThrow(
-      'shop@1 is the first live version, so there is no previous one.',
-    );
-  });
-
-  test('never makes a rolled back version the fallback version', async () => {
-    await releaseRemote('shop', '2');
-    await rollback(site.releaser, 'shop');
-    await releaseRemote('shop', '3');
-    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', good: ['1'] });
-  });
-
-  test('is remembered until that part is released again', async () => {
-    await releaseRemote('shop', '2');
-    await rollback(site.releaser, 'shop');
-    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(true);
-    await releaseRemote('shop', '2');
-    expect(wasRolledBack(await readJournal(store), 'shop', '2')).toBe(false);
-  });
-
-  test('is refused for a part that was never live', async () => {
-    await expect(rollback(site.releaser, 'blog')).rejects.toThrow(/blog is not live/);
-  });
-});
-
-describe('a shell with a new export', () => {
-  const provides = { router: { version: '7.0.0', names: ['Link', 'useBlocker'] } };
-  const imports = { router: ['useBlocker'] };
-  let dist: string;
-  beforeEach(async () => {
-    await release(site.releaser, { dists: [await site.shell('2', { provides })] });
-    dist = await site.remote('shop', '2', { imports });
-  });
-
-  test('does not let remotes depend on it for a day, so that it can be rolled back', async () => {
-    await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
-      /imports \{ useBlocker \} from router, which shell@1 does not export\.[^]*--no-way-back/,
-    );
-    expect(await liveVersions()).toMatchObject({ shop: '1' });
-  });
-
-  test('is not rolled back while a remote needs it; the remote goes first', async () => {
-    await release(site.releaser, { dists: [dist], noWayBack: true });
-    await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
-      /which shell@1 does not export\.[^]*release or roll back shop first/,
-    );
-    await rollback(site.releaser, 'shop');
-    await rollback(site.releaser, 'shell');
-    expect(await liveVersions()).toMatchObject({ shell: '1', shop: '1' });
-  });
-
-  test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
-    await release(site.releaser, { dists: [dist], noWayBack: true });
-    await releaseRemote('shop', '3');
-    expect(await pageOf('shop.html')).toContain('"lastGood":{"version":"2"');
-    await release(site.releaser, { dists: [await site.shell('3')] });
-    expect(await pageOf('shop.html')).not.toContain('lastGood');
   });
 });
 

@@ -36,7 +36,7 @@ export interface SiteInput {
   env: PageEnvironment;
   config: SiteConfig;
   renderRemote: RenderRemote;
-  /** The version of the composing code. */
+  /** The version of the composing code. After files were removed it has another name for the same code. */
   code: string;
   /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
   keepsOtherCode: boolean;

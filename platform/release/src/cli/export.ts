@@ -15,7 +15,8 @@ await runCommand(
     const target = onlyWord(positionals, 'Where to? npm run export -- <folder>');
     const store = await openMachineStore('read');
     const exported = await exportSite(store, target, { listen, site, now: new Date() });
-    const text = `What is live lies in ${exported.current}; nginx.conf beside it serves it.`;
+    const { current, files, written } = exported;
+    const text = `What is live lies in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;
     return { text, json: exported };
   },
 );

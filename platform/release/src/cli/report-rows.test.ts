@@ -2,7 +2,7 @@ import type { VersionReports } from '@platform/contract/site';
 import { expect, test } from 'vitest';
 import { reportRows } from './tables.ts';
 
-const BAD: VersionReports = {
+const AFTER: VersionReports = {
   part: 'shop',
   version: '0.2.0-b',
   views: 200,
@@ -11,8 +11,8 @@ const BAD: VersionReports = {
   lcp_p75: 812.4,
   inp_p75: null,
 };
-const GOOD: VersionReports = {
-  ...BAD,
+const BEFORE: VersionReports = {
+  ...AFTER,
   version: '0.1.0-a',
   views: 1800,
   errors: 0,
@@ -21,11 +21,14 @@ const GOOD: VersionReports = {
 
 test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', good: ['0.1.0-a'] } } };
-  expect(reportRows([GOOD, BAD], live)).toEqual([
+  expect(reportRows([BEFORE, AFTER], live)).toEqual([
     ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
     ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
   ]);
   const canary = { version: '0.2.0-b', percent: 10 };
-  const tried = { parts: { shop: { version: '0.1.0-a', good: [], canary } } };
-  expect(reportRows([GOOD, BAD], tried).map((row) => row[2])).toEqual(['yes', '10 in 100']);
+  const withCanary = { parts: { shop: { version: '0.1.0-a', good: [], canary } } };
+  expect(reportRows([BEFORE, AFTER], withCanary).map((row) => row[2])).toEqual([
+    'yes',
+    '10 in 100',
+  ]);
 });

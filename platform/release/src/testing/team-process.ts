@@ -1,4 +1,4 @@
-import { folderStore } from '../adapters/stores/folder-store.ts';
+import { openStore } from '../adapters/stores/open-store.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
@@ -46,8 +46,8 @@ function change(releaser: Releaser, job: Job): Promise<Changed> {
   return { rollback, promote, abort }[job.kind](releaser, job.part);
 }
 
-async function work(root: string, job: Job): Promise<Outcome> {
-  const whole = folderStore(root);
+async function work(place: string, job: Job): Promise<Outcome> {
+  const whole = await openStore(place, 'write');
   const store = job.killAt ? dyingStore(whole, job.killAt) : whole;
   const releaser = { ...releaserOf(store), by: job.by };
   try {

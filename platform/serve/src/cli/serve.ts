@@ -1,6 +1,7 @@
 import { openStore } from '@platform/release/adapters/stores/open-store';
 import { runCommand } from '@platform/release/cli/run-command';
-import { type ServeEvent, serveStore } from '../serve-store.ts';
+import type { ServeEvent } from '../metrics.ts';
+import { serveStore } from '../serve-store.ts';
 
 const HELP = `serve [--port 8080] [--host 127.0.0.1] [--admin-port 9101] [--drain 10] [--access-log]
 

@@ -22,11 +22,19 @@ const RENDER_WORD = 'render-pages';
  * @returns the file, named after the project
  */
 export async function packOperator(target: string): Promise<string> {
-  const { name } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
-    name: string;
-  };
-  const file = `${name}-ops.mjs`;
+  const file = `${projectName()}-ops.mjs`;
   await packProgram(target, file, operatorEntry());
+  return path.join(target, file);
+}
+
+/** Packs the server of a store into one file, in the same way. */
+export async function packServer(target: string): Promise<string> {
+  const file = `${projectName()}-serve.mjs`;
+  await packProgram(
+    target,
+    file,
+    `import ${JSON.stringify(platformSource('serve', 'cli/serve'))};`,
+  );
   return path.join(target, file);
 }
 
@@ -60,7 +68,7 @@ async function packProgram(target: string, file: string, entry: string): Promise
 }
 
 /** A source file of a package of the platform, which is JavaScript in a packed platform. */
-const platformSource = (name: 'release', file: string): string =>
+const platformSource = (name: 'release' | 'serve', file: string): string =>
   path.join(
     installedFolder(`@platform/${name}`, PROJECT_ROOT),
     'src',
@@ -88,3 +96,7 @@ function operatorEntry(): string {
     }
   `;
 }
+
+const projectName = (): string =>
+  (JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as { name: string })
+    .name;

@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 /** How long an element may take to appear. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const HEADING = 'h1';
 
 /**
@@ -26,7 +26,7 @@ export async function visit(
   const faults = watch(page, site);
   const loaded = versionsLoaded(page, remote);
   try {
-    await page.goto(site + address, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+    await page.goto(site + address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
     await shows(page, 'opens');
     await takesOver(page);
     // A full page load would remove this mark.
@@ -35,11 +35,11 @@ export async function visit(
     await page
       .locator(awayFrom(new URL(here).pathname))
       .first()
-      .click({ timeout: PATIENCE_MS });
-    await page.waitForURL((url) => url.href !== here, { timeout: PATIENCE_MS });
+      .click({ timeout: TIMEOUT_MS });
+    await page.waitForURL((url) => url.href !== here, { timeout: TIMEOUT_MS });
     await shows(page, 'is left by a link');
-    await page.goBack({ timeout: PATIENCE_MS });
-    await page.waitForURL(here, { timeout: PATIENCE_MS });
+    await page.goBack({ timeout: TIMEOUT_MS });
+    await page.waitForURL(here, { timeout: TIMEOUT_MS });
     await shows(page, 'is come back to');
     if (!(await page.evaluate(() => 'isSameDocument' in globalThis))) {
       faults.push('Following a link loaded the whole page anew.');
@@ -61,7 +61,7 @@ const awayFrom = (pathname: string): string =>
 
 async function shows(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();
-  await heading.waitFor({ timeout: PATIENCE_MS }).catch(() => {
+  await heading.waitFor({ timeout: TIMEOUT_MS }).catch(() => {
     throw new Error(`There is no heading when the page ${when}.`);
   });
 }
@@ -69,7 +69,7 @@ async function shows(page: Page, when: string): Promise<void> {
 /** A prerendered page is readable before its code runs; the code must still take it over. */
 async function takesOver(page: Page): Promise<void> {
   const settled = page.locator('#root[data-state]');
-  await settled.waitFor({ state: 'attached', timeout: PATIENCE_MS }).catch(() => {});
+  await settled.waitFor({ state: 'attached', timeout: TIMEOUT_MS }).catch(() => {});
   // A failed page is reported at once.
   if (!(await page.locator('#root[data-state="live"]').count())) {
     throw new Error('The code does not take over the page.');

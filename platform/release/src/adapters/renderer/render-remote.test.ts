@@ -53,10 +53,10 @@ test('A page that throws is named with the rule and the reason, without a stack'
 });
 
 test('A render process that dies fails its release with the error output', async () => {
-  const remote = `Promise.reject(new Error('nobody listens')); exports.app = {};`;
+  const remote = `Promise.reject(new Error('no listener')); exports.app = {};`;
   const shell = `exports.sharedModules = {}; exports.renderPage = () => new Promise(() => {});`;
   await expect(render({ shell, remote })).rejects.toThrow(
-    /renders-pages: the process that rendered shop@2 ended: Error: nobody listens\n {2}Impact/,
+    /renders-pages: the process that rendered shop@2 ended: Error: no listener\n {2}Impact/,
   );
 });
 

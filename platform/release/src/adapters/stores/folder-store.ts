@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedKey, isKey, type Store } from './store.ts';
 
@@ -44,6 +44,14 @@ export function folderStore(root: string): Store {
         .filter((key) => key.startsWith(prefix) && !key.startsWith(UNFINISHED))
         .toSorted();
     },
+    async writtenAt(key) {
+      const found = await stat(path.join(root, checkedKey(key))).catch(
+        undefinedIf('ENOENT', 'ENOTDIR'),
+      );
+      return found?.mtime;
+    },
+    // The folder stays: another process may be about to write into it.
+    remove: (key) => rm(path.join(root, checkedKey(key)), { force: true }),
   };
 }
 

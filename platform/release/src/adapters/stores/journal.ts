@@ -2,6 +2,8 @@ import type { Live } from '../../core/state/live.ts';
 import { jsonBytes, readJson, type Store } from './store.ts';
 
 const FOLDER = 'live/';
+const FIRST_READS = 2;
+const MOST_READS = 64;
 
 const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
 
@@ -23,11 +25,21 @@ export const readJournal = async (store: Store): Promise<Live[]> =>
 
 /** The states since a moment, oldest first, beginning with the state that was live at that moment. */
 export async function readJournalSince(store: Store, moment: Date): Promise<Live[]> {
+  const keys = (await store.list(FOLDER)).toReversed();
   const states: Live[] = [];
-  for (const key of (await store.list(FOLDER)).toReversed()) {
-    const state = await readJson<Live>(store, key);
-    states.unshift(state);
-    if (new Date(state.change.at) <= moment) break;
+  // More at once the further back it goes: most callers need the last few states.
+  for (
+    let at = 0, count = FIRST_READS;
+    at < keys.length;
+    at += count, count = Math.min(2 * count, MOST_READS)
+  ) {
+    const some = await Promise.all(
+      keys.slice(at, at + count).map((key) => readJson<Live>(store, key)),
+    );
+    for (const state of some) {
+      states.unshift(state);
+      if (new Date(state.change.at) <= moment) return states;
+    }
   }
   return states;
 }

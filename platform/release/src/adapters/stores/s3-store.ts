@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
@@ -96,6 +97,18 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
         for (const { Key } of page.Contents ?? []) keys.push(Key!.slice(prefix.length));
       }
       return keys.toSorted();
+    },
+    async writtenAt(key) {
+      try {
+        const Key = prefix + checkedKey(key);
+        return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))).LastModified;
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + checkedKey(key) }));
     },
   };
 }

@@ -8,12 +8,16 @@ export interface Store {
   /** The bytes of a key, or `undefined` if it does not exist. */
   read: (key: string) => Promise<Buffer | undefined>;
   /**
-   * Creates a key, completely or not at all.
+   * Creates a key. No reader sees a part of its bytes.
    * @returns `false`, with nothing written, if the key exists
    */
   create: (key: string, bytes: Buffer) => Promise<boolean>;
   /** The keys with a prefix, sorted. */
   list: (prefix: string) => Promise<string[]>;
+  /** When a key was created; `undefined` if it does not exist. */
+  writtenAt: (key: string) => Promise<Date | undefined>;
+  /** Removes a key, if it exists. Only pruning does that. */
+  remove: (key: string) => Promise<void>;
 }
 
 /**

@@ -84,6 +84,7 @@ export const nextState = (
   parts: next.parts,
   env: next.env,
   code: next.code,
+  ...(live?.pruned !== undefined && { pruned: live.pruned }),
   change: {
     kind: next.kind,
     parts: differences(live?.parts ?? {}, next.parts).map((part) => {

@@ -39,8 +39,16 @@ export interface ChangedPart {
 
 /** What changed, who changed it, and when. */
 export interface Change {
-  /** `preview-key`: the site trusts another key for its preview links; no part changed. */
-  kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort' | 'remove' | 'preview-key';
+  /** `preview-key`: the site trusts another key for its preview links; `prune`: old files were removed. No part changed. */
+  kind:
+    | 'release'
+    | 'rollback'
+    | 'canary'
+    | 'promote'
+    | 'abort'
+    | 'remove'
+    | 'prune'
+    | 'preview-key';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
   /** The author, as in git. */
@@ -70,6 +78,8 @@ export interface Live {
   env: PageEnvironment;
   /** Missing in states of earlier releases. */
   code?: ComposingCode;
+  /** The number of the last state that removed old files from the store. */
+  pruned?: number;
   change: Change;
 }
 

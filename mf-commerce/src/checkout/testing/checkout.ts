@@ -10,9 +10,9 @@ import {
   stubGateway,
   type BackendRequest,
 } from '#lib/testing.ts';
-import type { PurchaseRequest } from './orders.ts';
-import { INITIAL_STATE, type Purchase } from './purchase.ts';
-import { checkoutState, send, setCheckoutState } from './store.ts';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import { INITIAL_STATE, type Purchase } from '#lib/checkout/purchase.ts';
+import { checkoutState, send, setCheckoutState } from '#lib/checkout/store.ts';
 
 /** The bundle for a year. */
 export const bundle: PurchaseRequest = {

@@ -2,10 +2,10 @@ import type { Profile } from 'shared-kit/database';
 import { rupees } from 'shared-kit/money';
 import type { SessionStore } from 'shared-kit/session';
 import { asha, ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
-import { transition } from './machine.ts';
-import type { PurchaseRequest } from './orders.ts';
-import { INITIAL_STATE, type CheckoutEvent, type CheckoutState } from './purchase.ts';
-import type { Effect, EventOf, PurchaseStep } from './purchase.ts';
+import { transition } from '#lib/checkout/machine.ts';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import { INITIAL_STATE, type CheckoutEvent, type CheckoutState } from '#lib/checkout/purchase.ts';
+import type { Effect, EventOf, PurchaseStep } from '#lib/checkout/purchase.ts';
 
 export const request: PurchaseRequest = {
   offerId: 'bundle',

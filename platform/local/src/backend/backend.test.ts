@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { findBackendPorts } from './testing.ts';
-import { copyFixtureProject, type FixtureProject } from './testing/fixture-project.ts';
+import { findBackendPorts } from '../testing.ts';
+import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
 import {
   databasePid,
   isListening,
   killAtOnce,
   startForeignBackend,
   type ForeignBackend,
-} from './testing/processes.ts';
+} from '../testing/processes.ts';
 
 // One database for the whole file, as on a developer's machine; each test writes its own colour.
 let project: FixtureProject;

@@ -1,9 +1,9 @@
 import { createContext, StrictMode, useContext, type ReactNode } from 'react';
 import type { Registry } from '@platform/contract/registry';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
-import { ownerOf, type Owner } from './federation/registry.ts';
-import type { RemoteLoader } from './federation/remote-loader.ts';
-import type { PrerenderedPage } from './routing/prerendered-page.ts';
+import { ownerOf, type Owner } from '#lib/federation/registry.ts';
+import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
+import type { PrerenderedPage } from './prerendered-page.ts';
 
 /** The objects that the shell creates once per page and shares with all its components. */
 export interface Site {

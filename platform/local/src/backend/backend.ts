@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApiSettings } from './api/settings.ts';
-import { type Log, withoutAddresses } from './child-process.ts';
+import type { ApiSettings } from '../api/settings.ts';
+import { type Log, withoutAddresses } from '../child-process.ts';
 import { startDatabaseAndApi } from './database-and-api.ts';
-import { keepRunning } from './keep-running.ts';
-import { LOCAL_KEYS } from './local-keys.ts';
-import { mailboxEnvironment, startMailbox } from './mailbox/mailbox.ts';
-import { assertFree, type Ports } from './ports.ts';
-import { createCluster } from './postgres/create-cluster.ts';
-import { databaseUrl, settlePostgres } from './postgres/home.ts';
-import { stopOrphan } from './postgres/orphan.ts';
-import { type AuthLimits, readProject } from './project.ts';
-import { sandboxEnvironment } from './sandbox/keys.ts';
-import { startSandbox } from './sandbox/sandbox.ts';
-import { scheduleReconciler } from './sandbox/schedule-reconciler.ts';
+import { keepRunning } from '../keep-running.ts';
+import { LOCAL_KEYS } from '../local-keys.ts';
+import { mailboxEnvironment, startMailbox } from '../mailbox/mailbox.ts';
+import { assertFree, type Ports } from '../ports.ts';
+import { createCluster } from '../postgres/create-cluster.ts';
+import { databaseUrl, settlePostgres } from '../postgres/home.ts';
+import { stopOrphan } from '../postgres/orphan.ts';
+import { type AuthLimits, readProject } from '../project.ts';
+import { sandboxEnvironment } from '../sandbox/keys.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { scheduleReconciler } from '../sandbox/schedule-reconciler.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** The options of a backend. */
 export interface BackendOptions {
@@ -88,7 +88,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stack.defer(() => core.stop());
     const { apiUrl, project } = settings;
     const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
-    const sandbox = await startSandbox({ port: gateway, webhookUrl }, log);
+    const file = join(home.stateDir, 'gateway.jsonl');
+    if (options.fresh) await rm(file, { force: true });
+    const sandbox = await startSandbox({ port: gateway, webhookUrl, file }, log);
     stack.defer(() => sandbox.stop());
     if (options.isReconciling !== false && 'reconcile-orders' in project.functions) {
       const scheduler = scheduleReconciler(apiUrl, log);

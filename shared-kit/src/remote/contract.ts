@@ -1,6 +1,6 @@
 import type { RemoteApp as PlatformRemoteApp } from '@platform/contract/registry';
-import type { Language, MessageLoader } from './languages.ts';
-import type { SessionStore } from './session/index.ts';
+import type { Language, MessageLoader } from '../languages.ts';
+import type { SessionStore } from '../session/index.ts';
 
 export type { RemoteRoutes } from '@platform/contract/registry';
 

@@ -1,9 +1,9 @@
-import { startApi } from './api/api-process.ts';
-import type { ApiSettings } from './api/settings.ts';
-import type { Part } from './keep-running.ts';
-import type { Log } from './child-process.ts';
-import type { PostgresHome } from './postgres/home.ts';
-import { startServer } from './postgres/server.ts';
+import { startApi } from '../api/api-process.ts';
+import type { ApiSettings } from '../api/settings.ts';
+import type { Part } from '../keep-running.ts';
+import type { Log } from '../child-process.ts';
+import type { PostgresHome } from '../postgres/home.ts';
+import { startServer } from '../postgres/server.ts';
 
 /**
  * Postgres and the API as one part: if either dies, the other is stopped too. The API cannot continue after a

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { drawChart } from './chart.ts';
+import type { Figures } from './figures.ts';
+import { replaceBetween } from './replace-between.ts';
+import { CHART_ROWS, ROWS } from './rows.ts';
+import { markdownTable } from './table.ts';
+
+/** What a run of the benchmark leaves. */
+export interface Results {
+  /** When and where the newest figures were measured. */
+  measured: string;
+  figures: Figures;
+}
+
+const FOLDER = path.join(PROJECT_ROOT, '.local/bench');
+const FILE = path.join(FOLDER, 'results.json');
+
+/** The figures of earlier runs on this machine. */
+export async function readFigures(): Promise<Figures> {
+  const text = await readFile(FILE, 'utf8').catch(() => undefined);
+  return text ? (JSON.parse(text) as Results).figures : {};
+}
+
+/** Writes the results and the chart for this machine. @param runs how often the newest figures were measured */
+export async function writeResults(figures: Figures, runs: number): Promise<Results> {
+  const results: Results = { measured: measuredHere(runs), figures };
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(FILE, jsonOf(results));
+  await writeFile(path.join(FOLDER, 'chart.svg'), drawChart(CHART_ROWS, figures));
+  return results;
+}
+
+/** Writes results, chart and the whole table into `docs/`, and the rows with a limit into the README. */
+export async function publish(results: Results): Promise<void> {
+  const { measured, figures } = results;
+  const docs = path.join(PROJECT_ROOT, 'docs');
+  await writeFile(path.join(docs, 'speed.json'), jsonOf(results));
+  await writeFile(path.join(docs, 'speed.svg'), drawChart(CHART_ROWS, figures));
+  await writeBetween(path.join(docs, 'speed.md'), `${measured}\n\n${markdownTable(ROWS, figures)}`);
+  const limited = ROWS.filter(({ limits }) => limits.length > 0);
+  const table = markdownTable(limited, figures);
+  await writeBetween(path.join(PROJECT_ROOT, 'README.md'), `${measured}\n\n${table}`);
+}
+
+async function writeBetween(file: string, text: string): Promise<void> {
+  await writeFile(file, replaceBetween(await readFile(file, 'utf8'), 'speed', text));
+}
+
+const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;
+
+function measuredHere(runs: number): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const changes = git('status', '--porcelain') === '' ? '' : ' with uncommitted changes';
+  const day = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  return `Medians of ${runs} runs, measured on ${day} at commit ${commit}${changes}, on ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}).`;
+}

@@ -1,0 +1,51 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type {
+  CardEntity,
+  CustomerEntity,
+  DisputeEntity,
+  OrderEntity,
+  PaymentEntity,
+  RefundEntity,
+} from './entities.ts';
+
+/** What the gateway stores. */
+export type Entity =
+  | OrderEntity
+  | PaymentEntity
+  | RefundEntity
+  | DisputeEntity
+  | CustomerEntity
+  | CardEntity;
+
+/** An entity as a journal stores it. */
+interface Saved {
+  entity: Entity;
+  isManual: boolean;
+}
+
+/** Stores every change of an entity. The last one of each id counts. */
+export interface Journal {
+  read(): Saved[];
+  write(saved: Saved): void;
+}
+
+/**
+ * A journal in a file, one line of JSON for each change. Each line is written before the gateway answers, so a process that
+ * is killed loses nothing that it has confirmed. A last line that was cut off is ignored.
+ */
+export function fileJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true });
+  return {
+    read: () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(parseLine) : []),
+    write: (saved) => appendFileSync(path, `${JSON.stringify(saved)}\n`),
+  };
+}
+
+function parseLine(line: string): Saved[] {
+  try {
+    return line === '' ? [] : [JSON.parse(line) as Saved];
+  } catch {
+    return [];
+  }
+}

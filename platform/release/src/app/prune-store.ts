@@ -1,0 +1,142 @@
+import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { readJournalSince, readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readPreviews } from '../adapters/stores/previews.ts';
+import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
+import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
+import { artifactKey } from '../core/artifact.ts';
+import { inLanes } from '../core/lanes.ts';
+import { type Live, loadableVersions } from '../core/state/live.ts';
+import { prunedKey, PRUNED_FOLDER } from './pruned-versions.ts';
+
+/** Open tabs and exports need what was live within these days. */
+export const LEAST_KEPT_DAYS = 30;
+
+const DAY_MS = 24 * 3600 * 1000;
+const REQUESTS_AT_ONCE = 32;
+
+/** What a pruning removes. */
+export interface Pruned {
+  /** Sorted. */
+  keys: string[];
+  /** The state that announced it; none for a dry run, or if nothing was removed. */
+  sequence?: number;
+}
+
+/**
+ * Removes what nothing needs any more: versions that were not live within the kept days, their rendered and composed
+ * pages, and previews that have ended. The live versions, all that a rollback can reach, and everything that was written
+ * within the kept days stay.
+ *
+ * Safe beside releases: the removal is announced by a state of its own. A release that began before it finds its number
+ * taken, starts again, and is refused if it relies on something that is removed.
+ * @throws Error if the live site cannot be read
+ */
+export async function pruneStore(
+  store: Store,
+  options: { now: Date; keepDays: number; by: string; isDryRun: boolean },
+): Promise<Pruned> {
+  for (;;) {
+    const live = await readLive(store);
+    if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+    const unfinished = await store.list(PRUNED_FOLDER);
+    const keys = new Set(await findUnneeded(store, live, options));
+    if (options.isDryRun) return { keys: [...keys].toSorted() };
+    // An interrupted pruning has been announced already.
+    for (const key of unfinished) await removeListed(store, key);
+    if (keys.size === 0) return { keys: [] };
+    const sequence = live.sequence + 1;
+    const list = [...keys].toSorted();
+    // Before the state: whoever reads the state can read what it removes.
+    if (!(await store.create(prunedKey(sequence), jsonBytes(list)))) continue;
+    if (await writeLive(store, announcement(live, options))) {
+      await removeListed(store, prunedKey(sequence));
+      return { keys: list, sequence };
+    }
+    await store.remove(prunedKey(sequence));
+  }
+}
+
+const announcement = (live: Live, { now, by }: { now: Date; by: string }): Live => ({
+  ...live,
+  sequence: live.sequence + 1,
+  pruned: live.sequence + 1,
+  change: { kind: 'prune', parts: [], by, at: now.toISOString() },
+});
+
+/** Removes the keys of a list, contracts first: without its contract a version does not exist. The list goes last. */
+async function removeListed(store: Store, list: string): Promise<void> {
+  const keys = await readJson<string[]>(store, list);
+  const isContract = (key: string) => key.endsWith(`/${CONTRACT_FILE}`);
+  for (const some of [keys.filter(isContract), keys.filter((key) => !isContract(key))]) {
+    await inLanes(some, REQUESTS_AT_ONCE, (key) => store.remove(key));
+  }
+  await store.remove(list);
+}
+
+/** The keys that nothing needs, in whole groups: a version, its pages in one shell, a composed folder, a site. */
+async function findUnneeded(
+  store: Store,
+  live: Live,
+  { now, keepDays }: { now: Date; keepDays: number },
+): Promise<string[]> {
+  const since = new Date(now.getTime() - keepDays * DAY_MS);
+  const needed = await neededGroups(store, live, { since, now });
+  const groups = new Map<string, string[]>();
+  for (const folder of ['mf/', 'rendered/', 'composed/', 'sites/', 'previews/']) {
+    for (const key of await store.list(folder)) {
+      const group = groupOf(key);
+      if (!needed.has(group)) groups.set(group, [...(groups.get(group) ?? []), key]);
+    }
+  }
+  const unneeded = await inLanes([...groups.values()], REQUESTS_AT_ONCE, async (keys) => {
+    // The newest key is the last one that its writer wrote; a contract comes last.
+    const last = keys.find((key) => key.endsWith(`/${CONTRACT_FILE}`)) ?? keys.at(-1)!;
+    const writtenAt = await store.writtenAt(last);
+    return writtenAt && writtenAt < since ? keys : [];
+  });
+  return unneeded.flat();
+}
+
+/** `mf/shop/1/` of `mf/shop/1/assets/a.js`, and the same for the other folders. */
+function groupOf(key: string): string {
+  const [folder, name, version] = key.split('/');
+  if (folder === 'sites' || folder === 'previews') return key;
+  return folder === 'rendered' ? key : `${folder}/${name}/${version}/`;
+}
+
+async function neededGroups(
+  store: Store,
+  live: Live,
+  { since, now }: { since: Date; now: Date },
+): Promise<ReadonlySet<string>> {
+  const states = await readJournalSince(store, since);
+  const needed = new Set<string>();
+  const needVersion = (name: string, version: string) => needed.add(artifactKey(name, version, ''));
+  for (const state of [...states, live]) {
+    for (const [name, part] of Object.entries(state.parts)) {
+      for (const version of loadableVersions(part)) needVersion(name, version);
+    }
+  }
+  for (const [name, { good }] of Object.entries(live.parts)) {
+    for (const version of good) needVersion(name, version);
+  }
+  for (const preview of await readPreviews(store, now)) {
+    needVersion(preview.remote, preview.version);
+    needed.add(`previews/${preview.expires}/${preview.remote}@${preview.version}.json`);
+  }
+  for (const revision of new Set([...states, live].map(({ site }) => site))) {
+    const index = await findSiteIndex(store, revision);
+    if (!index && revision === live.site) throw new Error(`${indexKey(revision)} cannot be read.`);
+    needed.add(indexKey(revision));
+    for (const { folder } of index ? [index.rest, ...Object.values(index.remotes)] : [])
+      needed.add(folder);
+  }
+  // HTML of a version in a shell is needed as long as both can be live.
+  for (const key of await store.list('rendered/')) {
+    const [, name, version, shell] = key.split('/') as [string, string, string, string];
+    const isNeeded =
+      needed.has(artifactKey(name, version, '')) && needed.has(artifactKey('shell', shell, ''));
+    if (isNeeded) needed.add(key);
+  }
+  return needed;
+}

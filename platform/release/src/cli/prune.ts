@@ -1,0 +1,34 @@
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { author } from '../app/author.ts';
+import { LEAST_KEPT_DAYS, pruneStore } from '../app/prune-store.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
+
+Removes from the store what was not live within the kept days and what no rollback can reach. Safe beside releases.
+
+  --keep <days>  at least 30d, as long as tabs may stay open (default 30d)
+  --dry-run      only says what would be removed`;
+
+const OPTIONS = {
+  keep: { type: 'string', default: '30d' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+  const isDryRun = values['dry-run'];
+  const keepDays = readDays(values.keep);
+  const store = await openMachineStore(isDryRun ? 'read' : 'write');
+  const pruned = await pruneStore(store, { now: new Date(), keepDays, by: author(), isDryRun });
+  const versions = pruned.keys.filter((key) => /^mf\/.*\/contract\.json$/.test(key));
+  const lines = versions.map((key) => key.split('/').slice(1, 3).join('@'));
+  const summary = `${pruned.keys.length} files, ${versions.length} versions`;
+  const text = [...lines, `${isDryRun ? 'Would remove' : 'Removed'} ${summary} of ${store.place}.`];
+  return { text: text.join('\n'), json: pruned };
+});
+
+function readDays(text: string): number {
+  const days = /^(\d+)d$/.exec(text)?.[1];
+  if (days && Number(days) >= LEAST_KEPT_DAYS) return Number(days);
+  throw new Error(`--keep takes days, at least ${LEAST_KEPT_DAYS}d, and not ${text}.`);
+}

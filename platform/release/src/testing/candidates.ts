@@ -1,0 +1,33 @@
+import type { Candidate, Finding } from '../core/rules/rule.ts';
+import { aRemote, aShell } from './contracts.ts';
+
+/** A file of `candidate()`. */
+export const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };
+
+/** A valid release of auth with the given changes. */
+export function candidate(changes: Partial<Candidate> = {}): Candidate {
+  const auth = aRemote('auth', ['/login'], {
+    shared: { router: '^7.0.0' },
+    imports: { router: ['Link'] },
+    files: { 'app.js': entry },
+  });
+  return {
+    shell: aShell(),
+    remotes: [auth],
+    others: [aRemote('account', ['/account/*'])],
+    released: ['auth'],
+    stored: { auth: { 'app.js': entry.integrity } },
+    dropRoutes: [],
+    earlierShells: [],
+    typeFaults: {},
+    ...changes,
+  };
+}
+
+/** A release of auth with the given contract. */
+export const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
+  candidate({ remotes: [aRemote(...changes)] });
+
+/** Each finding as one line. */
+export const problems = (findings: Finding[]): string[] =>
+  findings.map(({ rule, problem }) => `${rule}: ${problem}`);

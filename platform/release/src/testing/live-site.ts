@@ -1,0 +1,38 @@
+import { afterEach, beforeEach } from 'vitest';
+import { readLive } from '../adapters/stores/journal.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { release } from '../app/release.ts';
+import { ENV, smallSite, type SmallSite } from './small-site.ts';
+import { readPublic } from './stores.ts';
+
+/** The site of the running test: shell, auth and shop are live in their first version. */
+export let site: SmallSite;
+export let store: Store;
+
+/** Releases the site before each test of a file. */
+export function releaseBeforeEach(): void {
+  beforeEach(async () => {
+    site = await smallSite();
+    store = site.releaser.store;
+    const dists = [
+      await site.shell('1'),
+      await site.remote('auth', '1'),
+      await site.remote('shop', '1'),
+    ];
+    await release(site.releaser, { dists, env: ENV });
+  });
+  afterEach(() => site[Symbol.asyncDispose]());
+}
+
+export const releaseRemote = async (name: string, version: string) =>
+  release(site.releaser, { dists: [await site.remote(name, version)] });
+
+/** Versions of the parts that are live. */
+export const liveVersions = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),
+  );
+
+/** The page that visitors are shown for an address. */
+export const pageOf = async (file: string): Promise<string> =>
+  readPublic(store, (await readLive(store))!.site, file);

@@ -1,0 +1,92 @@
+import * as v from 'npm:valibot@1.5.0';
+import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
+import { purchasePath } from '../../../shared-kit/src/paths.ts';
+import { reminderLink } from '../_shared/reminder-link.ts';
+import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
+import { mailTexts } from './mail-texts.ts';
+import { formatDay, type Recipient } from './recipient.ts';
+
+/** Access that ends or has ended, as the database's `access_facts` returns it. */
+export const AccessFacts = v.object({
+  item: v.string(),
+  item_uuid: v.string(),
+  duration_months: v.number(),
+  expires_at: v.string(),
+  /** How long before the end; null after it. */
+  days: v.nullable(v.number()),
+});
+
+/** A purchase without a payment, as the database's `unfinished_facts` returns it. */
+export const UnfinishedFacts = v.object({
+  item: v.string(),
+  item_uuid: v.string(),
+  duration_months: v.number(),
+  /** Whole rupees. */
+  amount: v.number(),
+  expires_at: v.string(),
+});
+
+interface Reader {
+  recipient: Recipient;
+  siteUrl: string;
+}
+
+/** Reminds a member that access ends, or tells that it has ended, with a link that renews it. */
+export async function accessMail(
+  access: v.InferOutput<typeof AccessFacts>,
+  { recipient, siteUrl }: Reader,
+): Promise<MailContent> {
+  const { language, name } = recipient;
+  const { ending, ended, labels, renew, renewNote } = mailTexts[language];
+  const { item, days, expires_at } = access;
+  const isOver = days === null;
+  const title = isOver ? ended.title(item) : ending.title(item, days);
+  return remind(recipient, title, {
+    lead: (isOver ? ended : ending).lead(name),
+    facts: [
+      { label: isOver ? labels.endedOn : labels.endsOn, value: formatDay(expires_at, language) },
+    ],
+    button: { text: renew, url: offerUrl(access, { recipient, siteUrl }) },
+    notes: [renewNote],
+  });
+}
+
+/** Reminds a member of a purchase that was not paid, with a link that completes it. */
+export async function unfinishedMail(
+  order: v.InferOutput<typeof UnfinishedFacts>,
+  { recipient, siteUrl }: Reader,
+): Promise<MailContent> {
+  const { language, name } = recipient;
+  const { unfinished: texts, labels, months } = mailTexts[language];
+  return remind(recipient, texts.title(order.item), {
+    lead: texts.lead(name),
+    facts: [
+      { label: labels.duration, value: months(order.duration_months) },
+      { label: labels.price, value: formatRupees(rupees(order.amount)) },
+      { label: labels.priceUntil, value: formatDay(order.expires_at, language) },
+    ],
+    button: { text: texts.button, url: offerUrl(order, { recipient, siteUrl }) },
+    notes: [texts.note],
+  });
+}
+
+const LANGUAGE_PATHS = { 'en-IN': '', 'hi-IN': '/hi' } as const;
+
+/** The page of the offer in the member's language, with the duration selected. */
+function offerUrl(
+  { item_uuid: offerId, duration_months: duration }: { item_uuid: string; duration_months: number },
+  { recipient, siteUrl }: Reader,
+): string {
+  return new URL(LANGUAGE_PATHS[recipient.language] + purchasePath({ offerId, duration }), siteUrl)
+    .href;
+}
+
+async function remind(
+  { id, language }: Recipient,
+  title: string,
+  parts: Pick<MailParts, 'lead' | 'facts' | 'button' | 'notes'>,
+): Promise<MailContent> {
+  const unsubscribe = await reminderLink(id, language);
+  const footerLink = { text: mailTexts[language].stopReminders, url: unsubscribe };
+  return { ...mailContent(title, { language, title, ...parts, footerLink }), unsubscribe };
+}

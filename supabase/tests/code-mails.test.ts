@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { brand } from 'shared-kit/brand';
+import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { visit } from './people.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, BACKEND_TIMEOUT_MS);
+afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
+
+const ask = (email: string) => visit(backend).auth.signInWithOtp({ email });
+const queued = () =>
+  backend.sql`select kind, user_id from public.mails where kind = 'codes_nearly_used'`;
+
+/** Has this many codes count as sent in the last hour. */
+async function setSent(count: number): Promise<void> {
+  await backend.sql`truncate private.code_mails`;
+  await backend.sql`insert into private.code_mails (sent_at)
+    select now() - interval '59 minutes' from generate_series(1, ${count})`;
+}
+
+it('The operator is mailed once when a third of the codes of an hour are sent', async () => {
+  await setSent(590);
+  await ask('first@example.com');
+  expect(await queued()).toEqual([]);
+  await setSent(600);
+  await ask('second@example.com');
+  await ask('third@example.com');
+  expect(await queued()).toEqual([{ kind: 'codes_nearly_used', user_id: null }]);
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+  });
+  expect(await answer.json()).toEqual({ sent: 1, failed: 0 });
+  const [mail] = await backend.readMails(brand.email);
+  expect(mail).toMatchObject({ Subject: 'Many log-in codes are sent' });
+  expect(mail!.Text).toContain('nobody can log in');
+});
+
+it('Codes of an earlier hour do not count', async () => {
+  await backend.sql`truncate public.mails restart identity cascade`;
+  await setSent(700);
+  await backend.sql`update private.code_mails set sent_at = now() - interval '61 minutes'`;
+  await ask('fourth@example.com');
+  expect(await queued()).toEqual([]);
+});
+
+it('The count knows the limit of the auth server', async () => {
+  const config = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
+  const [row] = await backend.sql`select private.code_mails_per_hour() as most`;
+  expect(config).toContain(`\nemail_sent = ${row!['most']}\n`);
+});

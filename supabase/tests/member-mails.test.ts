@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openOrder, reconcile, verify } from './buying.ts';
+import { BUNDLE, MODULE_I } from './rows.ts';
+import { asha, backend, gateway, openShop } from './shop.ts';
+
+openShop();
+
+/** Each test has its own address, since a mail may still arrive after its test has ended. */
+let address: string;
+beforeEach(async () => {
+  address = `asha-${randomUUID()}@example.com`;
+  await backend.sql`update public.users set email = ${address} where id = ${asha.id}`;
+});
+
+const mails = () => backend.readMails(address);
+const subjects = async () => (await mails()).map(({ Subject }) => Subject).toSorted();
+
+describe('A receipt', () => {
+  it('has the invoice attached, and is in the language of the page', async () => {
+    await buy({ language: 'hi-IN' });
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail!.Subject).toContain('रसीद: Module I Foundations, 1 साल');
+    expect(mail!.HTML).toContain('<html lang="hi-IN">');
+    expect(mail!.Text).toContain('इनवॉइस साथ में है');
+    expect(mail!.Attachments).toMatchObject([
+      {
+        FileName: expect.stringMatching(/^INV-.+[.]pdf$/) as string,
+        ContentType: 'application/pdf',
+      },
+    ]);
+  });
+
+  it('of a seller without a GSTIN mentions no taxes', async () => {
+    await buy();
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail!.Text + mail!.HTML).not.toMatch(/tax/i);
+  });
+});
+
+describe('A refund', () => {
+  it('is told when it starts and when it is done, once each', async () => {
+    const payment = await buy();
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(payment);
+    await expect.poll(mails).toHaveLength(2);
+    await gateway.endRefund(refund, 'process');
+    await expect.poll(mails).toHaveLength(3);
+    for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
+    await send();
+    expect(await subjects()).toEqual([
+      'Your Isocentre receipt: Module I Foundations, 1 Year (INV-2026-001)'.replace(
+        '2026',
+        String(new Date().getFullYear()),
+      ),
+      'Your refund has started: Module I Foundations',
+      'Your refund is done: Module I Foundations',
+    ]);
+    const [done] = (await mails()).filter(({ Subject }) => Subject.includes('is done'));
+    expect(done!.Text).toContain('₹11,999');
+    expect(done!.Text).toContain(refund);
+  });
+
+  it('that failed is told, with the access that stays', async () => {
+    const payment = await buy();
+    await gateway.set({ refunds: 'pending' });
+    const refund = await gateway.refund(payment);
+    await expect.poll(mails).toHaveLength(2);
+    await gateway.endRefund(refund, 'fail');
+    await expect.poll(subjects).toContain('Your refund did not arrive: Module I Foundations');
+  });
+});
+
+describe('A member whose access ends', () => {
+  it.each([
+    ['in 30 days', '29 days', 'Module I Foundations ends in 30 days'],
+    ['in 7 days', '6 days', 'Module I Foundations ends in 7 days'],
+    ['today', '-1 hour', 'Module I Foundations has ended'],
+  ])('%s gets one mail with a link to renew', async (_, left, subject) => {
+    await endIn(left);
+    await remind();
+    await remind();
+    expect(await subjects()).toEqual([subject]);
+    const [mail] = await mails();
+    const link = `/pricing?offer=${MODULE_I}&duration=12#${MODULE_I}`;
+    expect(mail!.Text).toContain(link);
+    expect(mail!.HTML).toContain(link.replace('&', '&amp;'));
+  });
+
+  it.each(['31 days', '25 days', '-8 days'])('gets none %s before or after', async (left) => {
+    await endIn('29 days');
+    await remind();
+    await backend.sql`delete from public.mails`;
+    await endIn(left);
+    await backend.sql`insert into public.mails (kind, about, user_id, sent_at)
+      select 'access_ending', ${MODULE_I} || ' ' || floor(extract(epoch from expires_at)) || ' 30', user_id, now()
+      from public.subscriptions`;
+    await remind();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('gets one mail about a bundle', async () => {
+    const four = await backend.sql<{ module_id: string }[]>`
+      select module_id from public.bundle_modules where bundle_id = ${BUNDLE}`;
+    for (const { module_id } of four) await endIn('29 days', module_id, BUNDLE);
+    await remind();
+    expect(await subjects()).toEqual(['Complete Course Bundle ends in 30 days']);
+  });
+
+  it('gets none when they renew before it is sent', async () => {
+    await endIn('29 days');
+    await backend.sql`select public.queue_reminders()`;
+    await backend.sql`update public.subscriptions set expires_at = expires_at + interval '1 year'`;
+    await send();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('can stop reminders by the link in the mail, without sign-in', async () => {
+    await endIn('29 days');
+    await remind();
+    const [mail] = await mails();
+    const link = /http\S+stop-reminders\S+/.exec(mail!.Text)![0];
+    const forged = link.replace(asha.id, randomUUID());
+    expect((await fetch(forged)).status).toBe(400);
+    const answer = await fetch(link);
+    expect(await answer.text()).toBe(
+      'You will get no more reminders. Receipts and news about your payments still come by mail.\n',
+    );
+    await endIn('6 days');
+    await remind();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('A member who did not pay', () => {
+  it('gets one mail after two hours, with a link that completes the purchase', async () => {
+    await openOrder(backend, asha);
+    await remind();
+    expect(await mails()).toEqual([]);
+    await pass('3 hours');
+    await remind();
+    await remind();
+    expect(await subjects()).toEqual(['Your purchase of Module I Foundations is not finished']);
+    expect((await mails())[0]!.Text).toContain(
+      `/pricing?offer=${MODULE_I}&duration=12#${MODULE_I}`,
+    );
+  });
+
+  it('gets none when they have paid, or when the price has changed', async () => {
+    await openOrder(backend, asha, { duration: 6 });
+    await buy();
+    await pass('3 hours');
+    await remind();
+    expect(await subjects()).not.toContainEqual(expect.stringContaining('not finished'));
+  });
+});
+
+/** Buys Module I for a year. @returns the payment's id */
+async function buy(differences: Record<string, unknown> = {}): Promise<string> {
+  const { razorpay_order } = await openOrder(backend, asha, differences);
+  const paid = await gateway.pay(razorpay_order.id);
+  expect(await verify(backend, asha, paid)).toMatchObject({ body: { status: 'completed' } });
+  return paid.razorpay_payment_id;
+}
+
+/** Gives access that ends in this time. */
+async function endIn(left: string, module = MODULE_I, bundle: string | null = null): Promise<void> {
+  await backend.sql`
+    insert into public.subscriptions (user_id, module_id, bundle_id, duration_months, starts_at, expires_at)
+    values (${asha.id}, ${module}, ${bundle}, 12, now() - interval '1 year', now() + ${left}::interval)
+    on conflict (user_id, module_id) do update set expires_at = excluded.expires_at`;
+}
+
+async function pass(age: string): Promise<void> {
+  await backend.sql`update public.orders set created_at = created_at - ${age}::interval,
+    expires_at = expires_at - ${age}::interval`;
+}
+
+/** Queues due reminders as the reconciler does every hour, and sends all mails. */
+async function remind(): Promise<void> {
+  await backend.sql`update public.jobs set next_at = now() where kind = 'reminders'`;
+  await reconcile(backend);
+  await send();
+}
+
+async function send(): Promise<void> {
+  await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer the-secret-of-the-local-scheduler' },
+  });
+  await expect
+    .poll(
+      () =>
+        backend.sql`select from public.mails where sent_at is null and next_at <= now() + interval '2 minutes'`,
+    )
+    .toHaveLength(0);
+}
