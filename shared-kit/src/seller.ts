@@ -26,4 +26,4 @@ interface GstRegistration {
 export const seller: Seller | null = null;
 
 /** Whether a seller's prices include GST. Pages, policies, mails and invoices mention taxes only then. */
-export const includesTaxes = (of: Seller | null): boolean => of?.gst != null;
+export const includesTaxes = (of: Seller | null): boolean => Boolean(of?.gst);

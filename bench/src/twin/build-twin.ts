@@ -43,6 +43,7 @@ export async function buildTwin(
       cssTarget: CSS_TARGET,
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         // The shell uses a part of the kit. Shared modules are complete; a single build can omit the rest.
         treeshake: {
           moduleSideEffects: [{ test: /\/shared-kit\/src\/.*\.tsx?$/, sideEffects: false }],

@@ -117,6 +117,8 @@ function isVersionsFile(value: unknown): value is VersionsFile {
 function isVersion(value: unknown): value is RemoteVersion {
   const { version, entry, filesHash = '', shared = [] } = (value ?? {}) as Partial<RemoteVersion>;
   return (
-    [version, entry, filesHash].every((field) => typeof field === 'string') && Array.isArray(shared)
+    [version, entry, filesHash].every((field) => typeof field === 'string') &&
+    Array.isArray(shared) &&
+    shared.every((name) => typeof name === 'string')
   );
 }
