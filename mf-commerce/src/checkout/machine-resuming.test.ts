@@ -151,10 +151,17 @@ describe('A stored purchase', () => {
     });
     expect(bundleOf(result)?.step).toBe(step);
     expect(namesOf(result)).toEqual(effects);
-    if (step === 'failed') {
-      expect(bundleOf(result)).toMatchObject({ error: 'payment_failed' });
-      expect(result.effects).toMatchObject([{ input: { status: 'failed' } }]);
-    }
+  });
+
+  test('that failed elsewhere shows the failure, and its order becomes failed', () => {
+    const { state } = after(found(asha.id, ordered));
+    const result = from(state, {
+      type: 'statusRead',
+      attempt: { ...resumed, stored: ordered, hasFailed: true },
+      status: 'pending',
+    });
+    expect(bundleOf(result)).toMatchObject({ error: 'payment_failed' });
+    expect(result.effects).toMatchObject([{ input: { status: 'failed' } }]);
   });
 
   test('is resumed once for each offer, the first one, and only with an order', () => {

@@ -183,7 +183,7 @@ export const DECLINED: PaymentFault = {
 export const newCard = (): CardEntity => ({
   id: newId('card'),
   entity: 'card',
-  name: 'A Resident',
+  name: 'A Buyer',
   last4: '1111',
   network: 'Visa',
   type: 'debit',
