@@ -4,7 +4,7 @@ import { holdBack } from '../fixtures/hold-back.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { signInAs } from '../fixtures/resident.ts';
-import { follow, login, pricing, topBar } from '../fixtures/site.ts';
+import { follow, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -144,13 +144,14 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
-    // The frame works as soon as the top bar shows the session.
-    await expect(topBar(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await topBar(page).getByLabel('Theme').selectOption('Dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    // The frame navigates without a full load as soon as it knows the session.
+    await expect(topBar(page).locator('[data-session=unauthenticated]')).toBeVisible();
     await expect(root(page)).not.toHaveAttribute('data-state');
 
-    await follow(page, login);
+    await topBar(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
     await expect.poll(() => readHead(page)).toEqual(HEADS.get('/login'));
     letThrough();
     await follow(page, pricing);
