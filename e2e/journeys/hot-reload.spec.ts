@@ -43,8 +43,8 @@ test.describe('Development', { tag: '@dev' }, () => {
       );
       await edit(
         'shell/src/frame/top-bar.tsx',
-        '<PhoneMenu />',
-        '<PhoneMenu /><p>frame edited</p>',
+        '<PhoneMenuButton />',
+        '<PhoneMenuButton /><p>frame edited</p>',
         page.getByText('frame edited'),
       );
       const head = page.getByRole('heading', { level: 1 });

@@ -45,3 +45,23 @@ test('linked remotes are prepared before the visitor follows a link, on the firs
   listener!({ navigation: { state: 'idle' } });
   await expect.poll(() => prepared).toEqual(['shop', 'account']);
 });
+
+test.each(['pointerover', 'focusin', 'touchstart'])(
+  'on %s over a link, the files of its page load before the visitor follows it',
+  async (event) => {
+    const prepared: [string, string | undefined][] = [];
+    show(
+      '<a href="/pricing?offer=1"><b>Pricing</b></a><a href="https://elsewhere.example/about">E</a>',
+    );
+    prepareLinkedRemotes({
+      document,
+      registry,
+      router: { subscribe: () => undefined },
+      prepare: async (remote, pathname) => void prepared.push([remote, pathname]),
+    });
+    for (const element of document.querySelectorAll('b, a:last-child, body')) {
+      element.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+    expect(prepared.filter(([, pathname]) => pathname)).toEqual([['shop', '/pricing']]);
+  },
+);

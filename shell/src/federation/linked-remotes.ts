@@ -7,16 +7,20 @@ interface Router {
   subscribe: (listener: (state: { navigation: { state: string } }) => void) => unknown;
 }
 
+/** What a visitor does with a link before following it. */
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
 /**
- * Fetches versions and hashes of the remotes that the page links to, whenever the browser is idle. A click on a link then
- * needs no extra round trip. A remote whose data cannot be loaded is tried again when the visitor follows a link to it.
- * @param options.prepare fetches the versions of a remote, and the hashes of the one to run first
+ * Prepares navigations before they happen. Whenever the browser is idle, it fetches the versions and file tables of the
+ * remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads the files of the
+ * link's page. What cannot be loaded is loaded again when the visitor follows the link.
+ * @param options.prepare fetches the versions and the file table of a remote, and with a path the files of that page
  */
 export function prepareLinkedRemotes(options: {
   document: Document;
   router: Router;
   registry: Registry;
-  prepare: (remote: string) => Promise<void>;
+  prepare: (remote: string, pathname?: string) => Promise<void>;
 }): void {
   const { document, router, registry, prepare } = options;
   const prepareLinked = (): void => {
@@ -26,6 +30,16 @@ export function prepareLinkedRemotes(options: {
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') whenIdle(prepareLinked);
   });
+
+  function prepareTarget({ target }: Event): void {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.origin !== new URL(document.baseURI).origin) return;
+    const owner = ownerOf(registry, link.pathname);
+    if (owner) prepare(owner.remote, link.pathname).catch(() => undefined);
+  }
+  for (const event of INTENT_EVENTS) {
+    document.addEventListener(event, prepareTarget, { passive: true });
+  }
 }
 
 /** The owners of the pages of this site to which the document has links. */

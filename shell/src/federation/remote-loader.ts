@@ -50,8 +50,12 @@ export interface RemoteLoader {
   reloadIfItHelps: (remote: string) => Promise<void>;
   /** Whether a navigation that failed with this error must be a full load. */
   needsFullLoad: (error: unknown) => boolean;
-  /** Fetches the versions and the file table of a remote ahead of a navigation. @throws when they cannot be loaded */
-  prepare: (remote: string) => Promise<void>;
+  /**
+   * Fetches the versions and the file table of a remote ahead of a navigation; for a page also all files that it needs
+   * first, without running the remote.
+   * @throws when they cannot be loaded; a navigation loads them again
+   */
+  prepare: (remote: string, pathname?: string) => Promise<void>;
   /** Loads the texts of all running remotes in another language. @throws when some cannot be loaded */
   loadMessages: (language: Language) => Promise<void>;
   /** The app of a remote, if it is loaded. */
@@ -233,9 +237,15 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       return undefined;
     },
     needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
-    async prepare(remote) {
+    async prepare(remote, pathname) {
       const [first] = await versions.of(remote);
-      if (first) await files.loadTable(remote, first);
+      if (!first) return;
+      await files.loadTable(remote, first);
+      if (pathname === undefined) return;
+      await Promise.all([
+        files.loadPage(remote, first, { pathname, language: currentLanguage() }),
+        options.loadSharedModules(first.shared ?? []),
+      ]);
     },
     async loadMessages(language) {
       await Promise.all(

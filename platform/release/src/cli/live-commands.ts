@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@platform/contract/site';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
-import type { Access } from '../adapters/stores/open-store.ts';
+import type { Access } from '../adapters/stores/store.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';

@@ -40,7 +40,10 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
     recover: () => undefined,
     reloadIfItHelps: async () => location.reload(),
     needsFullLoad: () => false,
-    prepare: async () => undefined,
+    // As the federated site: when a visitor points at a link, the code of its page loads.
+    async prepare(remote, pathname) {
+      if (pathname !== undefined) await remotes[remote]!();
+    },
     runningVersion: () => TWIN_VERSION,
     expectedVersion: () => TWIN_VERSION,
     replace: () => undefined,

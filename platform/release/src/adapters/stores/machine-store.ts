@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { type Access, openStore } from './open-store.ts';
-import type { Store } from './store.ts';
+import { openStore } from './open-store.ts';
+import type { Access, Store } from './store.ts';
 
 /** The store of a checkout that sets no other. */
 export const LOCAL_STORE = path.join(PROJECT_ROOT, '.local/store');

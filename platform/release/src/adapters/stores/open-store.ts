@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { folderStore } from './folder-store.ts';
-import type { Store } from './store.ts';
-
-/** What a command does with a store. To read, credentials that cannot write are enough. */
-export type Access = 'read' | 'write';
+import type { Access, Store } from './store.ts';
 
 /**
  * Opens a store.

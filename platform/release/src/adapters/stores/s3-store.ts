@@ -10,8 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mediaType } from '../../core/compose/request-path.ts';
-import type { Access } from './open-store.ts';
-import { checkedKey, isKey, type Store } from './store.ts';
+import { type Access, checkedKey, isKey, type Store } from './store.ts';
 
 const PROBE = 'probe/conditional-writes';
 /** S3 returns 409 if two conditional writes collide; the request is then repeated. */

@@ -1,3 +1,6 @@
+/** What a command does with a store. To read, credentials that cannot write are enough. */
+export type Access = 'read' | 'write';
+
 /**
  * The store of released files and states. Keys are never overwritten, so concurrent writers cannot lose data: of two
  * that create the same key, one gets `false`.
