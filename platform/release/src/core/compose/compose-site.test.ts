@@ -231,6 +231,10 @@ describe('a composed site', () => {
     expect(await textOf('_headers')).toBe(`/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
+  Content-Security-Policy: base-uri 'none'; frame-ancestors 'none'; object-src 'none'
+  Cross-Origin-Opener-Policy: same-origin-allow-popups
+  Permissions-Policy: camera=(), geolocation=(), microphone=(), usb=()
+  Strict-Transport-Security: max-age=31536000; includeSubDomains
 
 /mf/*
   Cache-Control: public, max-age=31536000, immutable

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRemote } from '../../testing/contracts.ts';
 import { nginxConfig } from './nginx.ts';
+import { EVERYWHERE } from './static-hosts.ts';
 
 const options = (paths: `/${string}`[] = ['/', '/about', '/account/*']) => ({
   root: '/srv/the site/current',
@@ -14,6 +15,18 @@ test('Addresses of the site are the only ones that are redirected', () => {
     '  location = /about/ { return 301 /about$is_args$args; }',
     '  location = /account/ { return 301 /account$is_args$args; }',
   ]);
+});
+
+test('nginx sends the headers of the site from every location that serves files', () => {
+  const serving = nginxConfig(options())
+    .split(/^ {2}location /m)
+    .filter((block) => /try_files/.test(block));
+  expect(serving.length).toBeGreaterThan(4);
+  for (const block of serving) {
+    for (const [name, value] of Object.entries(EVERYWHERE)) {
+      expect(block).toContain(`add_header ${name} "${value}" always;`);
+    }
+  }
 });
 
 test('A folder may have a space in its name', () => {

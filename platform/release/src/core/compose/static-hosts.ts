@@ -11,6 +11,13 @@ export const REVALIDATED = 'no-cache';
 export const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // No other site may show a page in a frame, and no injected element may move its addresses or run a plug-in.
+  'Content-Security-Policy': "base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+  // Pages that a payment opens, such as a bank's, keep their connection to the page that opened them.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  // Browsers ignore it on plain http, as on a developer's machine.
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 } as const;
 
 /** Headers of all responses whose path a pattern covers: a path, or a prefix with `*` at its end. */
