@@ -45,7 +45,7 @@ test.describe('Challenge', { tag: '@auth' }, () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(resident.email);
     await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expect(toast(page, /^We could not make sure that you are a person/)).toBeVisible();
+    await expect(toast(page, /^We could not confirm that you are human/)).toBeVisible();
     expect(answers).toEqual([]);
 
     await page.unroute(CHALLENGES);

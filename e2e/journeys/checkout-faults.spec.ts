@@ -115,7 +115,7 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
     await other.close();
     await pay(page, 'Success');
-    await expect(physics(page).getByRole('alert')).toContainText('your login has ended');
+    await expect(physics(page).getByRole('alert')).toContainText('you’ve been signed out');
     await expect(enrollNow(page)).toHaveCount(0);
     await physics(page).getByRole('link', { name: 'Log In' }).click();
     await logIn(page, signedIn, 2);

@@ -46,7 +46,7 @@ test.describe('Member data', { tag: '@account' }, () => {
     const open = page.getByRole('button', { name: 'Delete Account…' });
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog).toContainText('Tax law makes us keep them');
+    await expect(dialog).toContainText('Tax law requires us to keep them');
     await expectAccessible(page, 'deletion dialog');
     await dialog.getByRole('button', { name: 'Keep My Account' }).click();
     await expect(dialog).toBeHidden();

@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from './messages/en-IN.ts';
 import { routes } from './routes.ts';
@@ -20,9 +22,11 @@ test.for(routes.owns.map(({ path }) => path))(
   '%s renders without a browser, with a title, one heading and no unfilled text',
   (path) => {
     const page = renderToString(
-      <StaticRouter location={path}>
-        <SampleRemoteApp />
-      </StaticRouter>,
+      <SessionProvider session={unknownSession()}>
+        <StaticRouter location={path}>
+          <SampleRemoteApp />
+        </StaticRouter>
+      </SessionProvider>,
     );
     expect(page).toMatch(/<title>.+<\/title>/);
     expect(page.match(/<h1/g)).toHaveLength(1);

@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
-import { createSessionStore, SessionProvider } from 'shared-kit/session';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLE, FALLBACK_PRICES, MODULES, pricesOf } from '#lib/offers/catalogue.ts';
 import { offersQuery, type Offers } from '#lib/offers/fetch-offers.ts';
@@ -20,11 +21,7 @@ beforeAll(() =>
   }),
 );
 
-const session = createSessionStore({
-  supabase: () => Promise.reject(new Error('not needed for prices')),
-  onSupabaseLoaded: () => undefined,
-  stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
-});
+const session = unknownSession();
 
 /** The HTML of the page for a visitor. Without `offers`, live prices are not loaded yet. */
 function render(offers?: Offers): string {

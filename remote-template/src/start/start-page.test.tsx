@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 import { startPath } from '#lib/routes.ts';
@@ -15,9 +17,11 @@ test('The page is at its address, with its title, its heading and a link to the 
     interpolation: { escapeValue: false },
   });
   const page = renderToString(
-    <StaticRouter location={startPath}>
-      <SampleRemoteApp />
-    </StaticRouter>,
+    <SessionProvider session={unknownSession()}>
+      <StaticRouter location={startPath}>
+        <SampleRemoteApp />
+      </StaticRouter>
+    </SessionProvider>,
   );
   expect(page).toContain(`<title>${messages.start.title} `);
   expect(page).toContain(`${messages.start.heading}</h1>`);

@@ -1,0 +1,9 @@
+import { createSessionStore, type SessionStore } from '../session/index.ts';
+
+/** A session as prerendering has it: nothing is known of the visitor, and the backend must not be used. */
+export const unknownSession = (): SessionStore =>
+  createSessionStore({
+    supabase: () => Promise.reject(new Error('a prerendered page needs no backend')),
+    onSupabaseLoaded: () => undefined,
+    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+  });
