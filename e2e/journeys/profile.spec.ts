@@ -12,7 +12,8 @@ const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Chang
 const tab = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: label });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
-const conflict = (page: Page) => page.getByRole('region', { name: 'Your details were changed elsewhere' });
+const conflict = (page: Page) =>
+  page.getByRole('region', { name: 'Your details were changed elsewhere' });
 
 test.describe('Profile', { tag: '@account' }, () => {
   test('A member edits the profile, also after failed requests, and the page sends only changed fields', async ({
