@@ -7,6 +7,6 @@ export const messages = {
     keywords: 'sample remote, radiation oncology, MD, DNB',
     heading: 'Sample remote',
     lead: 'This part of the site has just begun. Until there is more to read here, the start page tells you everything about the course.',
-    action: 'Go to the start page',
+    action: 'Back to home',
   },
 };
