@@ -39,9 +39,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  is_known_key boolean := exists (
-    select from public.order_keys k where k.user_id = member and k.key = find_open_orders.key);
+  is_known_key boolean;
 begin
+  -- As in create_order: without the lock, simultaneous requests would lock the same orders in different orders.
+  perform from public.users where id = member for no key update;
+  is_known_key := exists (
+    select from public.order_keys k where k.user_id = member and k.key = find_open_orders.key);
   -- From now on the key leads to the open order: if the gateway says that it is paid, this request has bought it.
   if not private.has_reached_order_limit(member) then
     insert into public.order_keys (user_id, key, order_id)
