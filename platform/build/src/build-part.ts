@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig, type UserConfigFn } from 'vite';
+import { writeBill } from './bill-of-materials.ts';
 import { distOf, inputsOf, type PartName, sourceCommit, sourcesOf } from './part-sources.ts';
 import { sealArtifact } from './seal-artifact.ts';
 
@@ -7,7 +9,22 @@ import { sealArtifact } from './seal-artifact.ts';
 const name = process.argv[2] as PartName;
 const dist = distOf(name);
 const root = path.dirname(dist);
-const config = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
-await build(config);
-await build({ ...config, build: { ssr: true } });
+// Node runs TypeScript. Vite would bundle the configuration first, once for each build.
+const { default: configOf } = (await import(path.join(root, 'vite.config.ts'))) as {
+  default: UserConfigFn;
+};
+
+async function buildOf(options: { isSsrBuild: boolean }): Promise<InlineConfig> {
+  const config = await configOf({ command: 'build', mode: 'production', ...options });
+  const target = { ...config.build, emptyOutDir: false };
+  return { ...config, build: target, root, configFile: false, logLevel: 'warn' };
+}
+
+// Both builds write into the folder at the same time, so neither of them may empty it.
+await rm(dist, { recursive: true, force: true });
+await Promise.all([
+  build(await buildOf({ isSsrBuild: false })),
+  build(await buildOf({ isSsrBuild: true })),
+]);
+await writeBill(dist, name);
 await sealArtifact(dist, sourceCommit(inputsOf(...sourcesOf(name))));

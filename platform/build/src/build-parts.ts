@@ -60,13 +60,16 @@ export async function buildPart(
 }
 
 /**
- * The environment of a production build, also inside a test runner: with `VITEST` set, the federation plugin shares
+ * The environment of a production build in a process of its own, also inside a test runner: with `VITEST` set, the federation plugin shares
  * no modules, and React is built for development.
  */
-function productionEnv(): NodeJS.ProcessEnv {
+export function productionEnv(): NodeJS.ProcessEnv {
   const { VITEST: _, ...env } = process.env;
-  return { ...env, NODE_ENV: 'production' };
+  return { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE };
 }
+
+/** Where Node keeps the compiled code of Vite and its plugins, which it would compile again for each build. */
+const NODE_COMPILE_CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/node');
 
 /** The file has the extension of this one: `.js` in a packed platform. */
 const BUILD_PART = path.join(

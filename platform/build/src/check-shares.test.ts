@@ -19,9 +19,11 @@ function write(name: string, text: string): string {
 }
 
 function report(files: Record<string, string>) {
+  const file = write('facade.ts', `export { Link, type To } from 'the-real-router';`);
   const facade: Facade = {
     specifier: 'router',
-    file: write('facade.ts', `export { Link, type To } from 'the-real-router';`),
+    file,
+    names: exportedNames(file),
     version: '1.0.0',
     isLazy: false,
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { exportedNames, type Facade } from './facades.ts';
+import type { Facade } from './facades.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import type { ImportedName } from './scan-imports.ts';
 
@@ -33,7 +33,7 @@ export function checkShares(found: ImportedName[], facades: Map<string, Facade>)
     taken.set(specifier, names);
     if (name === '(side effect)') continue;
     names.add(name);
-    if (!exportedNames(facade.file).has(name)) {
+    if (!facade.names.has(name)) {
       const offer = path.relative(PROJECT_ROOT, facade.file);
       faults.push(
         `${where} imports { ${name} } from '${specifier}', which ${offer} does not export`,

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
 import { installedFolder } from './package-versions.ts';
-import { platformFolder } from './part-sources.ts';
+import { platformFolder, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { site } from './site.ts';
 
@@ -15,11 +17,50 @@ const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]
 
 /**
  * The declarations of some modules and of all project files that these refer to. Types of installed packages stay
- * references.
+ * references. The compiler runs once for the same types: after an edit inside a remote, they are known.
  * @param modules source files relative to the project, by the name that others import
- * @throws Error if a declaration refers to code of a remote: its public type is the contract's
+ * @throws Error if a declaration depends on other code of a remote: its public type is the contract's
  */
 export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
+  const file = path.join(CACHE, 'declarations', `${keyOf(modules)}.json`);
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return JSON.parse(known) as Declarations;
+  const declarations = await compile(modules);
+  await mkdir(path.dirname(file), { recursive: true });
+  // Renamed when it is complete, since several builds may run at once.
+  const written = `${file}.${process.pid}`;
+  await writeFile(written, JSON.stringify(declarations));
+  await rename(written, file);
+  return declarations;
+}
+
+/** Derived from everything that the declarations depend on: the modules, the kit, the compiler and its options. */
+function keyOf(modules: Record<string, string>): string {
+  const hash = createHash('sha256').update(versionOf(site.kit ?? platformFolder('contract')));
+  for (const [name, source] of Object.entries(modules)) {
+    const text = readFileSync(absolute(source), 'utf8');
+    if (!isTyped(source)) expectAnnotated(source, text);
+    hash.update(`\0${name}\0${source}\0${text}`);
+  }
+  return hash.digest('hex').slice(0, 20);
+}
+
+/** @throws Error if the compiler would have to infer the type of an export from other code of the remote */
+function expectAnnotated(source: string, text: string): void {
+  for (const statement of parseSync(source, text).program.body) {
+    if (statement.type !== 'ExportNamedDeclaration') continue;
+    if (statement.declaration?.type !== 'VariableDeclaration') continue;
+    const isComplete = statement.declaration.declarations.every(({ id }) => id.typeAnnotation);
+    if (!isComplete) throw notAnnotated(source);
+  }
+}
+
+const notAnnotated = (source: string): Error =>
+  new Error(
+    `${source}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`,
+  );
+
+async function compile(modules: Record<string, string>): Promise<Declarations> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'declarations-'));
   try {
@@ -56,6 +97,9 @@ export function kitSources(specifiers: readonly string[]): Record<string, string
 
 /** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
 const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), platformFolder('contract')];
+
+const isTyped = (source: string): boolean =>
+  TYPED_FOLDERS.some((folder) => source.startsWith(`${folder}/`));
 
 /**
  * The source file of each module of these packages, relative to the project, by specifier. An installed contract has no
@@ -124,13 +168,11 @@ const COMPILER = path.join(installedFolder('typescript', import.meta.dirname), '
 
 function resolve(specifier: string, from: string, kit: Map<string, string>): string | undefined {
   if (kit.has(specifier)) return kit.get(specifier);
-  if (specifier.startsWith('.') && TYPED_FOLDERS.some((folder) => from.startsWith(`${folder}/`))) {
+  if (specifier.startsWith('.') && isTyped(from)) {
     return path.posix.join(path.posix.dirname(from), specifier);
   }
   if (!/^[.#]/.test(specifier)) return undefined;
-  throw new Error(
-    `${from}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`,
-  );
+  throw notAnnotated(from);
 }
 
 const relative = (from: string, to: string): string => {

@@ -3,6 +3,9 @@ import path from 'node:path';
 
 /** A package of `package-lock.json`. */
 interface LockedPackage {
+  /** The name of the package, if its folder has another one. */
+  name?: string;
+  license?: string;
   version?: string;
   resolved?: string;
   integrity?: string;
@@ -31,10 +34,10 @@ export function readLockedPackages(root: string): LockedPackages {
  * The installed packages that the given folders depend on, directly or through other packages, as the lockfile resolves
  * them. Other workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
  * @param folders workspaces whose sources are inputs of a build
- * @returns a line for each package, sorted: its folder, version and integrity hash
+ * @returns the folders of the packages, sorted
  */
-export function dependencyTree(packages: LockedPackages, folders: readonly string[]): string[] {
-  const found = new Map<string, string>();
+export function dependencyFolders(packages: LockedPackages, folders: readonly string[]): string[] {
+  const found = new Set<string>();
   const open = folders.filter((folder) => packages[folder]);
   for (const at of open) {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[at]!;
@@ -47,13 +50,19 @@ export function dependencyTree(packages: LockedPackages, folders: readonly strin
     for (const name of names) {
       const target = TEST_TOOLS.has(name) ? undefined : resolve(packages, at, name);
       if (target === undefined || found.has(target) || packages[target]!.link) continue;
-      const { version = '', integrity = '' } = packages[target]!;
-      found.set(target, `${target} ${version} ${integrity}`);
+      found.add(target);
       open.push(target);
     }
   }
-  return [...found.values()].toSorted();
+  return [...found].toSorted();
 }
+
+/** The packages of `dependencyFolders`, a line for each: its folder, version and integrity hash. */
+export const dependencyTree = (packages: LockedPackages, folders: readonly string[]): string[] =>
+  dependencyFolders(packages, folders).map((folder) => {
+    const { version = '', integrity = '' } = packages[folder]!;
+    return `${folder} ${version} ${integrity}`;
+  });
 
 /** The folder of a package that code in another folder gets, as Node looks it up. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {

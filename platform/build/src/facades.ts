@@ -13,9 +13,13 @@ export interface Facade {
   file: string;
   /** The version of the package. */
   version: string;
+  /** The value names that remotes may import. */
+  names: ReadonlySet<string>;
   /** Loaded when the first remote imports it, instead of with the shell. */
   isLazy: boolean;
 }
+
+type FacadeFile = Omit<Facade, 'names'>;
 
 const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
 const LAZY_FOLDER = `lazy${path.sep}`;
@@ -29,7 +33,7 @@ const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
 /** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`, and so does `facade/lazy/a/b.ts`. */
-function packageFacades(): Facade[] {
+function packageFacades(): FacadeFile[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => {
@@ -43,7 +47,7 @@ function packageFacades(): Facade[] {
 }
 
 /** The kit is provided completely: its package exports are the contract. */
-function kitFacades(): Facade[] {
+function kitFacades(): FacadeFile[] {
   const { kit: name } = site;
   if (name === undefined) return [];
   const folder = path.join(PROJECT_ROOT, name);
@@ -61,10 +65,10 @@ function kitFacades(): Facade[] {
 
 /** All shared modules, by specifier. */
 export function readFacades(): Map<string, Facade> {
-  const all = [...packageFacades(), ...kitFacades()].filter(
+  const all = [...packageFacades(), ...kitFacades()]
+    .map((facade): Facade => ({ ...facade, names: exportedNames(facade.file) }))
     // Modules with types only do not exist in the browser.
-    ({ file }) => exportedNames(file).size > 0,
-  );
+    .filter(({ names }) => names.size > 0);
   const sorted = all.toSorted((a, b) => (a.specifier < b.specifier ? -1 : 1));
   return new Map(sorted.map((facade) => [facade.specifier, facade]));
 }

@@ -91,14 +91,19 @@ function* importsOf(
 /** Every module that a source file imports or exports from, types included, as it is written. */
 export function importedSpecifiers(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const { module } = parseSync(file, text);
-  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+  const dynamic = parseSync(file, text).module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     return literal ? [literal[1]!] : [];
   });
+  return [...new Set([...staticSpecifiers(file), ...dynamic])];
+}
+
+/** The modules among these without which the file cannot run: those that no `import()` loads later. */
+export function staticSpecifiers(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
   const exported = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []));
   const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  return [...new Set([...imported, ...exported, ...dynamic])];
+  return [...new Set([...imported, ...exported])];
 }

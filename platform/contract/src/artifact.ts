@@ -3,7 +3,7 @@ import type { FileTable, RemoteRoutes } from './registry.ts';
 /** The file beside a part's build that contains its contract. */
 export const CONTRACT_FILE = 'contract.json';
 
-/** Files in this folder of an artifact render pages when a site is composed. They are never served. */
+/** Files in this folder of an artifact are never served: what renders its pages, and its bill of materials. */
 export const SERVER_FOLDER = 'server/';
 
 /** The server build of a part. */

@@ -1,12 +1,4 @@
 import type { SiteAddresses } from './addresses.ts';
-import {
-  remoteBase,
-  type PageFiles,
-  type RemoteContract,
-  type ShellContract,
-  type Unsealed,
-} from './artifact.ts';
-import type { OwnedPath } from './registry.ts';
 
 /**
  * The grammar of names, versions, files and routes. They become keys of the store, files of the composed site, and
@@ -72,65 +64,18 @@ export function routeFault(path: string, addresses?: SiteAddresses): string | un
   return `${path} is reserved: addresses with this prefix are translations, and ${page} has none in this language.`;
 }
 
-/** A contract, before or after its files are finished. */
-type AnyContract = (Unsealed<RemoteContract> | Unsealed<ShellContract>) & { files?: object };
+/** Why a version cannot have this name, as a sentence; `undefined` if it can. */
+export const versionFault = (version: string): string | undefined =>
+  VERSION.test(version) && version.length <= LONGEST
+    ? undefined
+    : `${JSON.stringify(version)} cannot be a version.`;
 
-const isShell = (contract: AnyContract): contract is Unsealed<ShellContract> =>
-  contract.name === 'shell';
+/** Why a text is no language tag, as a sentence; `undefined` if it is one. */
+export const languageFault = (language: string): string | undefined =>
+  LANGUAGE.test(language) ? undefined : `${JSON.stringify(language)} is no language.`;
 
-/** The names in a contract that must not become a key, a file name or text of a configuration; one sentence each. */
-export function contractFaults(contract: AnyContract, addresses?: SiteAddresses): string[] {
-  const { name, version, base, server, languages, files = {}, types } = contract;
-  const faults: (string | undefined)[] = [
-    isShell(contract) ? undefined : nameFault(name),
-    isVersion(version) ? undefined : `${JSON.stringify(version)} cannot be a version.`,
-    base === remoteBase(name, version)
-      ? undefined
-      : `${JSON.stringify(base)} cannot be its base: it is served below ${remoteBase(name, version)}.`,
-    ...languages
-      .filter((language) => !LANGUAGE.test(language))
-      .map((language) => `${JSON.stringify(language)} is no language.`),
-    ...Object.keys(files).map(fileFault),
-    fileFault(server),
-    ...[...Object.keys(types?.files ?? {}), ...Object.values(types?.modules ?? {})].map(fileFault),
-  ];
-  if (!isShell(contract)) {
-    faults.push(
-      ...contract.routes.owns.flatMap((owned) => [
-        routeFault(owned.path, addresses),
-        termsFault(owned),
-      ]),
-      ...[contract.entry, contract.container, ...contract.code].map(fileFault),
-      ...[...Object.values(contract.pages), ...Object.values(contract.texts)].flatMap((page) =>
-        page ? pageFaults(page) : [],
-      ),
-    );
-  } else {
-    const lazy = Object.values(contract.provides).map((provided) => provided.lazy);
-    const pages = [contract.page, ...Object.values(contract.texts ?? {}), ...lazy];
-    faults.push(...pages.flatMap((page) => (page ? pageFaults(page) : [])));
-  }
-  return [...new Set(faults)].filter((fault) => fault !== undefined);
-}
-
-const isVersion = (version: string): boolean => VERSION.test(version) && version.length <= LONGEST;
-
-function fileFault(file: string): string | undefined {
+/** Why a file of an artifact cannot have this name, as a sentence; `undefined` if it can. */
+export function fileFault(file: string): string | undefined {
   if (FILE.test(file) && file.split('/').every((part) => part.length <= LONGEST)) return undefined;
   return `${JSON.stringify(file)} cannot be the name of a file: letters, digits, "_", "-" and "." between slashes.`;
-}
-
-const pageFaults = ({ scripts, styles }: PageFiles): (string | undefined)[] =>
-  [...scripts, ...styles].map(fileFault);
-
-/** The sitemap entry of a route becomes text of `sitemap.xml`. */
-function termsFault({ path, access, robots, sitemap }: OwnedPath): string | undefined {
-  const isKnown =
-    ['public', 'member'].includes(access) &&
-    ['index', 'noindex'].includes(robots) &&
-    (sitemap === undefined ||
-      (['weekly', 'monthly', 'yearly'].includes(sitemap.changes) &&
-        sitemap.priority >= 0 &&
-        sitemap.priority <= 1));
-  return isKnown ? undefined : `${path} is owned on terms that are not known.`;
 }

@@ -9,6 +9,19 @@ export type PageEnvironment = Readonly<Record<string, string | undefined>> & {
   readonly previewKey?: string;
 };
 
+/** The directives of a page's policy that a site can widen. */
+export type PolicyDirective =
+  | 'script-src'
+  | 'style-src'
+  | 'img-src'
+  | 'media-src'
+  | 'connect-src'
+  | 'frame-src'
+  | 'form-action';
+
+/** What pages may use besides their own site: origins, and hashes of styles that another party's script adds. */
+export type AllowedSources = Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What one version of a part reported from visitors' browsers in the last 24 hours. */
@@ -21,6 +34,12 @@ export interface VersionReports {
   /** The 75th percentile in milliseconds; `null` if nothing was measured. */
   lcp_p75: number | null;
   inp_p75: number | null;
+  /**
+   * How many senders reported a view, and how many of these an error or a failed load, each counted once however often
+   * it reports. Missing if the site does not tell senders apart; then no canary goes on without a team.
+   */
+  senders?: number;
+  failing_senders?: number;
 }
 
 /** Test projects that take too long for `npm run check`, since they need a browser, a backend or a built site. */
@@ -49,9 +68,23 @@ export interface SiteConfig {
     /** The values that the variables of a deployment set. @throws Error if they are incomplete or contain a secret */
     read: (variables: Variables) => PageEnvironment;
     /** The environment of a site on a backend with default settings. */
-    forBackend: (backend: { url: string; publishableKey: string }) => PageEnvironment;
+    forBackend: (backend: {
+      url: string;
+      publishableKey: string;
+      /** The origin of a local payment gateway. */
+      gatewayUrl?: string | undefined;
+    }) => PageEnvironment;
     /** @throws Error if pages must not be published with this environment */
     check: (env: PageEnvironment) => void;
+  };
+  /** What the policy of the pages allows besides the site itself. */
+  allowedSources: (env: PageEnvironment) => AllowedSources;
+  /** Invented content, which a release for visitors must not contain. */
+  exampleContent?: {
+    /** Texts by which it is found in the files of parts. */
+    markers: readonly string[];
+    /** Whether pages with this environment are for visitors. */
+    isForVisitors: (env: PageEnvironment) => boolean;
   };
   /** The journeys that exercise each folder of the site besides the shell and the remotes: all, or those with a tag. */
   journeys?: Readonly<Record<string, 'all' | readonly string[]>>;
@@ -59,6 +92,8 @@ export interface SiteConfig {
   testStages?: readonly TestStage[];
   /** Test projects that read sources without an import of them. They run completely for each change. */
   sourceTests?: readonly string[];
+  /** Where faults of security are reported: a `mailto:` or `https:` address for `security.txt`; none by default. */
+  securityContact?: string;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }
@@ -68,11 +103,13 @@ type SiteOptions = Pick<SiteConfig, 'url'> &
   Partial<Omit<SiteConfig, 'environment'>> & { environment?: Partial<SiteConfig['environment']> };
 
 /**
- * The configuration of a site, complete: by default it has one language, English, no kit and no environment.
+ * The configuration of a site, complete: by default it has one language, English, no kit and no environment,
+ * and its pages use nothing of other sites.
  * @example export default defineSite({ url: 'https://site.example' });
  */
 export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig => ({
   addresses: defineAddresses({ defaultLanguage: 'en', prefixes: {}, translated: [] }),
+  allowedSources: () => ({}),
   ...options,
   environment: {
     read: () => ({}),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import { release } from '@platform/release/app/release';
-import { smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { SMALL_SITE, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 
 // In this package, because the tests of the release need no browser.
@@ -53,7 +53,11 @@ test('A broken release is refused, and no request of its pages reaches the backe
   const smoke = smokeJourney((await installedBrowserOptions())!);
   const env = { backend: `http://${backend}`, key: 'key' };
   const dists = [await site.shell('1', {}, talkative(backend)), await site.remote('shop', '1')];
-  const refusal = await release(site.releaser, { dists, env, smoke }).catch(
+  // The policy of the pages lets every request through, so only the browser of the release stops them.
+  const allowed = [env.backend, `ws://${backend}`];
+  const allowedSources = () => ({ 'connect-src': allowed, 'img-src': allowed });
+  const releaser = { ...site.releaser, site: { ...SMALL_SITE, allowedSources } };
+  const refusal = await release(releaser, { dists, env, smoke }).catch(
     (error: Error) => error.message,
   );
   expect(refusal).toContain('smoke-journey: /shop of shop@1: An error was thrown: broken');

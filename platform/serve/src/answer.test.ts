@@ -1,6 +1,6 @@
 import type { RemoteContract } from '@platform/contract/artifact';
 import { release } from '@platform/release/app/release';
-import { ENV, smallSite } from '@platform/release/testing/small-site';
+import { ENV, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byteRange } from './answer.ts';
 import { serveStore } from './serve-store.ts';
@@ -21,7 +21,8 @@ beforeAll(async () => {
     await small.remote('about', '1'),
     await small.remote('account', '1', MEMBER_PAGES),
   ];
-  await release(small.releaser, { dists, env: ENV });
+  const site = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
+  await release({ ...small.releaser, site }, { dists, env: ENV });
   const server = await serveStore(small.releaser.store, { port: 0 });
   parts.defer(() => server.close());
   ({ url } = server);
@@ -45,6 +46,17 @@ test('An address without an owner returns 404 and the page for unknown addresses
   expect(status).toBe(404);
   expect(headers['content-type']).toContain('text/html');
   expect(text).toContain('mf-registry');
+});
+
+test('security.txt is plain text, compressed or not', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const { status, headers, text } = await get('/.well-known/security.txt', {
+      'accept-encoding': encoding,
+    });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^Contact: mailto:a@b.example\nExpires: /);
+  }
 });
 
 test('Missing code returns 404 as plain text that no cache keeps, never a page', async () => {

@@ -8,9 +8,9 @@ const HELPER = '\0load-chunk';
 const LOAD_CHUNK = fileURLToPath(import.meta.resolve('@platform/contract/load-chunk'));
 
 /**
- * Lets a remote load its chunks through the page, which compares them with their integrity hashes. Vite's own function
+ * Lets a part load its chunks through the page, which compares them with their integrity hashes. Vite's own function
  * starts the same requests without a hash.
- * @param base the address below which the remote is served
+ * @param base the address below which the part is served
  */
 export function loadChunks(base: string): Plugin {
   return {
@@ -21,7 +21,8 @@ export function loadChunks(base: string): Plugin {
       build: {
         // Vite names no files for a chunk that needs only itself.
         modulePreload: {
-          resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])],
+          resolveDependencies: (chunk, files, { hostType }) =>
+            hostType === 'html' ? files : [...new Set([chunk, ...files])],
         },
       },
     }),

@@ -1,6 +1,6 @@
 import { sharedModuleExpression } from '@platform/contract/shared-modules';
 import type { Plugin } from 'vite';
-import { exportedNames, type Facade } from '../facades.ts';
+import type { Facade } from '../facades.ts';
 import { isFederationModule } from './federation-modules.ts';
 
 const exactly = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}$`);
@@ -30,7 +30,7 @@ export function takeShares(facades: ReadonlyMap<string, Facade>): Plugin {
       filter: { id: /^\0share:/ },
       handler(id) {
         const specifier = id.slice(PREFIX.length);
-        const names = [...exportedNames(facades.get(specifier)!.file)];
+        const names = [...facades.get(specifier)!.names];
         return `const shared = ${sharedModuleExpression(specifier)};
 export const ${names.map((name) => `${name} = shared.${name}`).join(', ')};
 `;

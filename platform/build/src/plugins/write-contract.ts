@@ -1,15 +1,16 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { contractFaults } from '@platform/contract/grammar';
+import { contractFaults } from '@platform/contract/contract-schema';
 import {
   CONTRACT_FILE,
+  type Declarations,
   type PageFiles,
   type RemoteContract,
   type ShellContract,
   type Unsealed,
 } from '@platform/contract/artifact';
 import { declarationsOf, kitSources } from '../declarations.ts';
-import { exportedNames, type Facade } from '../facades.ts';
+import type { Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
 import { remoteFolder } from '../parts.ts';
 import { site } from '../site.ts';
@@ -18,8 +19,13 @@ import { site } from '../site.ts';
 export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'exposes'>,
 ): Plugin {
-  return writeContract(async (bundle): Promise<Unsealed<RemoteContract>> => {
-    const entry = chunkOf(bundle, moduleIs('src/app.ts'));
+  const typed = {
+    './app': path.join(remoteFolder(known.name), 'src/app.ts'),
+    ...kitSources(Object.keys(known.imports)),
+  };
+  return writeContract(typed, (bundle): Untyped<RemoteContract> => {
+    // The shell loads the app directly: one request less than through the chunk that the container imports.
+    const entry = chunkWith(bundle, moduleIs('src/app.ts'));
     const pages: RemoteContract['pages'] = {};
     for (const { path: owned, page } of known.routes.owns) {
       pages[owned] = filesOf(bundle, [
@@ -32,12 +38,8 @@ export function writeRemoteContract(
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/messages/${language}.ts`))]);
     }
     const { scripts, styles } = filesOf(bundle, [entry], { lazy: true });
-    const types = await declarationsOf({
-      './app': path.join(remoteFolder(known.name), 'src/app.ts'),
-      ...kitSources(Object.keys(known.imports)),
-    });
     const code = [...scripts, ...styles].toSorted();
-    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code, types };
+    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code };
   });
 }
 
@@ -49,13 +51,14 @@ export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
 ): Plugin {
-  return writeContract(async (bundle, moduleIds): Promise<Unsealed<ShellContract>> => {
+  const typed = kitSources([...facades.keys()]);
+  return writeContract(typed, (bundle, moduleIds): Untyped<ShellContract> => {
     const provides: ShellContract['provides'] = {};
     for (const facade of facades.values()) {
-      const { specifier, file, isLazy } = facade;
+      const { specifier, file, names, isLazy } = facade;
       provides[specifier] = {
         version: versionBuilt(facade, moduleIds),
-        names: [...exportedNames(file)].toSorted(),
+        names: [...names].toSorted(),
         ...(isLazy && { lazy: filesOf(bundle, [chunkOf(bundle, moduleIs(file))]) }),
       };
     }
@@ -66,25 +69,40 @@ export function writeShellContract(
     )) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
-    const types = await declarationsOf(kitSources([...facades.keys()]));
-    return { ...known, provides, page: filesOf(bundle, [main.fileName]), texts, types };
+    return { ...known, provides, page: filesOf(bundle, [main.fileName]), texts };
   });
 }
 
+type Untyped<Contract extends RemoteContract | ShellContract> = Omit<Unsealed<Contract>, 'types'>;
+
+/** @param typed the modules whose public types belong to the contract, as `declarationsOf` takes them */
 function writeContract(
+  typed: Record<string, string>,
   contractOf: (
     bundle: Rolldown.OutputBundle,
     moduleIds: readonly string[],
-  ) => Promise<Unsealed<RemoteContract> | Unsealed<ShellContract>>,
+  ) => Untyped<RemoteContract> | Untyped<ShellContract>,
 ): Plugin {
+  let declared: Promise<Declarations>;
   return {
     name: 'write-contract',
     apply: 'build',
+    buildStart() {
+      // The compiler runs beside the bundler: it needs nothing of the bundle.
+      declared = declarationsOf(typed);
+      // Its error is reported where the contract is written.
+      declared.catch(() => undefined);
+    },
+    async buildEnd(failure) {
+      // The compiler's temporary files are deleted before a failed build ends the process.
+      if (failure) await declared.catch(() => undefined);
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const contract = await contractOf(bundle, [...this.getModuleIds()]);
-        const faults = contractFaults(contract, site.addresses);
+        const types = await declared;
+        const contract = { ...contractOf(bundle, [...this.getModuleIds()]), types };
+        const faults = contractFaults(contract, { addresses: site.addresses, isSealed: false });
         if (faults.length > 0) this.error(faults.join('\n'));
         const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
@@ -134,15 +152,24 @@ function filesOf(
 /** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
-/** @throws if no chunk contains the module, because a route names a page that does not exist */
+/** What `import()` of a module loads: a small chunk before the one that contains it, where another chunk imports it too. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
-  const chunk = Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.moduleIds.some((id) => module.test(id)),
+  const facade = chunksOf(bundle).find(
+    ({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId),
   );
+  return facade?.fileName ?? chunkWith(bundle, module);
+}
+
+/** @throws if no chunk contains the module, because a route names a page that does not exist */
+function chunkWith(bundle: Rolldown.OutputBundle, module: RegExp): string {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
   if (!chunk)
     throw new Error(`No module ${module} was built; routes.ts may name a page that is not there`);
   return chunk.fileName;
 }
+
+const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
 
 /** The modules that the federation plugin put behind the entry. */
 function exposesOf(bundle: Rolldown.OutputBundle): string[] {

@@ -84,6 +84,7 @@ async function provideOthers(
   const env = site.environment.forBackend({
     url: backend.supabaseUrl,
     publishableKey: backend.supabaseKey,
+    gatewayUrl: backend.gatewayUrl,
   });
   const releasedSite = from ?? (await provideReleased(parts, { store, developed, env }));
   await printReleased(releasedSite, developed);

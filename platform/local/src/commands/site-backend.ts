@@ -7,6 +7,8 @@ import { backendAddresses, printLine } from './printing.ts';
 export interface SiteBackend {
   supabaseUrl: string;
   supabaseKey: string;
+  /** The origin of the local payment gateway; none for a hosted project. */
+  gatewayUrl?: string;
   /** The addresses of its parts, by name. */
   addresses: Record<string, string>;
   /** Resolves with the reason when it has failed for good. */
@@ -42,6 +44,7 @@ export async function provideBackend(
   return {
     supabaseUrl: backend.supabaseUrl,
     supabaseKey: backend.publishableKey,
+    gatewayUrl: backend.gatewayUrl,
     addresses: backendAddresses(backend, options.ports),
     failed: backend.failed,
   };

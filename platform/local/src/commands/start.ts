@@ -58,6 +58,7 @@ async function start(
       ...site.environment.forBackend({
         url: backend.supabaseUrl,
         publishableKey: backend.supabaseKey,
+        gatewayUrl: backend.gatewayUrl,
       }),
       ...site.environment.read(process.env),
     },

@@ -41,19 +41,25 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
   for (const version of applied.keys()) {
     news.push(`The database has migration ${version}, which has no file any more.`);
   }
-  return [...news, ...(await seed(sql, folder))];
+  const seeded = [await seed(sql, folder, 'seed.sql'), await seed(sql, folder, 'examples.sql')];
+  if (seeded.includes(true)) news.push('seeded the new database');
+  return news;
 }
 
-async function seed(sql: Sql, folder: string): Promise<string[]> {
-  const path = 'supabase/seed.sql';
-  const text = await readFile(join(folder, 'seed.sql'), 'utf8').catch(() => undefined);
+/**
+ * Runs a seed once. `examples.sql` has content for local backends only: the Supabase CLI does not know it.
+ * @returns whether it ran now
+ */
+async function seed(sql: Sql, folder: string, file: 'seed.sql' | 'examples.sql'): Promise<boolean> {
+  const path = `supabase/${file}`;
+  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
   const [known] = await sql`select from supabase_migrations.seed_files where path = ${path}`;
-  if (text === undefined || known) return [];
-  await runFile(sql, 'seed.sql', text, {
+  if (text === undefined || known) return false;
+  await runFile(sql, file, text, {
     sql: 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)',
     values: [path, createHash('sha256').update(text).digest('hex')],
   });
-  return ['seeded the new database'];
+  return true;
 }
 
 /** Sorted like the CLI: by character, independent of the locale. */

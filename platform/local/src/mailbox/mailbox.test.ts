@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { SmtpEmailDriver } from '@supabase/lite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFreePorts } from '../ports.ts';
@@ -40,6 +42,21 @@ test('Sent mails are listed, newest first, with the code in the subject', async 
   expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
   expect(told).toContain('a mail: 222222 is your code');
   expect(told.join()).not.toContain('@');
+});
+
+test('Senders that break their connections in a mail do not stop the mailbox', async () => {
+  for (const _ of [1, 2]) {
+    const sender = connect(smtp, '127.0.0.1');
+    for (const line of ['HELO sender', 'MAIL FROM:<broken@example.test>', 'NOOP']) {
+      await once(sender, 'data');
+      sender.write(`${line}\r\n`);
+    }
+    await once(sender, 'data');
+    sender.resetAndDestroy();
+    await once(sender, 'close');
+  }
+  await send('asha@example.test', 'a mail after two broken connections');
+  expect(await read('messages')).toMatchObject({ total: 1 });
 });
 
 test('A long list is paged', async () => {

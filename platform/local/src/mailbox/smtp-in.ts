@@ -34,7 +34,9 @@ export async function receiveMail(
     },
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // Later errors are those of a single connection, such as a sender that ends in the middle of a mail. The sender sends
+    // the mail again.
+    server.on('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
   });
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };

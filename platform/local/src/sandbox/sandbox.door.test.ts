@@ -21,9 +21,9 @@ let paid: { order: string; payment: string };
 let open: string;
 
 beforeAll(async () => {
-  const [port, nobody] = (await findFreePorts(2)) as [number, number];
+  const [port, unused] = (await findFreePorts(2)) as [number, number];
   url = `http://localhost:${port}`;
-  sandbox = await startSandbox({ port, webhookUrl: `http://127.0.0.1:${nobody}` }, () => {});
+  sandbox = await startSandbox({ port, webhookUrl: `http://127.0.0.1:${unused}` }, () => {});
   await ask('PATCH', '/_sandbox/switches', { webhooks: 'drop' });
   open = (await createOrder()).id;
   const order = await createOrder();

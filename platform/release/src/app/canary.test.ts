@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { wasRolledBack, type LivePart } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
+import { releaseBeforeEach, site } from '../testing/live-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { ENV } from '../testing/small-site.ts';
 import { releaseBuilt } from './release-built.ts';
 import { abort, promote, release, rollback } from './release.ts';
 
-let site: SmallSite;
-beforeEach(async () => {
-  site = await smallSite();
-  const dists = [
-    await site.shell('1'),
-    await site.remote('auth', '1'),
-    await site.remote('shop', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach();
 
 const releaseShop = async (version: string) =>
   release(site.releaser, { dists: [await site.remote('shop', version)] });

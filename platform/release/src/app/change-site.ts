@@ -5,7 +5,7 @@ import { findSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
 import type { Candidate, Finding } from '../core/rules/rule.ts';
-import { refuse } from '../core/rules/verify.ts';
+import { refuse } from '../core/rules/refuse.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposingCode, Live } from '../core/state/live.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
@@ -47,7 +47,7 @@ export async function changeSite(
   change: SiteChange,
   { checks, older = false }: Permissions & { checks?: ReleaseChecks } = {},
 ): Promise<Changed> {
-  const { store, by, site: config, renderRemote, compareTypes, composer } = releaser;
+  const { store, by, site: config, renderRemote, compareTypes, composer, announce } = releaser;
   const keepsOtherCode = !('versions' in change);
   for (;;) {
     const live = await readLive(store);
@@ -55,7 +55,9 @@ export async function changeSite(
     const content = decide(live, change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
-    const context = { store, addresses: config.addresses, compareTypes };
+    const { addresses, exampleContent } = config;
+    const markers = exampleContent?.isForVisitors(content.env) ? exampleContent.markers : [];
+    const context = { store, addresses, compareTypes, markers };
     await check(context, { live, content, change, checks });
     await expectUnpruned(store, live, newVersions(live, content));
     const site = await storeSite(store, live, {
@@ -64,6 +66,7 @@ export async function changeSite(
       renderRemote,
       code: namesOf(composer.version, live),
       keepsOtherCode,
+      now: new Date(),
     });
     if (live?.site === site) return { live, isNew: false };
     const code = await composingCode(releaser, live, site);
@@ -72,7 +75,10 @@ export async function changeSite(
     const { kind } = change;
     const subjects = await readSubjects(releaser, live, change);
     const next = nextState(live, { ...content, site, code, kind, by, at: new Date(), subjects });
-    if (await writeLive(store, next)) return { live: next, isNew: true };
+    if (await writeLive(store, next)) {
+      await announce(next);
+      return { live: next, isNew: true };
+    }
     // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
   }
 }

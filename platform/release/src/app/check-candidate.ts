@@ -1,6 +1,6 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
 import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
-import { readRemote, readShell } from '../adapters/stores/artifacts.ts';
+import { findMarkers, readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
 import { findSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
@@ -13,7 +13,8 @@ import {
   type Rule,
   type SiteParts,
 } from '../core/rules/rule.ts';
-import { FIT_RULES, refuse, CANARY_RULES, verify } from '../core/rules/verify.ts';
+import { refuse } from '../core/rules/refuse.ts';
+import { FIT_RULES, CANARY_RULES, verify } from '../core/rules/verify.ts';
 import { withCanaries, hasCanary } from '../core/state/canary.ts';
 import { earlierShells, inUseSince, type Live, type LivePart } from '../core/state/live.ts';
 import type { TypeFault } from '../core/type-assignments.ts';
@@ -24,6 +25,8 @@ export interface CheckContext {
   store: Store;
   addresses: SiteAddresses;
   compareTypes: CompareTypes;
+  /** Texts that no released part may contain. */
+  markers?: readonly string[];
 }
 
 /**
@@ -35,7 +38,7 @@ export interface CheckContext {
  * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
-  { store, addresses, compareTypes }: CheckContext,
+  { store, addresses, compareTypes, markers = [] }: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
@@ -59,6 +62,11 @@ export async function checkCandidate(
     };
     const candidate = {
       ...site,
+      examples: await findMarkers(
+        store,
+        [site.shell, ...site.remotes].filter(({ name }) => released.includes(name)),
+        markers,
+      ),
       ...(live && { live: await readOwners(store, staying(live.parts, parts), index) }),
       typeFaults: await readTypeFaults(site, compareTypes),
       ...rest,

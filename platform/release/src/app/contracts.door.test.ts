@@ -97,7 +97,7 @@ const PLACES: Record<string, (contract: ReturnType<typeof aRemote>, name: string
   }),
   file: (contract, file) => ({
     ...contract,
-    files: { ...contract.files, [file]: { size: 1, integrity: 'sha256-x' } },
+    files: { ...contract.files, [file]: contract.files['app.js']! },
   }),
   script: (contract, script) => ({
     ...contract,
@@ -115,4 +115,35 @@ test.each(
   const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
   const bytes = JSON.stringify(PLACES[place]!(contract, name));
   expect(await outcomeOf(bytes)).toBe('refused');
+});
+
+test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => object]>([
+  ['languages: "en-IN" is no list.', () => ({ languages: 'en-IN' })],
+  ['languages[0]: "english" is no language.', () => ({ languages: ['english'] })],
+  ['commit: "--exec=id" is no commit.', () => ({ commit: '--exec=id' })],
+  ['files: nothing is no object.', () => ({ files: undefined })],
+  [
+    'files["app.js"].integrity: "sha384-short" is no integrity hash.',
+    ({ files }) => ({ files: { 'app.js': { ...files['app.js'], integrity: 'sha384-short' } } }),
+  ],
+  [
+    'files["app.js"].bytes: -1 is no whole number',
+    ({ files }) => ({ files: { 'app.js': { ...files['app.js'], bytes: -1 } } }),
+  ],
+  ['routes.owns: {} is no list.', () => ({ routes: { owns: {} } })],
+  ['routes.owns[0].access: nothing is unknown.', () => ({ routes: { owns: [{ path: '/a' }] } })],
+  ['shared: "../a" is no name of a module.', () => ({ shared: { '../a': '1' } })],
+  ['shared["a"]: "$(id)" is no range of versions.', () => ({ shared: { a: '$(id)' } })],
+  ['imports["a"][0]: "b}" is no name of an export.', () => ({ imports: { a: ['b}'] } })],
+  ['pages["/login"].scripts: nothing is no list.', () => ({ pages: { '/login': {} } })],
+])('The refusal says %s', async (line, change) => {
+  const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
+  await writeFile(
+    path.join(dist, CONTRACT_FILE),
+    JSON.stringify({ ...contract, ...change(contract) }),
+  );
+  const store = folderStore(path.join(folder, 'store'));
+  await expect(publish({ store, site: SMALL_SITE }, dist)).rejects.toThrow(
+    `legal-names: auth@2: ${line}`,
+  );
 });

@@ -1,6 +1,11 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { s3Store } from '../adapters/stores/s3-store.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { inLanes } from '../core/lanes.ts';
+import { copyOf, distantStore } from '../testing/memory-store.ts';
+import { startS3Server } from '../testing/s3-server.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { abort, release } from './release.ts';
@@ -94,3 +99,53 @@ test('the previous export stays for a web server that is reading it, and older o
   const kept = (await readdir(target)).filter((name) => folders.includes(name));
   expect(kept.toSorted()).toEqual(folders.slice(1).toSorted());
 });
+
+test('a page whose compressed form has another content is not exported', async () => {
+  const { store } = site.releaser;
+  const key = (await store.list('composed/shop/')).find((one) => one.endsWith('/shop.html.br'))!;
+  const other = await store.read(key.replace('shop.html.br', 'versions/shop.json.br'));
+  await store.remove(key);
+  await store.create(key, other!);
+  await expect(exportNow()).rejects.toThrow('shop.html.br is compressed from another file.');
+  await expect(readlink(path.join(target, 'current'))).rejects.toThrow('ENOENT');
+});
+
+describe('From a distant store', () => {
+  const CHUNKS = Array.from({ length: 150 }, (_, index) => [`chunk-${index}.js`, `chunk ${index}`]);
+  beforeEach(async () => {
+    const chunks = Object.fromEntries(CHUNKS) as Record<string, string>;
+    await release(site.releaser, { dists: [await site.remote('shop', '2', {}, chunks)] });
+  });
+
+  const exportFrom = (store: Store) =>
+    exportSite(store, target, { listen: '80', site: SMALL_SITE, now: new Date() });
+
+  test('files are read 64 at a time after three steps: lists, states, index with contracts', async () => {
+    const store = distantStore(await copyOf(site.releaser.store));
+    const { files } = await exportFrom(store);
+    expect(store.steps.slice(0, 3).map((keys) => keys.toSorted().map(folderOf))).toEqual([
+      ['live', 'previews'],
+      ['live', 'live'],
+      ['mf', 'mf', 'mf', 'sites'],
+    ]);
+    expect(files).toBeGreaterThan(450);
+    expect(store.steps[3], 'the first files of all lanes').toHaveLength(64);
+  });
+
+  test('with 25 ms for each request, a bucket is exported completely', async () => {
+    await using server = await startS3Server({ conditionalWrites: true, latencyMs: 25 });
+    const place = { bucket: server.bucket, prefix: '', access: 'read' } as const;
+    const store = await s3Store(server.client, place);
+    const keys = await site.releaser.store.list('');
+    await inLanes(keys, 64, async (key) =>
+      store.create(key, (await site.releaser.store.read(key))!),
+    );
+    const started = performance.now();
+    const { files, written } = await exportFrom(store);
+    const seconds = (performance.now() - started) / 1000;
+    if (process.env['MEASURE']) console.log(`${files} files: ${seconds.toFixed(1)} s`);
+    expect(written).toBe(files);
+  });
+});
+
+const folderOf = (key: string): string => key.split('/')[0]!;

@@ -10,27 +10,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
-import { readJournalSince, readLive } from '../adapters/stores/journal.ts';
-import { readPreviews } from '../adapters/stores/previews.ts';
-import {
-  findSiteIndex,
-  keysOf,
-  readSiteIndex,
-  routesOf,
-  type SiteIndex,
-} from '../adapters/stores/site-index.ts';
+import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
+import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import { checkedKey, type Store } from '../adapters/stores/store.ts';
-import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
 import { inLanes } from '../core/lanes.ts';
-import { type Live, loadableVersions } from '../core/state/live.ts';
-
-/** How long the files of a version stay after it was last live: as long as a tab may stay open. */
-const KEPT_DAYS = 30;
-/** Enough to hide the latency of a bucket. */
-const READS_AT_ONCE = 32;
+import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
 /** An exported site. */
 export interface ExportedSite {
@@ -58,16 +44,16 @@ export async function exportSite(
   target: string,
   options: { site: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
 ): Promise<ExportedSite> {
-  const live = await readLive(store);
-  if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  options.site.environment.check(live.env);
-  const index = await readSiteIndex(store, live.site);
   const current = path.join(target, 'current');
   const before = await readPrevious(store, current);
-  const wanted = new Map([
-    ...(await artifactFiles(store, live, { ...options, before })),
-    ...keysOf(index),
-  ]);
+  const {
+    live,
+    index,
+    files: wanted,
+  } = await planExport(store, {
+    ...options,
+    readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
+  });
 
   const folder = path.join(target, live.site);
   const unfinished = `${folder}.unfinished`;
@@ -85,6 +71,8 @@ export async function exportSite(
     return true;
   });
 
+  const names = [...wanted.keys()].filter((_, at) => isWritten[at]);
+  await inLanes(names, READS_AT_ONCE, (file) => compareForm(unfinished, file));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   const root = path.resolve(current);
@@ -95,6 +83,17 @@ export async function exportSite(
   await rename(`${current}.next`, current);
   await removeOlder(target, [live.site, path.basename(before.folder)]);
   return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
+}
+
+/** @throws Error if a file is a compressed form, and of other content than the file beside it */
+async function compareForm(folder: string, file: string): Promise<void> {
+  const original = originalOf(file);
+  if (original === undefined) return;
+  const [content, expected] = await Promise.all([
+    readFile(path.join(folder, file)).then((bytes) => contentOf(file, bytes)),
+    readFile(path.join(folder, original)),
+  ]);
+  if (!content?.equals(expected)) throw new Error(`${file} is compressed from another file.`);
 }
 
 /** The previous export: its folder, and from which key of the store each of its files comes. */
@@ -119,37 +118,6 @@ const isLinked = (from: string, to: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** The files of all versions that are live, may still be open in a tab, or have a preview. */
-async function artifactFiles(
-  store: Store,
-  live: Live,
-  { now, before }: { now: Date; before: PreviousExport },
-): Promise<[file: string, key: string][]> {
-  const since = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
-  const states = [...(await readJournalSince(store, since)), live];
-  const folders = new Set(
-    states.flatMap((state) =>
-      Object.entries(state.parts).flatMap(([name, part]) =>
-        loadableVersions(part).map((version) => artifactKey(name, version, '')),
-      ),
-    ),
-  );
-  for (const { remote, version } of await readPreviews(store, now)) {
-    folders.add(artifactKey(remote, version, ''));
-  }
-  const files = await inLanes([...folders], READS_AT_ONCE, async (folder) => {
-    const key = folder + CONTRACT_FILE;
-    const bytes =
-      (await readFile(path.join(before.folder, key)).catch(() => undefined)) ??
-      (await store.read(key));
-    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-    const contract = JSON.parse(bytes.toString()) as PartContract;
-    const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];
-    return served.map((file): [string, string] => [folder + file, folder + file]);
-  });
-  return files.flat();
-}
 
 /** Removes the folders of revisions before the previous one, which a web server may still be reading. */
 async function removeOlder(target: string, kept: readonly string[]): Promise<void> {

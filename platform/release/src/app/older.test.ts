@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';
 import { readSiteIndex } from '../adapters/stores/site-index.ts';
-import { COMPOSER, ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { COMPOSER } from '../testing/small-site.ts';
+import { releaseBeforeEach, site } from '../testing/live-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-let site: SmallSite;
-beforeEach(async () => {
-  site = await smallSite();
-  const dists = [
-    await site.shell('1'),
-    await site.remote('shop', '1'),
-    await site.remote('blog', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach(['shop', 'blog']);
 
 /** The releaser of another checkout. */
 const checkout = (version: string, contains: (commit: string) => boolean): Releaser => ({

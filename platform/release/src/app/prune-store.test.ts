@@ -1,28 +1,16 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import { pruneStore } from './prune-store.ts';
 import { release, rollback } from './release.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let site: SmallSite;
-let store: Store;
-beforeEach(async () => {
-  site = await smallSite();
-  ({ store } = site.releaser);
-  const dists = [
-    await site.shell('1'),
-    await site.remote('shop', '1'),
-    await site.remote('blog', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach(['shop', 'blog']);
 
 const releaseShop = async (version: string, releaser = site.releaser) =>
   release(releaser, { dists: [await site.remote('shop', version)] });

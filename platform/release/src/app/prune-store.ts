@@ -46,7 +46,7 @@ export async function pruneStore(
     if (keys.size === 0) return { keys: [] };
     const sequence = live.sequence + 1;
     const list = [...keys].toSorted();
-    // Before the state: whoever reads the state can read what it removes.
+    // Before the state: a command that reads the state can read what it removes.
     if (!(await store.create(prunedKey(sequence), jsonBytes(list)))) continue;
     if (await writeLive(store, announcement(live, options))) {
       await removeListed(store, prunedKey(sequence));

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compress } from '@platform/build/compress';
 import { sealArtifact } from '@platform/build/seal-artifact';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -92,9 +93,39 @@ test.each([
 test('a file outside the build is not published', async () => {
   const dist = await build('let a;');
   await writeFile(path.join(folder, 'secret'), 'key');
-  await writeContract(dist, { files: { '../secret': { bytes: 3, integrity: 'sha384-a' } } });
-  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: "\.\.\/secret"/);
+  await writeContract(dist, {
+    files: { '../secret': { bytes: 3, integrity: `sha384-${'a'.repeat(64)}` } },
+  });
+  await expect(publish(store, dist)).rejects.toThrow(/legal-names: auth@2: files: "\.\.\/secret"/);
   expect(await readdir(folder)).toEqual(['dist', 'secret']);
+});
+
+test.each(['br', 'gz'])('a file whose form %s has another content is refused', async (form) => {
+  const dist = await build('let a;');
+  const file = path.join(dist, `app.js.${form}`);
+  const other = await compress('app.js', Buffer.from('evil();'), 'fast');
+  for (const bytes of [other![form as 'br' | 'gz'], Buffer.from('let a;')]) {
+    await writeFile(file, bytes);
+    await expect(publish(store, dist)).rejects.toThrow(
+      `complete-files: app.js.${form} of auth@2 is compressed from another file.`,
+    );
+  }
+  expect(await readdir(folder), 'nothing is written').toEqual(['dist']);
+});
+
+test('a contract that was changed in the store is refused with the field', async () => {
+  await publish(store, await build('let a;'));
+  const key = 'mf/auth/2/contract.json';
+  const contract = JSON.parse(String(await store.read(key))) as object;
+  for (const [change, line] of [
+    [{ version: '3' }, 'version: "3" is another version.'],
+    [{ files: { '../secret': {} } }, 'files: "../secret" cannot be the name of a file'],
+    [{ files: { 'app.js': { bytes: 1, integrity: 'none' } } }, 'files["app.js"].integrity: "none"'],
+  ] as const) {
+    await store.remove(key);
+    await store.create(key, Buffer.from(JSON.stringify({ ...contract, ...change })));
+    await expect(readRemote({ ...store }, 'auth', '2')).rejects.toThrow(line);
+  }
 });
 
 test('a version never changes once it is published', async () => {

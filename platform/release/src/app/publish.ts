@@ -3,10 +3,11 @@ import type { Releaser } from './releaser.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { hashesOf, parseContract } from '../adapters/stores/artifacts.ts';
 import { writeOnce } from '../adapters/stores/store.ts';
-import { artifactKey, filesOf, type PartContract } from '../core/artifact.ts';
-import { nameFindings } from '../core/rules/artifact-rules.ts';
-import { refuse } from '../core/rules/verify.ts';
+import { artifactKey, type PartContract } from '../core/artifact.ts';
+import { fileFindings, nameFindings } from '../core/rules/artifact-rules.ts';
+import { refuse } from '../core/rules/refuse.ts';
 
 /**
  * Reads the contract of a build, before anything is written.
@@ -18,9 +19,9 @@ export async function readBuilt(
   addresses: SiteAddresses,
 ): Promise<{ contract: PartContract; bytes: Buffer }> {
   const bytes = await readFile(path.join(dist, CONTRACT_FILE));
-  const contract = JSON.parse(bytes.toString()) as PartContract;
+  const contract = parseJson(bytes);
   refuse(nameFindings(contract, addresses));
-  return { contract, bytes };
+  return { contract: contract as PartContract, bytes };
 }
 
 /**
@@ -28,7 +29,7 @@ export async function readBuilt(
  * interrupted upload can be repeated.
  * @param dist the folder of the build
  * @throws Error if the store has the same version with other files
- * @throws ReleaseRefused as `readBuilt`
+ * @throws ReleaseRefused as `readBuilt`, and if a file or a compressed form differs from the contract
  */
 export async function publish(
   { store, site }: Pick<Releaser, 'store' | 'site'>,
@@ -40,21 +41,33 @@ export async function publish(
 
   const there = await store.read(keyOf(CONTRACT_FILE));
   if (there) {
-    const published = JSON.parse(there.toString()) as PartContract;
+    const published = parseContract(parseJson(there), { name, version, place: store.place });
     // Two commits can have the same sources. The first one to publish them stays in the contract.
-    if (hashesOf(published) === hashesOf(contract)) return published;
+    if (tableOf(published) === tableOf(contract)) return published;
     throw new Error(
       `${name}@${version} is in ${store.place} with other files; give it a new version`,
     );
   }
-  await Promise.all(
-    filesOf(contract).map(async (file) =>
-      writeOnce(store, keyOf(file), await readFile(path.join(dist, file))),
-    ),
-  );
+  const files = new Map<string, Buffer>();
+  const found = await hashesOf(contract, async (file) => {
+    const read = await readFile(path.join(dist, file)).catch(() => undefined);
+    if (read) files.set(file, read);
+    return read;
+  });
+  refuse(fileFindings(contract, found));
+  await Promise.all([...files].map(([file, content]) => writeOnce(store, keyOf(file), content)));
   await writeOnce(store, keyOf(CONTRACT_FILE), bytes);
   return contract;
 }
 
-const hashesOf = ({ files }: PartContract): string =>
+/** @returns `undefined` if the bytes are no JSON, which the schema then refuses */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const tableOf = ({ files }: PartContract): string =>
   JSON.stringify(Object.entries(files).map(([file, { integrity }]) => [file, integrity]));

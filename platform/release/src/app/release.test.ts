@@ -33,7 +33,7 @@ describe('a release', () => {
     const evil = { routes: aRemote('auth', ['/../../../../evil']).routes };
     const dists = [await site.remote('shop', '2'), await site.remote('auth', '2', evil)];
     await expect(release(site.releaser, { dists })).rejects.toThrow(
-      /legal-names: auth@2: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
+      /legal-names: auth@2: routes\.owns\[0\]\.path: "\/\.\.\/\.\.\/\.\.\/\.\.\/evil" cannot be a route/,
     );
     expect(await store.list('')).toEqual(before);
   });

@@ -2,8 +2,9 @@ import type { PageEnvironment } from '@platform/contract/site';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { type Changed, changeSite, type Permissions } from './change-site.ts';
-import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { readLatest, readLive } from '../adapters/stores/journal.ts';
 import { publish, readBuilt } from './publish.ts';
+import type { Live } from '../core/state/live.ts';
 import type { Releaser } from './releaser.ts';
 
 /**
@@ -74,8 +75,8 @@ export async function rollback(
 async function expectOnceLive({ store }: Releaser, part: string, version: string): Promise<void> {
   const live = await readLive(store);
   if (live?.parts[part]?.good.includes(version)) return;
-  const journal = await readJournal(store);
-  if (journal.some(({ parts }) => parts[part]?.version === version)) return;
+  const wasLive = ({ parts }: Live): boolean => parts[part]?.version === version;
+  if ((await readLatest(store, wasLive)).some(wasLive)) return;
   throw new Error(`${part}@${version} was never live in ${store.place}: release it instead.`);
 }
 
@@ -89,6 +90,16 @@ export const promote = (
   part: string,
   { older }: Permissions = {},
 ): Promise<Changed> => changeSite(releaser, { kind: 'promote', part }, { older });
+
+/**
+ * Gives the canary of a remote to another percentage of browsers.
+ * @throws Error if the remote has no canary
+ */
+export const widen = (
+  releaser: Releaser,
+  part: string,
+  { percent, older }: Permissions & { percent: number },
+): Promise<Changed> => changeSite(releaser, { kind: 'canary', part, percent }, { older });
 
 /**
  * Ends the canary of a remote. Its visitors get the live version with their next full page load.

@@ -9,6 +9,7 @@ import {
 } from '@platform/build/part-sources';
 import { site } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
+import { type Announce, announcerOf } from '../adapters/announce.ts';
 import { compareTypes, type CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import type { Store } from '../adapters/stores/store.ts';
@@ -35,6 +36,8 @@ export interface Releaser {
   composer: Composer;
   /** The subjects of the commits that changed the sources of a part, for the changelog. */
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
+  /** Tells others what went live. */
+  announce: Announce;
 }
 
 /** The releaser of this checkout. */
@@ -45,6 +48,7 @@ export const releaserOf = (store: Store): Releaser => ({
   renderRemote,
   compareTypes,
   composer: checkoutComposer(),
+  announce: announcerOf(process.env),
   readSubjects(part, commits) {
     const [folder, also] = sourcesOf(part);
     return commitSubjects([folder, ...also], commits);

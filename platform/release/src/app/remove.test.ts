@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { readSiteIndex, routesOf } from '../adapters/stores/site-index.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { aRemote } from '../testing/contracts.ts';
-import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { releaseBeforeEach, site } from '../testing/live-site.ts';
 import { readPublic } from '../testing/stores.ts';
 import { release, rollback } from './release.ts';
 
-let site: SmallSite;
-beforeEach(async () => {
-  site = await smallSite();
-  const dists = [
-    await site.shell('1'),
-    await site.remote('shop', '1'),
-    await site.remote('blog', '1'),
-  ];
-  await release(site.releaser, { dists, env: ENV });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach(['shop', 'blog']);
 
 const live = async () => (await readLive(site.releaser.store))!;
 const releaseShop = async (version: string) =>

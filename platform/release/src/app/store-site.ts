@@ -22,6 +22,7 @@ import {
 } from '../core/compose/compose-site.ts';
 import type { Stylesheets } from '../core/compose/page-styles.ts';
 import { editionOf } from '../core/compose/page.ts';
+import { type SecurityContact, securityExpiry } from '../core/compose/security-txt.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
 import { inLanes } from '../core/lanes.ts';
@@ -40,11 +41,12 @@ export interface SiteInput {
   code: string;
   /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
   keepsOtherCode: boolean;
+  now: Date;
 }
 
 /**
  * Composes a site into the store, reusing the files of the live site that stay the same. It is not live yet.
- * @returns the revision, derived from parts, environment and the composing code
+ * @returns the revision, derived from parts, environment, allowed sources and the composing code
  */
 export async function storeSite(
   store: Store,
@@ -54,13 +56,21 @@ export async function storeSite(
   const { parts, env, code, keepsOtherCode } = input;
   const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
   const kept = keepsOtherCode && live?.code?.version !== code ? live?.site : undefined;
-  const revision = digest([code, shown, env, ...(kept ? [kept] : [])]);
+  const before = live && (await findSiteIndex(store, live.site));
+  const security = securityOf(input, before);
+  const values = [env, input.config.allowedSources(env)];
+  const revision = digest([
+    code,
+    shown,
+    values,
+    ...(kept ? [kept] : []),
+    ...securityInputs(security),
+  ]);
   if (await findSiteIndex(store, revision)) return revision;
 
-  const before = live && (await findSiteIndex(store, live.site));
   const shell = await readShell(store, parts['shell']!.version);
   const routes = await readRoutes(store, parts, before);
-  const site = siteComposer(store, { ...input, shell, routes });
+  const site = siteComposer(store, { ...input, values, shell, routes, security });
   // A release of the shell renders every remote.
   const remotes = await inLanes(
     Object.entries(remotesAmong(parts)),
@@ -79,12 +89,28 @@ export async function storeSite(
     prefixes: prefixesOf(routes),
     unindexed: unindexedOf(routes),
     headers: before && rest.folder === before.rest.folder ? before.headers : headerRules(routes),
+    ...(security && { securityExpires: security.expires }),
     remotes: Object.fromEntries(remotes),
     rest,
   };
   await writeOnce(store, indexKey(revision), jsonBytes(index));
   return revision;
 }
+
+/** The `security.txt` of a site. What keeps the files of other code keeps its end, too. */
+function securityOf(
+  { config, keepsOtherCode, now }: SiteInput,
+  before: SiteIndex | undefined,
+): SecurityContact | undefined {
+  const { securityContact: contact } = config;
+  const known = before?.securityExpires;
+  const expires = keepsOtherCode && before ? known : securityExpiry(now, known);
+  return contact === undefined || expires === undefined ? undefined : { contact, expires };
+}
+
+/** Nothing for a site without it, whose revisions stay as they were. */
+const securityInputs = (security: SecurityContact | undefined): object[] =>
+  security ? [security] : [];
 
 /** What pages contain of a part: its version, and of a remote also its fallback version and its canary. */
 const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =>
@@ -98,9 +124,15 @@ const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =
  */
 function siteComposer(
   store: Store,
-  site: SiteInput & { shell: ShellContract; routes: PageFrame['routes'] },
+  site: SiteInput & {
+    /** The environment, and what it lets pages use. */
+    values: unknown;
+    shell: ShellContract;
+    routes: PageFrame['routes'];
+    security: SecurityContact | undefined;
+  },
 ) {
-  const { code, keepsOtherCode, config, shell, routes, env, renderRemote } = site;
+  const { code, keepsOtherCode, config, values, shell, routes, env, renderRemote, security } = site;
   let frame: Promise<PageFrame> | undefined;
   const readFrame = (): Promise<PageFrame> => (frame ??= makeFrame());
 
@@ -133,7 +165,7 @@ function siteComposer(
 
   return {
     remote(name: string, part: LivePart, before: ComposedFolder | undefined) {
-      const madeOf = [env, editionOf({ shell, routes }), shownOf(name, part)];
+      const madeOf = [values, editionOf({ shell, routes }), shownOf(name, part)];
       return compose({ name, madeOf }, before, async (pageFrame) => {
         const remote = await readSiteRemote(store, shell, name, part);
         const { current, canary } = remote;
@@ -151,11 +183,12 @@ function siteComposer(
       });
     },
     rest(before: ComposedFolder | undefined) {
-      const madeOf = [env, shell.version, routes];
+      const madeOf = [values, shell.version, routes, ...securityInputs(security)];
       return compose({ name: 'shell', madeOf }, before, async (pageFrame) =>
         composeRest(pageFrame, {
           siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
+          security,
         }),
       );
     },

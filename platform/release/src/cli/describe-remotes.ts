@@ -1,11 +1,43 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { changeTo, type Live } from '../core/state/live.ts';
 import type { CommandResult } from './run-command.ts';
-import { JOURNAL_HEADINGS, journalRows, REPORT_HEADINGS, reportRows, table } from './tables.ts';
+import {
+  JOURNAL_HEADINGS,
+  journalRows,
+  REPORT_HEADINGS,
+  reportRows,
+  SHOWN_CHANGES,
+  table,
+} from './tables.ts';
 
 const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
 
-/** The live parts, the last changes, and what pages reported. */
+/**
+ * Whether the states from this one on show all of `describeRemotes`: the last changes, and the change that brought each
+ * live version and canary. Called with each state, the newest first.
+ */
+export function isShown(): (state: Live) => boolean {
+  const open = new Set<string>();
+  let read = 0;
+  return ({ parts, change }) => {
+    if (read === 0) {
+      for (const [name, { version, canary }] of Object.entries(parts)) {
+        open.add(`${name}@${version}`);
+        if (canary) open.add(`${name}@${canary.version}`);
+      }
+    }
+    read += 1;
+    if (change.kind !== 'abort') {
+      for (const { name, to } of change.parts) open.delete(`${name}@${to}`);
+    }
+    return read >= SHOWN_CHANGES && open.size === 0;
+  };
+}
+
+/**
+ * The live parts, the last changes, and what pages reported.
+ * @param journal the last states, as many as `isShown` asks for
+ */
 export async function describeRemotes(
   journal: Live[],
   live: Live,
@@ -17,7 +49,10 @@ export async function describeRemotes(
     `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
     describeReports(reports, live),
   ].join('\n\n');
-  return { text, json: { live, changes: journal.map(({ change }) => change).slice(-10), reports } };
+  return {
+    text,
+    json: { live, changes: journal.map(({ change }) => change).slice(-SHOWN_CHANGES), reports },
+  };
 }
 
 /** A row for each live part, and one below it for its canary. */

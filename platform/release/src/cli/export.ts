@@ -1,19 +1,38 @@
 import { site } from '@platform/build/site';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { bucketPlaceOf, openClient } from '../adapters/stores/open-store.ts';
 import { exportSite } from '../app/export-site.ts';
+import { exportToBucket } from '../app/export-to-bucket.ts';
 import { onlyWord, runCommand } from './run-command.ts';
 
 const HELP = `npm run export -- <folder> [--listen 80] [--json]
+npm run export -- s3://bucket/prefix [--json]
 
-Writes the live site as plain files for a web host. It only reads from the store.
+Writes the live site as plain files for a web host, or as objects for a CDN: only what has changed, code first and pages
+last. It only reads from the store.
 
   --listen <address>  what the server block in nginx.conf listens on`;
 
 await runCommand(
   { help: HELP, options: { listen: { type: 'string', default: '80' } } },
   async ({ positionals, values: { listen } }) => {
-    const target = onlyWord(positionals, 'Where to? npm run export -- <folder>');
+    const target = onlyWord(
+      positionals,
+      'Where to? npm run export -- <folder>, or s3://bucket/prefix',
+    );
     const store = await openMachineStore('read');
+    const bucket = bucketPlaceOf(target);
+    if (bucket) {
+      const [client, { hostBucket }] = await Promise.all([
+        openClient(),
+        import('../adapters/stores/host-bucket.ts'),
+      ]);
+      const now = new Date();
+      const uploaded = await exportToBucket(store, hostBucket(client, bucket), { site, now });
+      const { place, objects, written, removed } = uploaded;
+      const text = `What is live lies in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
+      return { text, json: uploaded };
+    }
     const exported = await exportSite(store, target, { listen, site, now: new Date() });
     const { current, files, written } = exported;
     const text = `What is live lies in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;

@@ -1,19 +1,15 @@
-import type { SiteConfig } from '@platform/contract/site';
-import { readJournal, readLive } from '../adapters/stores/journal.ts';
-import type { Access } from '../adapters/stores/store.ts';
+import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
 import type { Releaser } from '../app/releaser.ts';
-import type { Live } from '../core/state/live.ts';
-import { describeRemotes } from './describe-remotes.ts';
+import { parseDuration } from './duration.ts';
+import { knownParts, type ReadContext } from './remotes-command.ts';
 import { type CommandLine, type CommandResult, onlyWord } from './run-command.ts';
-import { changelog } from './tables.ts';
+import { readStages, watchCanary } from './watch-command.ts';
 
-/** What a command on the live site needs: nothing is built, so it needs no sources of the parts. */
-export interface CommandContext {
-  site: SiteConfig;
-  openStore: (access: Access) => Promise<Store>;
+/** What a change of the live site needs: nothing is built, so it needs no sources of the parts. */
+export interface CommandContext extends ReadContext {
   releaserOf: (store: Store) => Releaser;
 }
 
@@ -40,23 +36,42 @@ Makes the version before the live one live again. Nothing is built.
   },
 } as const;
 
-/** `canary promote|abort <remote>`: ends a canary. */
+const WATCH = {
+  stages: { type: 'string', default: '5,25,100' },
+  every: { type: 'string', default: '1h' },
+  once: { type: 'boolean', default: false },
+} as const;
+
+/** `canary promote|abort|watch <remote>`: ends a canary, or lets its reports decide. */
 export const CANARY = {
   help: `canary promote <remote> [--json]   makes the canary the live version
 canary abort <remote> [--json]     ends the canary
+canary watch <remote> [--json]     widens, pauses, aborts or promotes it by what pages report of both versions
 
-  ${OLDER_HELP}
+  --stages <percentages>  of a watched canary, one after the other (default 5,25,100)
+  --every <time>          the least time of each stage: 30m, 8h, 2d (default 1h)
+  --once                  looks once instead of every minute, for a scheduler
+  ${OLDER_HELP.replace('--older', '--older        ')}
 
 release <remote> --canary 10 starts one: 10 % of browsers get the new version.`,
-  options: OLDER,
+  options: { ...OLDER, ...WATCH },
   async run(
     context: CommandContext,
-    { positionals: [how = '', ...words], values }: CommandLine<typeof OLDER>,
+    { positionals: [how = '', ...words], values }: CommandLine<typeof OLDER & typeof WATCH>,
   ): Promise<CommandResult> {
-    if (how !== 'promote' && how !== 'abort') {
-      throw new Error('promote or abort? canary promote <remote>, canary abort <remote>');
+    if (how !== 'promote' && how !== 'abort' && how !== 'watch') {
+      throw new Error('promote, abort or watch? canary promote <remote>, canary abort <remote>');
     }
     const name = onlyWord(words, `One remote at a time: canary ${how} <remote>`);
+    if (how === 'watch') {
+      const plan = {
+        stages: readStages(values.stages),
+        stageMs: parseDuration(values.every) * 1000,
+      };
+      const releaser = context.releaserOf(await context.openStore('write'));
+      const log = values.json ? () => undefined : console.log;
+      return watchCanary(releaser, name, { ...plan, once: values.once, older: values.older, log });
+    }
     return change(context, name, (releaser) => ({ promote, abort })[how](releaser, name, values));
   },
 } as const;
@@ -77,32 +92,6 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
     return change(context, name, (releaser) =>
       release(releaser, { dists: [], removed: [name], older: values.older }),
     );
-  },
-} as const;
-
-/** `remotes`: what is live, and what happened. */
-export const REMOTES = {
-  help: `remotes [--changelog <part>] [--json]
-
-Shows the live parts, the last changes, and what pages reported. It only reads.
-
-  --changelog <part>  shows all changes of a part, with the subjects of their commits`,
-  options: { changelog: { type: 'string' } },
-  async run(
-    { site, openStore }: CommandContext,
-    { values }: CommandLine<{ changelog: { type: 'string' } }>,
-  ): Promise<CommandResult> {
-    const store = await openStore('read');
-    const journal = await readJournal(store);
-    const live = journal.at(-1);
-    if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    if (values.changelog === undefined) return describeRemotes(journal, live, site);
-    const name = values.changelog;
-    const changes = journal.flatMap(({ change: one }) =>
-      one.parts.some((part) => part.name === name) ? [one] : [],
-    );
-    if (changes.length === 0) throw new Error(`${name} has no changes. ${knownParts(live)}`);
-    return { text: changelog(journal, name), json: changes.toReversed() };
   },
 } as const;
 
@@ -127,5 +116,3 @@ async function change(
   );
   return { text: lines.join('\n'), json: { released: true, live } };
 }
-
-const knownParts = ({ parts }: Live): string => `Live are ${Object.keys(parts).join(', ')}.`;

@@ -6,6 +6,7 @@ import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.
 import { preview } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { afterChecks } from './check-parts.ts';
+import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import type { CommandResult } from './run-command.ts';
 
@@ -56,19 +57,3 @@ const WHEN: Intl.DateTimeFormatOptions = {
   dateStyle: 'medium',
   timeStyle: 'long',
 };
-
-const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
-const LONGEST_SECONDS = 7 * SECONDS.d;
-
-/**
- * The seconds of a duration such as `30m`, `8h` or `2d`.
- * @throws Error if it is invalid, or longer than the seven days of a preview
- */
-export function parseDuration(text: string): number {
-  const found = /^([1-9]\d*)([mhd])$/.exec(text);
-  if (!found) throw new Error(`${text} is no duration; say it as 30m, 8h or 2d.`);
-  const seconds = Number(found[1]) * SECONDS[found[2] as keyof typeof SECONDS];
-  if (seconds > LONGEST_SECONDS)
-    throw new Error(`${text} is too long: a preview lasts 7d at most.`);
-  return seconds;
-}

@@ -1,5 +1,7 @@
-import { CHECKOUT } from './checkout.ts';
-import { REMOTES } from './live-commands.ts';
+import { site } from '@platform/build/site';
+import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { REMOTES } from './remotes-command.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(REMOTES, (line) => REMOTES.run(CHECKOUT, line));
+// Not all of CHECKOUT: the code that releases takes longer to load than this command to run.
+await runCommand(REMOTES, (line) => REMOTES.run({ site, openStore: openMachineStore }, line));

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { ReleaseRefused } from '../core/rules/verify.ts';
+import { ReleaseRefused } from '../core/rules/refuse.ts';
 
 const COMMON = {
   json: { type: 'boolean', default: false },

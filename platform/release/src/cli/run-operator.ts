@@ -1,8 +1,10 @@
 import type { SiteConfig } from '@platform/contract/site';
+import { announcerOf } from '../adapters/announce.ts';
 import { renderWith } from '../adapters/renderer/render-remote.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
-import { CANARY, type CommandContext, REMOTES, REMOVE, ROLLBACK } from './live-commands.ts';
+import { CANARY, type CommandContext, REMOVE, ROLLBACK } from './live-commands.ts';
+import { REMOTES } from './remotes-command.ts';
 import { runCommand } from './run-command.ts';
 
 /** What a packed file knows of the checkout that packed it. */
@@ -23,6 +25,7 @@ node <this file> rollback <part>             the version before the live one
 node <this file> rollback <part> --to <version>
 node <this file> canary promote <remote>
 node <this file> canary abort <remote>
+node <this file> canary watch <remote>       until its reports have decided
 node <this file> remove <remote>
 
 Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
@@ -64,5 +67,6 @@ const contextOf = ({ site, file, renderWord, code }: PackedSite): CommandContext
       contains: (commit) => code.commits.includes(commit),
     },
     readSubjects: () => [],
+    announce: announcerOf(process.env),
   }),
 });

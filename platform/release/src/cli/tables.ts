@@ -17,12 +17,12 @@ export function table(rows: string[][]): string {
 export const JOURNAL_HEADINGS = ['change', 'at', 'what', 'by'];
 
 /** The number of changes that fit a screen; the store has them all. */
-const SHOWN = 10;
+export const SHOWN_CHANGES = 10;
 
 /** A row for each of the last changes, newest first. */
 export const journalRows = (journal: readonly Live[]): string[][] =>
   journal
-    .slice(-SHOWN)
+    .slice(-SHOWN_CHANGES)
     .toReversed()
     .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
 

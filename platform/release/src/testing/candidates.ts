@@ -2,7 +2,12 @@ import type { Candidate, Finding } from '../core/rules/rule.ts';
 import { aRemote, aShell } from './contracts.ts';
 
 /** A file of `candidate()`. */
-export const entry = { bytes: 9_000, gzip: 3_500, brotli: 3_000, integrity: 'sha384-entry' };
+export const entry = {
+  bytes: 9_000,
+  gzip: 3_500,
+  brotli: 3_000,
+  integrity: `sha384-${'a'.repeat(64)}`,
+};
 
 /** A valid release of auth with the given changes. */
 export function candidate(changes: Partial<Candidate> = {}): Candidate {
@@ -16,13 +21,17 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
     remotes: [auth],
     others: [aRemote('account', ['/account/*'])],
     released: ['auth'],
-    stored: { auth: { 'app.js': entry.integrity } },
+    stored: { auth: storedForms('app.js') },
     dropRoutes: [],
     earlierShells: [],
     typeFaults: {},
     ...changes,
   };
 }
+
+/** What the store holds of a file with the hash of `entry`, with its compressed forms. */
+export const storedForms = (file: string): Record<string, string> =>
+  Object.fromEntries(['', '.br', '.gz'].map((form) => [file + form, entry.integrity]));
 
 /** A release of auth with the given contract. */
 export const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>

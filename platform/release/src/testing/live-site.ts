@@ -5,19 +5,18 @@ import { release } from '../app/release.ts';
 import { ENV, smallSite, type SmallSite } from './small-site.ts';
 import { readPublic } from './stores.ts';
 
-/** The site of the running test: shell, auth and shop are live in their first version. */
+/** The site of the running test. The shell and some remotes are live in their first version. */
 export let site: SmallSite;
 export let store: Store;
 
-/** Releases the site before each test of a file. */
-export function releaseBeforeEach(): void {
+/** Releases the site before each test of a file: the shell, and by default auth and shop. */
+export function releaseBeforeEach(remotes: readonly string[] = ['auth', 'shop']): void {
   beforeEach(async () => {
     site = await smallSite();
     store = site.releaser.store;
     const dists = [
       await site.shell('1'),
-      await site.remote('auth', '1'),
-      await site.remote('shop', '1'),
+      ...(await Promise.all(remotes.map((name) => site.remote(name, '1')))),
     ];
     await release(site.releaser, { dists, env: ENV });
   });

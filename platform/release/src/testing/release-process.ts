@@ -15,6 +15,7 @@ await release(
     compareTypes,
     composer: COMPOSER,
     readSubjects: () => [],
+    announce: () => Promise.resolve(),
   },
   { dists: [dist] },
 );

@@ -10,8 +10,8 @@ export interface S3Server extends AsyncDisposable {
   bucket: string;
   url: string;
   client: S3Client;
-  /** Stored, and then the connection breaks: the response of the next write of a key that contains this text. */
-  loseResponseOf: (key: string) => void;
+  /** Stored, and then the connection breaks: the responses of the next writes of a key that contains this text, by default of one. */
+  loseResponseOf: (key: string, times?: number) => void;
 }
 
 /** How the server differs from fauxqs, which ignores conditions on writes. */
@@ -51,13 +51,13 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
 async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: S3ServerOptions) {
   // Writes run one after the other, so that none comes between a check and its write.
   let last = Promise.resolve();
-  let lost: string | undefined;
+  let lost = { key: '', times: 0 };
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (latencyMs > 0) await delay(latencyMs);
-    const isLost = incoming.method === 'PUT' && lost !== undefined && incoming.url!.includes(lost);
-    if (isLost) lost = undefined;
-    const target = isLost ? 'nobody' : response;
+    const isLost = incoming.method === 'PUT' && lost.times > 0 && incoming.url!.includes(lost.key);
+    if (isLost) lost.times -= 1;
+    const target = isLost ? 'none' : response;
     if (!conditionalWrites || incoming.headers['if-none-match'] !== '*') {
       return forward(behind, incoming, target);
     }
@@ -65,18 +65,21 @@ async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: 
     return last;
   }
 
-  const server = createServer((incoming, response) => void handle(incoming, response));
+  // A request that is still open when the server stops finds nothing behind it.
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch(() => incoming.socket.destroy());
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  const loseResponseOf = (key: string) => void (lost = key);
+  const loseResponseOf = (key: string, times = 1) => void (lost = { key, times });
   return { port: (server.address() as AddressInfo).port, stop, loseResponseOf };
 }
 
 /** A response, or a connection that breaks instead. */
-type Target = ServerResponse | 'nobody';
+type Target = ServerResponse | 'none';
 
 async function createOnly(
   behind: number,
@@ -86,17 +89,17 @@ async function createOnly(
   const { status } = await fetch(`http://127.0.0.1:${behind}${incoming.url}`, { method: 'HEAD' });
   if (status === 404) return forward(behind, incoming, target);
   incoming.resume();
-  if (target === 'nobody') return void incoming.socket.destroy();
+  if (target === 'none') return void incoming.socket.destroy();
   target
     .writeHead(412, { 'content-type': 'application/xml' })
     .end('<Error><Code>PreconditionFailed</Code></Error>');
 }
 
 function forward(behind: number, incoming: IncomingMessage, target: Target): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const { method, url: path, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port: behind, method, path, headers }, (answer) => {
-      if (target === 'nobody') {
+      if (target === 'none') {
         answer.resume().once('end', () => {
           incoming.socket.destroy();
           resolve();
@@ -106,6 +109,7 @@ function forward(behind: number, incoming: IncomingMessage, target: Target): Pro
       target.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(target).once('close', resolve);
     });
+    passed.once('error', reject);
     incoming.pipe(passed);
   });
 }

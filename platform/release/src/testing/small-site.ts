@@ -58,6 +58,7 @@ export const SMALL_SITE: SiteConfig = {
     prefixes: { 'hi-IN': '/hi' },
     translated: ['/', '/about'],
   }),
+  allowedSources: ({ backend = '' }) => ({ 'connect-src': [backend] }),
   environment: {
     read: () => ({}),
     forBackend: ({ url, publishableKey }) => ({ backend: url, key: publishableKey }),
@@ -101,6 +102,7 @@ export async function smallSite(): Promise<SmallSite> {
       compareTypes,
       composer: COMPOSER,
       readSubjects: () => [],
+      announce: () => Promise.resolve(),
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {

@@ -1,10 +1,13 @@
 import { integrityOf } from '@platform/build/seal-artifact';
+import { locationFaults } from '@platform/contract/contract-schema';
 import {
   CONTRACT_FILE,
   type RemoteContract,
   type ShellContract,
 } from '@platform/contract/artifact';
-import { artifactKey, type PartContract } from '../../core/artifact.ts';
+import { artifactKey, filesOf, type PartContract } from '../../core/artifact.ts';
+import type { FoundExample } from '../../core/rules/rule.ts';
+import { contentOf } from './compressed-forms.ts';
 import { readJson, type Store } from './store.ts';
 
 /** Contracts by store and key. Released artifacts never change, so each is read once. */
@@ -19,9 +22,26 @@ export async function readContract(
   const contracts = known.get(store) ?? new Map<string, PartContract>();
   known.set(store, contracts);
   const key = artifactKey(name, version, CONTRACT_FILE);
-  const contract = contracts.get(key) ?? (await readJson<PartContract>(store, key));
+  const contract =
+    contracts.get(key) ??
+    parseContract(await readJson(store, key), { name, version, place: store.place });
   contracts.set(key, contract);
   return contract;
+}
+
+/**
+ * A stored contract, once what readers use of it is checked.
+ * @param value the value of its JSON
+ * @throws Error with the first fault, and its field
+ */
+export function parseContract(
+  value: unknown,
+  { place, ...expected }: { name: string; version: string; place: string },
+): PartContract {
+  const [fault] = locationFaults(value, expected);
+  if (fault === undefined) return value as PartContract;
+  const { name, version } = expected;
+  throw new Error(`The contract of ${name}@${version} in ${place} cannot be used: ${fault}`);
 }
 
 /** The contract of a released remote. @throws Error if the version is not in the store, or its upload was interrupted */
@@ -32,20 +52,58 @@ export const readRemote = (store: Store, name: string, version: string): Promise
 export const readShell = (store: Store, version: string): Promise<ShellContract> =>
   readContract(store, 'shell', version) as Promise<ShellContract>;
 
-/** The integrity hashes of the files that the store holds: by part, then by file. */
+/** A marker in each part is reported once, in the first file that contains it. */
+export async function findMarkers(
+  store: Store,
+  contracts: PartContract[],
+  markers: readonly string[],
+): Promise<FoundExample[]> {
+  const found = contracts.map(async ({ name, version, files }) => {
+    if (markers.length === 0) return [];
+    const read = Object.keys(files)
+      .filter((file) => TEXT_FILE.test(file))
+      .map(async (file) => {
+        const bytes = await store.read(artifactKey(name, version, file));
+        return { file, text: String(bytes ?? '') };
+      });
+    const texts = await Promise.all(read);
+    return markers.flatMap((marker) => {
+      const first = texts.find(({ text }) => text.includes(marker));
+      return first ? [{ part: `${name}@${version}`, file: first.file, marker }] : [];
+    });
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const TEXT_FILE = /\.(?:js|html|json|svg|webmanifest)$/;
+
+/** The hashes of the files that the store holds: by part, then by file. */
 export async function readIntegrities(
   store: Store,
   contracts: PartContract[],
 ): Promise<Record<string, Record<string, string>>> {
-  const stored: Record<string, Record<string, string>> = {};
-  for (const { name, version, files } of contracts) {
-    const found: Record<string, string> = (stored[name] = {});
-    await Promise.all(
-      Object.keys(files).map(async (file) => {
-        const bytes = await store.read(artifactKey(name, version, file));
-        if (bytes) found[file] = integrityOf(bytes);
-      }),
-    );
-  }
-  return stored;
+  const parts = contracts.map(async (contract): Promise<[string, Record<string, string>]> => {
+    const { name, version } = contract;
+    return [name, await hashesOf(contract, (file) => store.read(artifactKey(name, version, file)))];
+  });
+  return Object.fromEntries(await Promise.all(parts));
+}
+
+/**
+ * The hashes of the files of an artifact, as `fileFindings` expects them.
+ * @param read the bytes of a file, or `undefined` if it is missing
+ */
+export async function hashesOf(
+  contract: PartContract,
+  read: (file: string) => Promise<Buffer | undefined>,
+): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  await Promise.all(
+    filesOf(contract).map(async (file) => {
+      const bytes = await read(file);
+      const content = bytes && (await contentOf(file, bytes));
+      if (bytes) hashes[file] = content ? integrityOf(content) : 'not compressed';
+    }),
+  );
+  return hashes;
 }

@@ -2,7 +2,7 @@ import type { Live } from '../../core/state/live.ts';
 import { jsonBytes, readJson, type Store } from './store.ts';
 
 const FOLDER = 'live/';
-const FIRST_READS = 2;
+const FIRST_READS = 8;
 const MOST_READS = 64;
 
 const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
@@ -23,26 +23,32 @@ export async function readState(store: Store, sequence: number): Promise<Live | 
 export const readJournal = async (store: Store): Promise<Live[]> =>
   Promise.all((await store.list(FOLDER)).map((key) => readJson<Live>(store, key)));
 
-/** The states since a moment, oldest first, beginning with the state that was live at that moment. */
-export async function readJournalSince(store: Store, moment: Date): Promise<Live[]> {
+/**
+ * The latest states, oldest first.
+ * @param isEnough called with each state, the newest first; the first state for which it is true is the oldest one
+ */
+export async function readLatest(
+  store: Store,
+  isEnough: (state: Live) => boolean,
+): Promise<Live[]> {
   const keys = (await store.list(FOLDER)).toReversed();
   const states: Live[] = [];
   // More at once the further back it goes: most callers need the last few states.
-  for (
-    let at = 0, count = FIRST_READS;
-    at < keys.length;
-    at += count, count = Math.min(2 * count, MOST_READS)
-  ) {
+  for (let at = 0, count = FIRST_READS; at < keys.length; at += count, count = MOST_READS) {
     const some = await Promise.all(
       keys.slice(at, at + count).map((key) => readJson<Live>(store, key)),
     );
     for (const state of some) {
-      states.unshift(state);
-      if (new Date(state.change.at) <= moment) return states;
+      states.push(state);
+      if (isEnough(state)) return states.toReversed();
     }
   }
-  return states;
+  return states.toReversed();
 }
+
+/** The states since a moment, oldest first, beginning with the state that was live at that moment. */
+export const readJournalSince = (store: Store, moment: Date): Promise<Live[]> =>
+  readLatest(store, ({ change }) => new Date(change.at) <= moment);
 
 /** Makes a state live. @returns `false`, with nothing written, if another release already took its number */
 export const writeLive = (store: Store, live: Live): Promise<boolean> =>

@@ -1,6 +1,10 @@
 import path from 'node:path';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { folderStore } from './folder-store.ts';
 import type { Access, Store } from './store.ts';
+
+/** As many requests at once as an export or a server makes. */
+const CONNECTIONS = { maxSockets: 64 };
 
 /**
  * Opens a store.
@@ -9,22 +13,31 @@ import type { Access, Store } from './store.ts';
  * @throws Error for an address that is neither
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
-  const s3 = /^s3:\/\/([^/]+)\/?(.*)$/i.exec(place);
+  const s3 = bucketPlaceOf(place);
   if (!s3) {
     if (/^\w+:\/\//.test(place))
       throw new Error(`${place} is no store: name a folder or s3://bucket/prefix.`);
     return folderStore(path.resolve(place));
   }
   // Imported here, because the SDK takes longer to load than a local release.
-  const [{ S3Client }, { s3Store }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('./s3-store.ts'),
-  ]);
+  const [client, { s3Store }] = await Promise.all([openClient(), import('./s3-store.ts')]);
+  return s3Store(client, { ...s3, access });
+}
+
+/** The bucket and prefix of an address `s3://bucket/prefix`; `undefined` for others. */
+export function bucketPlaceOf(place: string): { bucket: string; prefix: string } | undefined {
+  const [, bucket, below = ''] = /^s3:\/\/([^/]+)\/?(.*)$/i.exec(place) ?? [];
+  const prefix = below.replace(/\/+$/, '');
+  return bucket === undefined ? undefined : { bucket, prefix: prefix && `${prefix}/` };
+}
+
+/** A client of S3, or of the server that the variables of AWS name. */
+export async function openClient(): Promise<S3Client> {
+  const { S3Client: Client } = await import('@aws-sdk/client-s3');
   const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
-  const client = new S3Client({
+  return new Client({
     forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL),
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
   });
-  const prefix = s3[2]!.replace(/\/+$/, '');
-  return s3Store(client, { bucket: s3[1]!, prefix: prefix && `${prefix}/`, access });
 }

@@ -65,6 +65,9 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
         const status = statusOf(error);
         if (status === 412)
           return wasRepeated(error, attempt) && (await writerOf(object)) === writer;
+        // Every response was lost, or the server failed: the object may have been written all the same.
+        const isUnclear = status === undefined || status >= 500;
+        if (isUnclear && (await writerOf(object).catch(() => undefined)) === writer) return true;
         if (status !== 409 || attempt >= ATTEMPTS) throw error;
       }
     }

@@ -25,6 +25,8 @@ export interface SiteIndex {
   /** Routes, and patterns ending in `/*`, that must not be indexed. */
   unindexed: string[];
   headers: HeaderRule[];
+  /** When its `security.txt` expires, if it has one. */
+  securityExpires?: string;
   remotes: Readonly<Record<string, ComposedRemote>>;
   /** Files that belong to no remote. */
   rest: ComposedFolder;

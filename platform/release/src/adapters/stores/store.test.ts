@@ -161,6 +161,12 @@ describe('A write whose response is lost', () => {
     expect(await store.read('live/1')).toEqual(bytes('mine'));
   });
 
+  test('has created its key, if no repetition gets an answer either', async () => {
+    const { server, store } = await openBucket();
+    server.loseResponseOf('live/1', 3);
+    expect(await store.create('live/1', bytes('mine'))).toBe(true);
+  });
+
   test('has not, if another writer was there before, even with the same bytes', async () => {
     const { server, store } = await openBucket();
     await store.create('live/1', bytes('same'));

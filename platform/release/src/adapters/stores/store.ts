@@ -24,11 +24,11 @@ export interface Store {
 }
 
 /**
- * Whether a text can be a key: no segment is empty or starts with a dot, and no character has a special meaning in
- * file systems or URLs.
+ * Whether a text can be a key: no segment is empty or starts with a dot, except `.well-known`, and no character has a
+ * special meaning in file systems or URLs.
  */
 export const isKey = (text: string): boolean =>
-  text.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part));
+  text.split('/').every((part) => /^(?:\.well-known|[^.\\\0][^\\\0]*)$/.test(part));
 
 /**
  * Keys contain names from artifacts, and none may lead out of the store.

@@ -14,13 +14,13 @@ export interface PagePieces {
  * Composes a page that exists in two versions. Scripts write the chosen version while the browser parses the page, so
  * nothing of the other version is in the document, painted or fetched. Without scripts it is the live page.
  * @param remote the remote with the canary
- * @returns the HTML for the head, in place of metadata and links, and for the root
+ * @returns the HTML for the head, in place of metadata and links, and for the root; and the scripts in the root
  */
 export function composeBoth(
   remote: string,
   live: PagePieces,
   canary: PagePieces,
-): { head: string; root: string } {
+): { head: string; root: string; scripts: string } {
   const head = [
     template('', live.links),
     template(remote, canary.metadata + canary.links),
@@ -38,7 +38,7 @@ export function composeBoth(
     script(WRITE_STYLESHEETS),
     `<noscript>${live.stylesheets}</noscript>`,
   ].join('\n    ');
-  return { head, root };
+  return { head, root, scripts: script(WRITE_ROOT) + script(WRITE_STYLESHEETS) };
 }
 
 const template = (remote: string, html: string): string =>
@@ -83,6 +83,9 @@ export const DECIDE = `{
   if (tried.length > 0) document.documentElement.dataset.canary = tried.join(' ');
 }`;
 
+/** The name under which the scripts below write markup. */
+export const CANARY_TRUST = 'canary';
+
 /** In the scripts below: whether this page uses the canary of the remote that the preceding template names. */
 const TRIES = `const canary = document.currentScript.previousElementSibling;
   const tries = document.documentElement.dataset.canary?.split(' ').includes(canary.dataset.remote);`;
@@ -94,17 +97,19 @@ const TRIES = `const canary = document.currentScript.previousElementSibling;
 const WRITE_HEAD = `{
   ${TRIES}
   const links = canary.previousElementSibling;
-  document.write(tries ? canary.innerHTML + '<template>' : links.innerHTML);
+  const trust = globalThis.trustedTypes?.createPolicy('${CANARY_TRUST}', { createHTML: (html) => html });
+  globalThis.writeVersion = (html) => document.write(trust ? trust.createHTML(html) : html);
+  writeVersion(tries ? canary.innerHTML + '<template>' : links.innerHTML);
 }`;
 
 /** Writes the root of the canary, and swallows the live one that follows. */
 const WRITE_ROOT = `{
   ${TRIES}
-  if (tries) document.write(canary.innerHTML + '<template>');
+  if (tries) writeVersion(canary.innerHTML + '<template>');
 }`;
 
 /** Writes the links to the stylesheets of the chosen version. */
 const WRITE_STYLESHEETS = `{
   ${TRIES}
-  document.write((tries ? canary : canary.previousElementSibling).innerHTML);
+  writeVersion((tries ? canary : canary.previousElementSibling).innerHTML);
 }`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FileTable, Registry } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
@@ -56,8 +57,10 @@ const home = aRemote('home', ['/'], {
   },
 });
 
+const DEFAULT_HEAD = '<title data-rendered>Site</title><meta data-rendered name="description" />';
 const SHELL_PAGE =
-  '<html lang="en-IN"><head><!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  `<html lang="en-IN"><head>${DEFAULT_HEAD}` +
+  '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
 interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
@@ -96,7 +99,24 @@ async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFil
 const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
   String((await composeSite({ ...input, ...changes })).get(file));
 
+/** The inline scripts and styles of a page that its policy does not allow. */
+function unknownCode(html: string): string[] {
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
+  const code = /<(?:script(?: type="importmap")?|style[^>]*)>([^]*?)<\/(?:script|style)>/g;
+  return Array.from(html.matchAll(code), ([, text]) => text!).filter(
+    (text) => !policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  );
+}
+
 describe('a composed site', () => {
+  test('has one title on each page: its own, or the shell’s where the page has no content yet', async () => {
+    const login = await textOf('login.html');
+    expect(login.match(/<title/g)).toHaveLength(1);
+    expect(login).toContain('<title data-rendered="">Log in</title>');
+    for (const page of ['account.html', '404.html'])
+      expect(await textOf(page)).toContain(DEFAULT_HEAD);
+  });
+
   test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
     const files = [...(await composeSite(input)).keys()].filter((file) =>
       /^[^.]+\.\w+$/.test(file),
@@ -154,6 +174,14 @@ describe('a composed site', () => {
     );
   });
 
+  test('paints the elements of the shell’s own page with its styles too', async () => {
+    const html = await textOf('login.html', {
+      shellPage: SHELL_PAGE.replace('<body>', '<body><noscript><p>Scripts are off</p></noscript>'),
+      stylesheets: { ...input.stylesheets, '/mf/shell/1/main.css': 'noscript > p{color:red}' },
+    });
+    expect(html).toContain('<style data-base="/mf/shell/1/">noscript > p{color:red}</style>');
+  });
+
   test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
     const shells = {
       '/mf/shell/1/code.js': 'sha384-code',
@@ -193,6 +221,19 @@ describe('a composed site', () => {
       ...live,
       files: table,
     });
+  });
+
+  test('has a policy in each page, which knows no script in the content of a remote', async () => {
+    const changes = {
+      rendered: { ...input.rendered, '/login': '<p></p><script>steal()</script>' },
+    };
+    const files = await composeSite({ ...input, ...changes });
+    const pages = [...files].filter(([file]) => file.endsWith('.html'));
+    expect(pages.map(([file]) => file)).toContain('404.html');
+    for (const [file, bytes] of pages) {
+      expect(unknownCode(String(bytes))).toEqual(file === 'login.html' ? ['steal()'] : []);
+    }
+    expect(await textOf('login.html')).toContain(`connect-src 'self' ${ENV.backend};`);
   });
 
   test('contains the HTML of prerendered pages, and an empty root on others', async () => {
@@ -340,6 +381,10 @@ describe('a remote with a canary', () => {
     // A browser that reads ahead would fetch stylesheets outside templates.
     const outside = html.replaceAll(/<(template|noscript)[^>]*>[^]*?<\/\1>/g, '');
     expect(outside).not.toMatch(/rel="stylesheet" href="\/mf\/auth/);
+  });
+
+  test('its pages have a policy that knows the scripts and the styles of both versions', async () => {
+    expect(unknownCode(await textOf('login.html', changes))).toEqual([]);
   });
 
   test('pages of other remotes do not change', async () => {

@@ -3,6 +3,7 @@ import type { RemoteContract } from '@platform/contract/artifact';
 import { type FileTable, versionsAddress } from '@platform/contract/registry';
 import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
 import type { Stylesheets } from './page-styles.ts';
+import { SECURITY_FILE, type SecurityContact, securityTxt } from './security-txt.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
 import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
 
@@ -71,10 +72,19 @@ export async function composeRemote(
  * the shell's files at the root.
  * @param options.siteUrl the public origin, without a `/` at its end
  * @param options.shellFiles files of the shell for the root of the site, by name
+ * @param options.security the content of `security.txt`, if the site has one
  */
 export async function composeRest(
   frame: PageFrame,
-  { siteUrl, shellFiles }: { siteUrl: string; shellFiles: ReadonlyMap<string, Buffer> },
+  {
+    siteUrl,
+    shellFiles,
+    security,
+  }: {
+    siteUrl: string;
+    shellFiles: ReadonlyMap<string, Buffer>;
+    security?: SecurityContact | undefined;
+  },
 ): Promise<ComposedFiles> {
   const { routes } = frame;
   const { addresses } = frame.config;
@@ -90,6 +100,7 @@ export async function composeRest(
       ['robots.txt', robots(siteUrl)],
       ['_headers', headersFile(headerRules(routes))],
       ['_redirects', redirectsFile(routes)],
+      ...(security ? [[SECURITY_FILE, securityTxt(security, siteUrl)] as [string, string]] : []),
     ]),
   ]);
 }

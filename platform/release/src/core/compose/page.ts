@@ -1,8 +1,9 @@
 import { isServed, type ShellContract } from '@platform/contract/artifact';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
-import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
+import type { AllowedSources, PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, isShell, type PartContract } from '../artifact.ts';
 import { composeBoth, DECIDE, type PagePieces, script } from './canary-page.ts';
+import { withPolicy } from './policy.ts';
 import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
 
@@ -40,6 +41,8 @@ export interface SiteData {
   /** The integrity hash of every file that the page may load, by address. */
   hashes: ReadonlyMap<string, string>;
   shell: ShellContract;
+  /** What the policy of the page allows besides the site itself. */
+  allowed: AllowedSources;
 }
 
 /** What all pages of a site have in common. */
@@ -47,7 +50,7 @@ export interface SiteFrame {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
-  config: Pick<SiteConfig, 'addresses' | 'environment'>;
+  config: Pick<SiteConfig, 'addresses' | 'environment' | 'allowedSources'>;
 }
 
 /**
@@ -68,7 +71,12 @@ export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
     json('application/json', site.env, 'site-env'),
     script(DECIDE),
   ];
-  return { elements: elements.join('\n    '), hashes, shell: site.shell };
+  return {
+    elements: elements.join('\n    '),
+    hashes,
+    shell: site.shell,
+    allowed: site.config.allowedSources(site.env),
+  };
 }
 
 /**
@@ -89,7 +97,8 @@ export function composePage(
       ...site.shell.page.styles.map((file) => site.shell.base + file),
       ...shown.flatMap(({ base, needs }) => needs.filter((url) => !url.startsWith(base))),
     ].filter(isStylesheet),
-    html: shown.map(({ root }) => root).join(''),
+    // The shell's own page has elements too, such as a note for visitors without scripts.
+    html: [html, ...shown.map(({ root }) => root)].join(''),
     stylesheets,
   });
   const piecesOf = (rendering: Rendering) => pieces(rendering, stylesheets);
@@ -97,10 +106,13 @@ export function composePage(
     canary && live
       ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
       : plain(site, live ? piecesOf(live) : NO_CONTENT);
-  return withoutStylesheets(html)
+  const withoutContent = withoutStylesheets(
+    shown.some(({ root }) => root !== '') ? withoutHead(html) : html,
+  )
     .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(HEAD, () => `${shellStyles.first}\n    ${own.head}`)
-    .replace(HEAD_END, () => own.headEnd + HEAD_END)
+    .replace(HEAD_END, () => own.headEnd + HEAD_END);
+  return withPolicy(withoutContent, site.allowed, own.scripts)
     .replace(ROOT, () => own.root + shellStyles.complete)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
@@ -112,6 +124,8 @@ interface PlacedPieces {
   head: string;
   headEnd: string;
   root: string;
+  /** The inline scripts in `root` that are not content. */
+  scripts: string;
 }
 
 const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
@@ -123,6 +137,7 @@ const plain = (
   head: metadata ? `${metadata}\n    ${elements}` : elements,
   headEnd: links,
   root: body + stylesheets,
+  scripts: '',
 });
 
 /** Elements that depend on the choice follow the script that decides. */
@@ -132,8 +147,8 @@ function chosen(
   live: PagePieces,
   canary: PagePieces,
 ): PlacedPieces {
-  const { head, root } = composeBoth(remote, live, canary);
-  return { head: `${elements}\n    ${head}`, headEnd: '', root };
+  const { head, ...rest } = composeBoth(remote, live, canary);
+  return { head: `${elements}\n    ${head}`, headEnd: '', ...rest };
 }
 
 function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
@@ -208,6 +223,11 @@ function json(type: string, data: unknown, id?: string): string {
 
 /** A title or an empty element. React escapes all special characters in attributes. */
 const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+/** The title and metadata in the shell's HTML, for pages without content of their own. */
+const DEFAULT_HEAD = /\s*<(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?/g;
+
+const withoutHead = (html: string): string => html.replaceAll(DEFAULT_HEAD, '');
 
 /** A rendered page, split into head and body. */
 export interface RenderedParts {

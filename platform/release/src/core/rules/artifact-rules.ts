@@ -1,31 +1,46 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
-import { contractFaults } from '@platform/contract/grammar';
-import type { PageFiles } from '@platform/contract/artifact';
+import { contractFaults } from '@platform/contract/contract-schema';
+import { CONTRACT_FILE, type PageFiles } from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 import { isShell, type PartContract } from '../artifact.ts';
 import { type Finding, label, type Rule } from './rule.ts';
 
-/** The store contains every file of a contract, with its hash. */
+/** The store contains every file of a contract, with its hash, and compressed forms of the same content. */
 export const completeFiles: Rule = ({ shell, remotes, released, stored }) =>
   [shell, ...remotes]
     .filter(({ name }) => released.includes(name))
-    .flatMap((part) =>
-      Object.entries(part.files).flatMap(([file, { integrity }]): Finding[] => {
-        const found = stored[part.name]?.[file];
-        if (found === integrity) return [];
-        return [
-          {
-            rule: 'complete-files',
-            problem:
-              found === undefined
-                ? `${file} of ${label(part)} is not in the store.`
-                : `${file} of ${label(part)} differs from the built file: its hash is another.`,
-            impact: 'Browsers would refuse it, and the pages that need it would not load.',
-            remedy: `Build and publish ${part.name} under a new version.`,
-          },
-        ];
-      }),
-    );
+    .flatMap((part) => fileFindings(part, stored[part.name] ?? {}));
+
+/**
+ * Compares the files of an artifact with its contract.
+ * @param found the hashes of the files; of a compressed form, that of its content
+ */
+export const fileFindings = (
+  part: PartContract,
+  found: Readonly<Record<string, string>>,
+): Finding[] =>
+  Object.entries(part.files).flatMap(([file, { integrity, brotli, gzip }]): Finding[] => {
+    const forms = [
+      ...(brotli === undefined ? [] : ['.br']),
+      ...(gzip === undefined ? [] : ['.gz']),
+    ];
+    const wrong = ['', ...forms].find((suffix) => found[file + suffix] !== integrity);
+    if (wrong === undefined) return [];
+    const name = `${file}${wrong} of ${label(part)}`;
+    return [
+      {
+        rule: 'complete-files',
+        problem:
+          found[file + wrong] === undefined
+            ? `${name} is missing.`
+            : wrong === ''
+              ? `${name} differs from the built file: its hash is another.`
+              : `${name} is compressed from another file.`,
+        impact: 'Browsers would refuse it, and the pages that need it would not load.',
+        remedy: `Build and publish ${part.name} under a new version.`,
+      },
+    ];
+  });
 
 /** A remote exposes `./app`, the one module that the shell loads. */
 export const exposesApp: Rule = ({ remotes }) =>
@@ -38,17 +53,29 @@ export const exposesApp: Rule = ({ remotes }) =>
       remedy: 'Export the app from src/app.ts, and build it with defineRemote().',
     }));
 
-/** Names, versions, files and routes of every part are safe as keys, file names and configuration text. */
+/** Every field of every contract is safe as a key, a file name and text of pages and configurations. */
 export const legalNames: Rule = ({ shell, remotes, addresses }) =>
   [shell, ...remotes].flatMap((contract) => nameFindings(contract, addresses));
 
-/** The names in a contract that the grammar refuses. Also checked before any file of a part is written. */
-export const nameFindings = (contract: PartContract, addresses?: SiteAddresses): Finding[] =>
-  contractFaults(contract, addresses).map((fault) => ({
+/** What the schema refuses in a contract. Also checked before any file of a part is written. */
+export function nameFindings(contract: unknown, addresses?: SiteAddresses): Finding[] {
+  const { name, version } = (contract ?? {}) as Partial<PartContract>;
+  const part = name ? `${name}@${version}` : CONTRACT_FILE;
+  return contractFaults(contract, { addresses, isSealed: true }).map((fault) => ({
     rule: 'legal-names',
-    problem: `${label(contract)}: ${fault}`,
+    problem: `${part}: ${fault}`,
     impact: 'It could write outside the store, or change the configuration of the server.',
-    remedy: `Rename it in the sources of ${contract.name}, and build again.`,
+    remedy: `Correct it in the sources of ${name ?? 'the part'}, and build again.`,
+  }));
+}
+
+/** A release for visitors contains no content that the site marks as an example. */
+export const exampleContent: Rule = ({ examples = [] }) =>
+  examples.map(({ part, file, marker }) => ({
+    rule: 'example-content',
+    problem: `${part} contains the example “${marker}” in ${file}.`,
+    impact: 'Visitors would take invented content for real.',
+    remedy: 'Replace it in the sources, and remove its marker from the site’s configuration.',
   }));
 
 /** The shell understands the registry that pages are now composed with. */

@@ -21,6 +21,14 @@ export interface SiteParts {
 /** A remote of which only the routes matter. */
 export type AddressOwner = Pick<RemoteContract, 'name' | 'version' | 'routes'>;
 
+/** A marker of example content, and where it was found. */
+export interface FoundExample {
+  /** `name@version`. */
+  part: string;
+  file: string;
+  marker: string;
+}
+
 /** A site before it goes live. */
 export interface Candidate extends SiteParts {
   /** The remotes that change, or all if the shell does. */
@@ -37,6 +45,8 @@ export interface Candidate extends SiteParts {
   stored: Record<string, Record<string, string>>;
   /** The compiler's findings between a shell and a remote, by their labels. */
   typeFaults: Readonly<Record<string, Readonly<Record<string, TypeFault[]>>>>;
+  /** The example content in the files of released parts; empty for a site that is not for visitors. */
+  examples?: readonly FoundExample[];
   /** In which languages which page can have an address. */
   addresses?: SiteAddresses;
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */

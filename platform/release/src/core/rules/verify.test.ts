@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { candidate, entry, problems, withAuth } from '../../testing/candidates.ts';
+import { candidate, entry, problems, storedForms, withAuth } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { readsRegistry, sizeBudget } from './artifact-rules.ts';
-import { ReleaseRefused, verify } from './verify.ts';
+import { ReleaseRefused } from './refuse.ts';
+import { verify } from './verify.ts';
 
 test('a release that breaks no rule is accepted', () => {
   expect(verify(candidate())).toEqual([]);
@@ -11,7 +12,7 @@ test('a release that breaks no rule is accepted', () => {
 describe('a release is refused', () => {
   test('when it owns a reserved address, even if it was published before the rule', () => {
     expect(problems(verify(withAuth('auth', ['/versions/*'])))).toEqual([
-      'legal-names: auth@2: /versions/* is reserved: the versions files are served below /versions/.',
+      'legal-names: auth@2: routes.owns[0].path: /versions/* is reserved: the versions files are served below /versions/.',
     ]);
   });
 
@@ -116,14 +117,20 @@ describe('a release is refused', () => {
     expect(verify(candidate({ stored: {} }))).toEqual([
       {
         rule: 'complete-files',
-        problem: 'app.js of auth@2 is not in the store.',
+        problem: 'app.js of auth@2 is missing.',
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
         remedy: 'Build and publish auth under a new version.',
       },
     ]);
-    const stored = { auth: { 'app.js': 'sha384-other' } };
-    expect(problems(verify(candidate({ stored })))).toEqual([
+    const found = (changes: Record<string, string>): string[] => {
+      const stored = { auth: { ...storedForms('app.js'), ...changes } };
+      return problems(verify(candidate({ stored })));
+    };
+    expect(found({ 'app.js': 'sha384-other' })).toEqual([
       'complete-files: app.js of auth@2 differs from the built file: its hash is another.',
+    ]);
+    expect(found({ 'app.js.br': 'sha384-other' })).toEqual([
+      'complete-files: app.js.br of auth@2 is compressed from another file.',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import {
   completeFiles,
+  exampleContent,
   exposesApp,
   legalNames,
   readsRegistry,
@@ -20,7 +21,14 @@ export const FIT_RULES: readonly Rule[] = [
   disjointRoutes,
 ];
 
-const RULES: readonly Rule[] = [completeFiles, exposesApp, ...FIT_RULES, noLostRoutes, sizeBudget];
+const RULES: readonly Rule[] = [
+  completeFiles,
+  exposesApp,
+  ...FIT_RULES,
+  noLostRoutes,
+  sizeBudget,
+  exampleContent,
+];
 
 /** Rules for canaries. */
 export const CANARY_RULES: readonly Rule[] = [...RULES, sameAddresses];
@@ -44,22 +52,3 @@ export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean 
     },
     [oneCopy, facadeImports],
   ).length === 0;
-
-/** A refused release, with its findings. Nothing of it has gone live. */
-export class ReleaseRefused extends Error {
-  override readonly name = 'ReleaseRefused';
-  readonly findings: Finding[];
-
-  constructor(findings: Finding[]) {
-    super(`Refused; the live site stays.\n\n${findings.map(describe).join('\n\n')}`);
-    this.findings = findings;
-  }
-}
-
-/** @throws ReleaseRefused if there are findings */
-export function refuse(findings: Finding[]): void {
-  if (findings.length > 0) throw new ReleaseRefused(findings);
-}
-
-const describe = ({ rule, problem, impact, remedy }: Finding): string =>
-  [`${rule}: ${problem}`, `  Impact: ${impact}`, `  Remedy: ${remedy}`].join('\n');

@@ -44,6 +44,14 @@ export function afterAbort(parts: Parts, name: string): Record<string, LivePart>
   return { ...parts, [name]: { version, good } };
 }
 
+/** The parts after the canary of one got another percentage of browsers. @throws Error if it has no canary */
+export const afterWidening = (
+  parts: Parts,
+  name: string,
+  percent: number,
+): Record<string, LivePart> =>
+  afterCanary(parts, { [name]: canaryOf(parts, name).version }, percent);
+
 /** The parts as a browser sees them that gets all canaries. */
 export const withCanaries = (parts: Parts): Record<string, LivePart> =>
   Object.fromEntries(

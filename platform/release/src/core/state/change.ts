@@ -1,5 +1,5 @@
 import type { PageEnvironment } from '@platform/contract/site';
-import { afterAbort, afterCanary, afterPromotion } from './canary.ts';
+import { afterAbort, afterCanary, afterPromotion, afterWidening } from './canary.ts';
 import {
   afterRelease,
   afterRemoval,
@@ -34,6 +34,8 @@ export type SiteChange =
     }
   | { kind: 'rollback'; part: string; to?: string | undefined }
   | { kind: 'promote' | 'abort'; part: string }
+  /** Gives the canary of a part to another percentage of browsers. */
+  | { kind: 'canary'; part: string; percent: number }
   /** Trusts a public key for preview links. `replaces` allows it to take the place of another key. */
   | { kind: 'preview-key'; publicKey: string; replaces: boolean };
 
@@ -59,6 +61,8 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
       return { parts: afterPromotion(parts, change.part), env };
     case 'abort':
       return { parts: afterAbort(parts, change.part), env };
+    case 'canary':
+      return { parts: afterWidening(parts, change.part, change.percent), env };
     default:
       return { parts, env: withPreviewKey(env, change) };
   }

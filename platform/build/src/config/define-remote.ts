@@ -3,29 +3,30 @@ import { federation } from '@module-federation/vite';
 import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnPromise } from 'vite';
-import { checkShares } from './check-shares.ts';
-import { devServer, shellOrigins } from './dev-server.ts';
-import { readFacades } from './facades.ts';
-import { installedVersion, packageOf } from './package-versions.ts';
-import { versionOf } from './part-sources.ts';
+import { checkShares } from '../check-shares.ts';
+import { devServer, shellOrigins } from '../dev-server.ts';
+import { readFacades } from '../facades.ts';
+import { installedVersion, packageOf } from '../package-versions.ts';
+import { versionOf } from '../part-sources.ts';
 import {
   federationName,
   PROJECT_ROOT,
   remoteFolder,
   type RemoteName,
   remotePort,
-} from './parts.ts';
-import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from './plugins/dev-updates.ts';
-import { holdGraph } from './plugins/hold-graph.ts';
-import { loadChunks } from './plugins/load-chunks.ts';
-import { oneChunk } from './plugins/one-chunk.ts';
-import { refuseHostCopies } from './plugins/refuse-host-copies.ts';
-import { takeShares } from './plugins/take-shares.ts';
-import { writeRemoteContract } from './plugins/write-contract.ts';
-import { languagesOf, readRoutes } from './read-part.ts';
-import { scanImports, scanSources } from './scan-imports.ts';
-import { serverBuild } from './server-build.ts';
-import { CSS_TARGET, cssOptions } from './styles.ts';
+} from '../parts.ts';
+import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from '../plugins/dev-updates.ts';
+import { holdGraph } from '../plugins/hold-graph.ts';
+import { listModules } from '../plugins/list-modules.ts';
+import { loadChunks } from '../plugins/load-chunks.ts';
+import { oneChunk } from '../plugins/one-chunk.ts';
+import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
+import { takeShares } from '../plugins/take-shares.ts';
+import { writeRemoteContract } from '../plugins/write-contract.ts';
+import { languagesOf, readRoutes } from '../read-part.ts';
+import { scanImports, scanSources } from '../scan-imports.ts';
+import { serverBuild } from '../server-build.ts';
+import { CSS_TARGET, cssOptions } from '../styles.ts';
 
 /**
  * The complete Vite configuration of a remote. It exposes `./app`, takes from the shell exactly the shared modules
@@ -61,8 +62,8 @@ async function configOf(options: {
   const folder = path.join(PROJECT_ROOT, remoteFolder(name));
   const entry = path.join(folder, 'src/app.ts');
   const facades = readFacades();
-  const scan = () => checkShares(scanImports(entry), facades);
-  const { imports, faults } = scan();
+  const check = (offered: typeof facades) => checkShares(scanImports(entry), offered);
+  const { imports, faults } = check(facades);
   if (faults.length > 0)
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
@@ -87,7 +88,7 @@ async function configOf(options: {
       holdGraph(() => scanSources(entry)),
       acceptAppUpdates(name),
       acceptMessageUpdates(),
-      rescanShares(Object.keys(imports), scan),
+      rescanShares(Object.keys(imports), () => check(readFacades())),
       federation({
         name: federationName(name),
         filename: CONTAINER_FILE,
@@ -102,6 +103,7 @@ async function configOf(options: {
         // In development all remotes use the runtime of the shell. A released container has its own.
         experiments: { externalRuntime: command === 'serve' },
       }),
+      listModules(),
       writeRemoteContract({
         name,
         version,

@@ -2,17 +2,19 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig, UserConfigFnObject } from 'vite';
 import { REGISTRY_KIND } from '@platform/contract/registry';
 import { remoteBase, SERVER_FILE } from '@platform/contract/artifact';
-import { devServer } from './dev-server.ts';
-import { readFacades } from './facades.ts';
-import { languagesOf } from './read-part.ts';
-import { sitePort } from './parts.ts';
-import { acceptMessageUpdates } from './plugins/dev-updates.ts';
-import { serveRegistry } from './plugins/serve-registry.ts';
-import { provideShares } from './plugins/provide-shares.ts';
-import { writeShellContract } from './plugins/write-contract.ts';
-import { serverBuild } from './server-build.ts';
-import { CSS_TARGET, cssOptions } from './styles.ts';
-import { SHELL_INPUTS, versionOf } from './part-sources.ts';
+import { devServer } from '../dev-server.ts';
+import { readFacades } from '../facades.ts';
+import { languagesOf } from '../read-part.ts';
+import { sitePort } from '../parts.ts';
+import { acceptMessageUpdates } from '../plugins/dev-updates.ts';
+import { listModules } from '../plugins/list-modules.ts';
+import { loadChunks } from '../plugins/load-chunks.ts';
+import { serveRegistry } from '../plugins/serve-registry.ts';
+import { provideShares } from '../plugins/provide-shares.ts';
+import { writeShellContract } from '../plugins/write-contract.ts';
+import { serverBuild } from '../server-build.ts';
+import { CSS_TARGET, cssOptions } from '../styles.ts';
+import { SHELL_INPUTS, versionOf } from '../part-sources.ts';
 
 /**
  * The complete Vite configuration of the shell: a plain application without the address of any remote. The release,
@@ -46,8 +48,10 @@ function configOf(command: 'build' | 'serve'): UserConfig {
     plugins: [
       react(),
       provideShares(facades),
+      loadChunks(base),
       serveRegistry(),
       acceptMessageUpdates(),
+      listModules(),
       writeShellContract(
         {
           name: 'shell',

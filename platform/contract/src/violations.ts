@@ -1,0 +1,29 @@
+/** A violation of the page's Content Security Policy. */
+export interface PolicyViolation {
+  /** For example `script-src-elem`. */
+  effectiveDirective: string;
+  /** The address of what was blocked, or a word: `inline`, `eval`. */
+  blockedURI: string;
+  /** The script that violated the policy, or the page. */
+  sourceFile: string;
+  lineNumber: number;
+  columnNumber: number;
+  /** Milliseconds since the navigation began. */
+  timeStamp: number;
+}
+
+declare global {
+  /** The violations until monitoring starts; then monitoring itself, which takes each one. */
+  var policyViolations: { push: (violation: PolicyViolation) => unknown } | undefined;
+}
+
+/** The first script of a composed page. The browser finds most violations before any other script could listen. */
+export const KEEP_VIOLATIONS =
+  "addEventListener('securitypolicyviolation',(it)=>(globalThis.policyViolations??=[]).push(it))";
+
+/** Hands over the violations so far, and from now on each one as it happens. */
+export function onViolation(receive: (violation: PolicyViolation) => void): void {
+  const kept = globalThis.policyViolations;
+  globalThis.policyViolations = { push: receive };
+  if (Array.isArray(kept)) for (const one of kept as PolicyViolation[]) receive(one);
+}

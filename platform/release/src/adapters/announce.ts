@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { type Announcement, announcementOf } from '../core/announcement.ts';
+import type { Live } from '../core/state/live.ts';
+
+const TIMEOUT_MS = 5000;
+const TLS_FROM_THE_START = 465;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Tells others what went live. It never rejects: the change is live, whatever becomes of its announcement. */
+export type Announce = (live: Live) => Promise<void>;
+
+/**
+ * Announces changes of what is live, as the variables say: to the webhook RELEASE_WEBHOOK, signed with
+ * RELEASE_WEBHOOK_SECRET, and by mail to RELEASE_MAIL_TO through SMTP_HOST, with the other SMTP_ variables.
+ * @param warn called with one line for each announcement that failed
+ * @see docs/releasing.md#announcements
+ */
+export const announcerOf =
+  (variables: Variables, warn: (line: string) => void = console.error): Announce =>
+  async (live) => {
+    const announcement = announcementOf(live);
+    if (!announcement) return;
+    const channels = { webhook: sendToWebhook, mail: sendMail };
+    await Promise.all(
+      Object.entries(channels).map(([name, send]) =>
+        send(announcement, variables).catch((error: Error) =>
+          warn(`Live as ${live.sequence}, but the ${name} was not sent: ${error.message}`),
+        ),
+      ),
+    );
+  };
+
+async function sendToWebhook(announcement: Announcement, variables: Variables): Promise<void> {
+  const { RELEASE_WEBHOOK: url, RELEASE_WEBHOOK_SECRET: secret } = variables;
+  if (!url) return;
+  if (!secret) throw new Error('RELEASE_WEBHOOK needs RELEASE_WEBHOOK_SECRET to be signed.');
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
+    throw new Error('RELEASE_WEBHOOK is no https address.');
+  }
+  const body = JSON.stringify(announcement);
+  const id = `release-${announcement.sequence}`;
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Webhook-Id': id,
+      'Webhook-Timestamp': seconds,
+      'Webhook-Signature': `v1,${sign(`${id}.${seconds}.${body}`, secret)}`,
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`it answered ${answer.status}.`);
+}
+
+/** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const sign = (text: string, secret: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(text)
+    .digest('base64');
+
+async function sendMail({ text, ...rest }: Announcement, variables: Variables): Promise<void> {
+  const { RELEASE_MAIL_TO: to, SMTP_HOST: host, SMTP_USER: user, SMTP_PASS: pass } = variables;
+  const { SMTP_PORT = '587', SMTP_ADMIN_EMAIL: from } = variables;
+  if (!to) return;
+  if (!host || !from) throw new Error('RELEASE_MAIL_TO needs SMTP_HOST and SMTP_ADMIN_EMAIL.');
+  // Imported here, because most commands send no mail.
+  const { default: nodemailer } = await import('nodemailer');
+  const port = Number(SMTP_PORT);
+  const server = nodemailer.createTransport({
+    host,
+    port,
+    secure: port === TLS_FROM_THE_START,
+    // The password is never sent in plain text.
+    requireTLS: Boolean(user),
+    ...(user && { auth: { user, pass: pass ?? '' } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  try {
+    const subjects = rest.parts.flatMap((part) => part.subjects ?? []);
+    const lines = [text, '', ...subjects.map((subject) => `- ${subject}`)];
+    await server.sendMail({ from, to, subject: text, text: lines.join('\n') });
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,87 @@
+import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
+import type { SiteConfig } from '@platform/contract/site';
+import { parseContract } from '../adapters/stores/artifacts.ts';
+import { readJournalSince } from '../adapters/stores/journal.ts';
+import { type GivenPreview, readPreviews } from '../adapters/stores/previews.ts';
+import { keysOf, readSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { artifactKey, filesOf } from '../core/artifact.ts';
+import { inLanes } from '../core/lanes.ts';
+import { type Live, loadableVersions } from '../core/state/live.ts';
+
+/** How long the files of a version stay after it was last live: as long as a tab may stay open. */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+/** Enough to hide the latency of a bucket. The client of a bucket opens as many connections. */
+export const READS_AT_ONCE = 64;
+
+/** The files of an export: pages at the root, and below `mf/` the code of every version that is in use. */
+interface ExportPlan {
+  live: Live;
+  index: SiteIndex;
+  /** The key in the store of each file. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Plans an export of the live site, with every version that is live, may still be open in a tab, or has a preview.
+ * @param options.site checks the environment of the pages
+ * @param options.now the end of the kept days
+ * @param options.readBefore reads a file of the previous export, to save a request
+ */
+export async function planExport(
+  store: Store,
+  {
+    site,
+    now,
+    readBefore = () => Promise.resolve(undefined),
+  }: {
+    site: Pick<SiteConfig, 'environment'>;
+    now: Date;
+    readBefore?: (key: string) => Promise<Buffer | undefined>;
+  },
+): Promise<ExportPlan> {
+  // A bucket answers many requests in the time of one, so only what needs an answer waits for it.
+  const [journal, previews] = await Promise.all([
+    readJournalSince(store, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+    readPreviews(store, now),
+  ]);
+  const live = journal.at(-1);
+  if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
+  site.environment.check(live.env);
+  const [index, artifacts] = await Promise.all([
+    readSiteIndex(store, live.site),
+    artifactFiles(store, openFolders(journal, previews), readBefore),
+  ]);
+  return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };
+}
+
+/** The folders of all versions that are live, may still be open in a tab, or have a preview. */
+function openFolders(journal: readonly Live[], previews: readonly GivenPreview[]): Set<string> {
+  const open = journal.flatMap(({ parts }) =>
+    Object.entries(parts).flatMap(([name, part]) =>
+      loadableVersions(part).map((version) => artifactKey(name, version, '')),
+    ),
+  );
+  const previewed = previews.map(({ remote, version }) => artifactKey(remote, version, ''));
+  return new Set([...open, ...previewed]);
+}
+
+/** The served files of artifacts, with their keys. */
+async function artifactFiles(
+  store: Store,
+  folders: ReadonlySet<string>,
+  readBefore: (key: string) => Promise<Buffer | undefined>,
+): Promise<[file: string, key: string][]> {
+  const files = await inLanes([...folders], READS_AT_ONCE, async (folder) => {
+    const key = folder + CONTRACT_FILE;
+    const bytes = (await readBefore(key)) ?? (await store.read(key));
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    const [, name = '', version = ''] = folder.split('/');
+    const { place } = store;
+    const contract = parseContract(JSON.parse(bytes.toString()), { name, version, place });
+    const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];
+    return served.map((file): [string, string] => [folder + file, folder + file]);
+  });
+  return files.flat();
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@platform/contract/site';
+import { originalOf } from '../adapters/stores/compressed-forms.ts';
+import type { HostBucket } from '../adapters/stores/host-bucket.ts';
+import type { Store } from '../adapters/stores/store.ts';
+import { mediaType } from '../core/compose/request-path.ts';
+import { headersOf } from '../core/compose/static-hosts.ts';
+import { inLanes } from '../core/lanes.ts';
+import { planExport, READS_AT_ONCE } from './export-plan.ts';
+
+/** What an export changed in a bucket. */
+interface ExportedObjects {
+  place: string;
+  objects: number;
+  written: number;
+  removed: number;
+}
+
+/**
+ * Writes the live site into a bucket that a CDN serves, and only what differs from it: first code, then files that name
+ * code, then pages, so that no page names what is not there. What the site no longer has is removed last. Pages have
+ * clean addresses as keys (`about`), since a bucket looks for nothing else.
+ * @param options.site checks the environment of the pages
+ * @param options.now the end of the kept days
+ */
+export async function exportToBucket(
+  store: Store,
+  host: HostBucket,
+  options: { site: Pick<SiteConfig, 'environment'>; now: Date },
+): Promise<ExportedObjects> {
+  const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list()]);
+  const wanted = [...files].filter(([file]) => isHosted(file));
+  let written = 0;
+
+  async function write([file, key]: readonly [string, string]): Promise<void> {
+    const target = objectKey(file);
+    // Code never changes below its version.
+    if (isCode(file) && there.has(target)) return;
+    const bytes = await store.read(key);
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    if (there.get(target) === md5(bytes)) return;
+    const { 'Cache-Control': cacheControl = '' } = headersOf(index.headers, `/${file}`);
+    await host.put(target, { bytes, contentType: mediaType(file), cacheControl });
+    written += 1;
+  }
+
+  for (const isInStep of [isCode, isData, isPage]) {
+    const step = wanted.filter(([file]) => isInStep(file));
+    await inLanes(step, READS_AT_ONCE, write);
+  }
+  const kept = new Set(wanted.map(([file]) => objectKey(file)));
+  const gone = [...there.keys()].filter((key) => !kept.has(key));
+  for (const isInStep of [isNoCode, isCode]) {
+    await inLanes(gone.filter(isInStep), READS_AT_ONCE, host.remove);
+  }
+  return { place: host.place, objects: kept.size, written, removed: gone.length };
+}
+
+/** The CDN compresses, and sends the headers. */
+const isHosted = (file: string): boolean =>
+  originalOf(file) === undefined && file !== '_headers' && file !== '_redirects';
+
+const isCode = (file: string): boolean => file.startsWith('mf/');
+const isNoCode = (file: string): boolean => !isCode(file);
+const isPage = (file: string): boolean => isNoCode(file) && file.endsWith('.html');
+const isData = (file: string): boolean => isNoCode(file) && !isPage(file);
+
+/** As a bucket names the content of an object. */
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+/** `index.html` and `404.html` are those of the bucket's settings. */
+const objectKey = (file: string): string =>
+  isPage(file) && file !== 'index.html' && file !== '404.html'
+    ? file.slice(0, -'.html'.length)
+    : file;

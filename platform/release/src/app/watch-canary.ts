@@ -1,0 +1,68 @@
+import type { VersionReports } from '@platform/contract/site';
+import { readLatest } from '../adapters/stores/journal.ts';
+import type { Canary, Live } from '../core/state/live.ts';
+import { judge, type Verdict, type WatchPlan } from '../core/state/watch.ts';
+import type { Changed, Permissions } from './change-site.ts';
+import { abort, promote, widen } from './release.ts';
+import type { Releaser } from './releaser.ts';
+
+/** One look at a canary. */
+export interface Look {
+  verdict: Verdict;
+  /** The change that followed from it. */
+  changed?: Changed;
+}
+
+/**
+ * Looks at the canary of a remote once, and widens, promotes or aborts it if it is time. When a stage began is in the
+ * journal, so any process can take the next look.
+ * @param options.reports what pages reported in the last hours
+ * @returns `undefined` if the remote has no canary
+ */
+export async function lookAtCanary(
+  releaser: Releaser,
+  remote: string,
+  options: WatchPlan & Permissions & { reports: readonly VersionReports[]; now: Date },
+): Promise<Look | undefined> {
+  let since = options.now;
+  const journal = await readLatest(releaser.store, (state) => {
+    // Other releases and the like do not begin a stage.
+    since = new Date(state.change.at);
+    return startsStage(state, remote);
+  });
+  const part = journal.at(-1)?.parts[remote];
+  if (!part?.canary) return undefined;
+  const { version, canary } = part;
+  const of = (one: string): VersionReports | undefined =>
+    options.reports.find((reports) => reports.part === remote && reports.version === one);
+  const verdict = judge(
+    {
+      canary: of(canary.version),
+      live: of(version),
+      percent: canary.percent,
+      stageMs: options.now.getTime() - since.getTime(),
+    },
+    options,
+  );
+  const changed = await follow(verdict);
+  return { verdict, ...(changed && { changed }) };
+
+  async function follow(next: Verdict): Promise<Changed | undefined> {
+    const { older } = options;
+    if (next.do === 'widen') return widen(releaser, remote, { percent: next.percent, older });
+    if (next.do === 'promote') return promote(releaser, remote, { older });
+    return next.do === 'abort' ? abort(releaser, remote, { older }) : undefined;
+  }
+}
+
+/** Whether a state gave the canary of a remote the percentage that it has. */
+const startsStage = ({ parts, change }: Live, remote: string): boolean => {
+  const canary: Canary | undefined = parts[remote]?.canary;
+  return (
+    !canary ||
+    change.parts.some(
+      ({ name, to, percent }) =>
+        name === remote && to === canary.version && percent === canary.percent,
+    )
+  );
+};

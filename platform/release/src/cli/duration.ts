@@ -1,0 +1,14 @@
+const SECONDS = { m: 60, h: 3600, d: 24 * 3600 } as const;
+const LONGEST_SECONDS = 7 * SECONDS.d;
+
+/**
+ * The seconds of a duration such as `30m`, `8h` or `2d`.
+ * @throws Error if it is invalid, or longer than seven days
+ */
+export function parseDuration(text: string): number {
+  const found = /^([1-9]\d*)([mhd])$/.exec(text);
+  if (!found) throw new Error(`${text} is no duration; say it as 30m, 8h or 2d.`);
+  const seconds = Number(found[1]) * SECONDS[found[2] as keyof typeof SECONDS];
+  if (seconds > LONGEST_SECONDS) throw new Error(`${text} is too long: 7d are the most.`);
+  return seconds;
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { writeLive } from '../adapters/stores/journal.ts';
+import type { Live, LivePart } from '../core/state/live.ts';
+import { memoryStore } from '../testing/memory-store.ts';
+import { SMALL_SITE } from '../testing/small-site.ts';
+import { watchStore } from '../testing/stores.ts';
+import { REMOTES } from './remotes-command.ts';
+
+const STATES = 1000;
+const PARTS = 5;
+const VERSIONS = 60;
+
+/** A journal of five parts with sixty versions each, which are released in turn. */
+function longJournal(): Live[] {
+  const parts: Record<string, LivePart> = {};
+  return Array.from({ length: STATES }, (_, index): Live => {
+    const name = `team-${index % PARTS}`;
+    const from = parts[name]?.version;
+    const to = `1.0.${Math.floor(index / PARTS) % VERSIONS}`;
+    parts[name] = { version: to, good: from === undefined ? [] : [from] };
+    const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
+    return {
+      sequence: index + 1,
+      site: `site-${index}`,
+      parts: { ...parts },
+      env: {},
+      change: {
+        kind: 'release',
+        parts: [{ name, to, ...(from !== undefined && { from }) }],
+        by: 'Asha',
+        at,
+      },
+    };
+  });
+}
+
+const remotesOf = (journal: readonly Live[]) => {
+  const store = watchStore(memoryStore());
+  const values = { json: false, help: false, changelog: undefined };
+  const run = async (changelog?: string) => {
+    for (const state of journal) await writeLive(store, state);
+    return REMOTES.run({ site: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
+      values: { ...values, changelog },
+      positionals: [],
+      tokens: [],
+    } as never);
+  };
+  return { store, run };
+};
+
+test('Of a thousand states, remotes reads the last ones that its tables show', async () => {
+  const { store, run } = remotesOf(longJournal());
+  const { text } = await run();
+  for (const part of ['team-0', 'team-4']) expect(text).toContain(`${part}  1.0.19`);
+  expect(text).toContain('1000    2026-01-01T16:39');
+  expect(store.reads.length).toBeLessThan(80);
+});
+
+test('A part that has not changed since the first state has its time and author', async () => {
+  const [first, ...rest] = longJournal();
+  const blog: LivePart = { version: '7', good: [] };
+  const journal = [
+    {
+      ...first!,
+      parts: { blog, ...first!.parts },
+      change: { ...first!.change, parts: [{ name: 'blog', to: '7' }] },
+    },
+    ...rest.slice(0, 199).map((state) => ({ ...state, parts: { blog, ...state.parts } })),
+  ];
+  const { text } = await remotesOf(journal).run();
+  expect(text).toContain('blog    7        2026-01-01T00:00:00.000Z  Asha');
+});
+
+test('The changelog of a part contains all its changes', async () => {
+  const { text } = await remotesOf(longJournal()).run('team-1');
+  expect(text.match(/by Asha/g)).toHaveLength(STATES / PARTS);
+});
+
+test('remotes loads no code that composes, renders, compiles or releases', () => {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file) || !existsSync(file)) return;
+    loaded.add(file);
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /^(?:import(?! type)|export)[^;]*? from '([^']+)'/gm,
+    );
+    for (const [, specifier = ''] of imports) {
+      if (specifier.startsWith('.')) load(path.join(path.dirname(file), specifier));
+      else loaded.add(specifier);
+    }
+  };
+  load(path.join(import.meta.dirname, 'remotes.ts'));
+  expect([...loaded]).toContain(path.join(import.meta.dirname, 'describe-remotes.ts'));
+  const heavy = [...loaded].filter((file) =>
+    /compose|renderer|compiler|\/app\/|postcss|semver/.test(file),
+  );
+  expect(heavy).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { readLive } from '../adapters/stores/journal.ts';
+import type { Releaser } from '../app/releaser.ts';
+import { type Look, lookAtCanary } from '../app/watch-canary.ts';
+import type { WatchPlan } from '../core/state/watch.ts';
+import type { CommandResult } from './run-command.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** How a canary is watched. */
+interface WatchOptions extends WatchPlan {
+  /** Takes one look, as a scheduler repeats it. */
+  once: boolean;
+  older: boolean;
+  /** Called with one line for each new verdict. */
+  log: (line: string) => void;
+  /** Waits for the next look. */
+  wait?: () => Promise<unknown>;
+}
+
+/**
+ * Watches the canary of a remote until it is live for all, or ended.
+ * @throws Error if the remote has no canary, or the site reads no reports
+ */
+export async function watchCanary(
+  releaser: Releaser,
+  remote: string,
+  { once, log, wait = () => delay(LOOK_EVERY_MS), ...options }: WatchOptions,
+): Promise<CommandResult> {
+  let said: string | undefined;
+  for (let looks = 0; ; looks += 1) {
+    const look = await lookNow(releaser, remote, options);
+    if (!look && looks === 0) throw new Error(`${remote} has no canary.`);
+    const line = look ? describe(remote, look) : `${remote} has no canary any more.`;
+    const isOver = !look || look.verdict.do === 'abort' || look.verdict.do === 'promote';
+    if (isOver || once) {
+      if (look?.verdict.do === 'abort') process.exitCode = 1;
+      return {
+        text: line,
+        json: { verdict: look?.verdict ?? null, live: look?.changed?.live ?? null },
+      };
+    }
+    if (line !== said) log(line);
+    said = line;
+    await wait();
+  }
+}
+
+async function lookNow(
+  releaser: Releaser,
+  remote: string,
+  options: WatchPlan & { older: boolean },
+): Promise<Look | undefined> {
+  const { site, store } = releaser;
+  const live = await readLive(store);
+  if (!live?.parts[remote]?.canary) return undefined;
+  const reports = await reportsOf(site, live.env);
+  if (typeof reports === 'string') return { verdict: { do: 'pause', reason: reports } };
+  return lookAtCanary(releaser, remote, { ...options, reports, now: new Date() });
+}
+
+/** A collector that gives no answer for a while pauses a canary, and ends neither it nor the watch. */
+async function reportsOf(
+  { readReports }: SiteConfig,
+  env: Parameters<NonNullable<SiteConfig['readReports']>>[0],
+): Promise<VersionReports[] | string> {
+  if (!readReports) throw new Error('This site reads no reports, so no canary can be watched.');
+  try {
+    return await readReports(env, process.env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const DONE = { wait: 'waits', pause: 'is paused', abort: 'is aborted', promote: 'is live for all' };
+
+function describe(remote: string, { verdict }: Look): string {
+  const done =
+    verdict.do === 'widen' ? `goes to ${verdict.percent} % of browsers` : DONE[verdict.do];
+  return `The canary of ${remote} ${done}. ${verdict.reason}`;
+}
+
+/** Percentages such as `5,25,100`. @throws Error unless they rise to 100 */
+export function readStages(text: string): number[] {
+  const stages = text.split(',').map(Number);
+  const rise = stages.every(
+    (one, index) => Number.isInteger(one) && one > (stages[index - 1] ?? 0),
+  );
+  if (rise && stages.at(-1) === 100) return stages;
+  throw new Error(`--stages takes percentages that rise to 100, as 5,25,100, and not ${text}.`);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { announcementOf } from './announcement.ts';
+import type { Change, Live } from './state/live.ts';
+
+const state = (kind: Change['kind'], parts: Change['parts']): Live => ({
+  sequence: 7,
+  site: 'site',
+  parts: {},
+  env: {},
+  change: { kind, parts, by: 'Asha <asha@site.example>', at: '2026-11-22T18:00:00.000Z' },
+});
+
+test.each([
+  [
+    state('release', [
+      { name: 'shell', to: '1' },
+      { name: 'shop', from: '1', to: '2' },
+    ]),
+    'release shell 1, shop 1 -> 2, by Asha: live as 7',
+  ],
+  [
+    state('canary', [{ name: 'shop', from: '1', to: '2', percent: 5 }]),
+    'canary shop 1 -> 2 for 5 % of browsers, by Asha: live as 7',
+  ],
+  [state('remove', [{ name: 'shop', from: '2' }]), 'remove shop 2 -> removed, by Asha: live as 7'],
+  [state('release', []), 'release of the environment, by Asha: live as 7'],
+])('A change is announced in one sentence', (live, text) => {
+  expect(announcementOf(live)?.text).toBe(text);
+});
+
+test.each(['prune', 'preview-key'] as const)(
+  'What changes nothing for visitors is not: %s',
+  (kind) => {
+    expect(announcementOf(state(kind, []))).toBeUndefined();
+  },
+);

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
+import { KEEP_VIOLATIONS, onViolation, type PolicyViolation } from '@platform/contract/violations';
+import { describe, expect, test } from 'vitest';
+import { withPolicy } from './policy.ts';
+
+const PAGE = `<html><head>
+  <meta charset="utf-8" />
+  <script type="importmap">{"integrity":{}}</script>
+  <script type="application/json" id="data">{"a":1}</script>
+  <script>theme();</script>
+  <style data-base="/mf/shell/1/">main{color:red}</style>
+  <script type="module" src="/mf/shell/1/main.js"></script>
+</head><body></body></html>`;
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The sources of each directive of a page's policy. */
+function policyIn(html: string): Record<string, string[]> {
+  const text = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
+  return Object.fromEntries(
+    text.split(';').map((directive) => {
+      const [name, ...sources] = directive.split(' ');
+      return [name!, sources];
+    }),
+  );
+}
+
+describe('the policy of a page', () => {
+  test('comes first, after the encoding', () => {
+    expect(withPolicy(PAGE, {})).toMatch(
+      /^<html><head>\s*<meta charset="utf-8" \/><meta http-equiv="Content-Security-Policy"/,
+    );
+    expect(withPolicy('<head><title>A</title></head>', {})).toMatch(/^<head><meta http-equiv=/);
+  });
+
+  test('allows what the site itself serves, and forbids all else', () => {
+    const policy = policyIn(withPolicy('<head></head>', {}));
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'connect-src': ["'self'"],
+      'form-action': ["'self'"],
+      'style-src': ["'self'"],
+    });
+    expect(policy).not.toHaveProperty('frame-src');
+    expect(JSON.stringify(policy)).not.toContain('unsafe');
+  });
+
+  test('knows each inline script, import map and style by its text, and needs none of data', () => {
+    const { 'script-src': scripts, 'style-src': styles } = policyIn(withPolicy(PAGE, {}));
+    expect(scripts).toEqual([
+      "'self'",
+      // The first script, which keeps violations.
+      expect.stringMatching(/^'sha256-/),
+      hashOf('{"integrity":{}}'),
+      hashOf('theme();'),
+    ]);
+    expect(styles).toEqual(["'self'", hashOf('main{color:red}')]);
+  });
+
+  test('does not know a script that was changed or added afterwards', () => {
+    const page = withPolicy(PAGE, {});
+    const { 'script-src': known } = policyIn(page);
+    const scripts = (html: string): string[] =>
+      Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, text]) => hashOf(text!));
+    expect(known).toEqual(expect.arrayContaining(scripts(page)));
+    for (const changed of [
+      page.replace('theme();', 'theme(); steal();'),
+      page.replace('<body>', '<body><script>steal();</script>'),
+    ]) {
+      expect(known).not.toEqual(expect.arrayContaining(scripts(changed)));
+    }
+  });
+
+  test('lets no text become code or markup', () => {
+    expect(policyIn(withPolicy(PAGE, {}))).toMatchObject({
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['canary', 'default', 'own', "'allow-duplicates'"],
+    });
+  });
+
+  test('knows the scripts that the composition adds later', () => {
+    const later = '<script>choose();</script>';
+    expect(policyIn(withPolicy(PAGE, {}, later))['script-src']).toContain(hashOf('choose();'));
+  });
+
+  test('also allows what the site names, each once', () => {
+    const gateway = 'https://checkout.gateway.example';
+    const policy = policyIn(
+      withPolicy(PAGE, { 'script-src': [gateway, "'self'"], 'frame-src': [gateway] }),
+    );
+    expect(policy['script-src']!.filter((source) => source === "'self'")).toHaveLength(1);
+    expect(policy['script-src']).toContain(gateway);
+    expect(policy['frame-src']).toEqual([gateway]);
+  });
+
+  test.each(['', 'https://a.example; script-src *', 'https://a.example">', 'a b'])(
+    'refuses %j as a source',
+    (source) => {
+      expect(() => withPolicy(PAGE, { 'connect-src': [source] })).toThrow(/cannot be a source/);
+    },
+  );
+
+  test.each(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", '*', 'https:', 'data:'])(
+    'refuses %s, which would allow anything',
+    (source) => {
+      expect(() => withPolicy(PAGE, { 'script-src': [source] })).toThrow(/cannot be a source/);
+    },
+  );
+});
+
+test('Monitoring gets the violations before its start, and each one afterwards', () => {
+  let violate: (violation: PolicyViolation) => void = () => undefined;
+  runInNewContext(KEEP_VIOLATIONS, {
+    globalThis,
+    addEventListener(type: string, listener: typeof violate) {
+      expect(type).toBe('securitypolicyviolation');
+      violate = listener;
+    },
+  });
+  const violation = (effectiveDirective: string) => ({ effectiveDirective }) as PolicyViolation;
+  violate(violation('script-src-elem'));
+  violate(violation('img-src'));
+  const received: string[] = [];
+  onViolation(({ effectiveDirective }) => received.push(effectiveDirective));
+  expect(received).toEqual(['script-src-elem', 'img-src']);
+  violate(violation('connect-src'));
+  expect(received).toEqual(['script-src-elem', 'img-src', 'connect-src']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { securityExpiry, securityTxt } from './security-txt.ts';
+
+const NOVEMBER = new Date('2026-11-22T18:30:00+05:30');
+
+test('A security.txt names the contact, its end, and its own address', () => {
+  const expires = securityExpiry(NOVEMBER, undefined);
+  expect(securityTxt({ contact: 'mailto:a@b.example', expires }, 'https://site.example')).toBe(
+    `Contact: mailto:a@b.example
+Expires: 2027-10-01T00:00:00.000Z
+Canonical: https://site.example/.well-known/security.txt
+`,
+  );
+});
+
+test.each(['', 'a@b.example', 'mailto:', 'mailto:a@b\nContact: x', 'http://site.example/'])(
+  'The contact %j is refused',
+  (contact) => {
+    expect(() => securityTxt({ contact, expires: '' }, 'https://site.example')).toThrow(
+      /is no mailto: or https: address/,
+    );
+  },
+);
+
+test('Releases keep the end while it is more than half a year away, and renew it then', () => {
+  const expires = '2027-06-01T00:00:00.000Z';
+  expect(securityExpiry(NOVEMBER, expires)).toBe(expires);
+  expect(securityExpiry(new Date('2026-12-01'), expires)).toBe('2027-11-01T00:00:00.000Z');
+});

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Store } from '../adapters/stores/store.ts';
+
+/** A store in memory. */
+export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Store {
+  const objects = new Map(keys);
+  return {
+    place: 'memory',
+    read: (key) => Promise.resolve(objects.get(key)),
+    create(key, bytes) {
+      const isNew = !objects.has(key);
+      if (isNew) objects.set(key, bytes);
+      return Promise.resolve(isNew);
+    },
+    list: (prefix) =>
+      Promise.resolve([...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()),
+    writtenAt: (key) => Promise.resolve(objects.has(key) ? new Date(0) : undefined),
+    remove(key) {
+      objects.delete(key);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A copy of a store in memory. */
+export async function copyOf(store: Store): Promise<Store> {
+  const keys = await store.list('');
+  return memoryStore(
+    await Promise.all(keys.map(async (key) => [key, (await store.read(key))!] as const)),
+  );
+}
+
+/** A store in memory that answers in steps: a step begins when every started request waits, and answers them all. */
+interface DistantStore extends Store {
+  /** The requests of each step so far. Each step costs the latency of a distant store once. */
+  steps: string[][];
+}
+
+/** Counts the steps of reads and lists, which a clock on a busy machine cannot. */
+export function distantStore(store: Store): DistantStore {
+  const steps: string[][] = [];
+  let waiting: { name: string; answer: () => void }[] = [];
+
+  async function step(): Promise<void> {
+    do await setImmediate();
+    while (isReadingFiles());
+    const asked = waiting;
+    waiting = [];
+    steps.push(asked.map(({ name }) => name));
+    for (const { answer } of asked) answer();
+  }
+
+  function distant<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    if (waiting.length === 0) void step();
+    return new Promise((resolve) => {
+      waiting.push({ name, answer: () => resolve(work()) });
+    });
+  }
+
+  return {
+    ...store,
+    steps,
+    read: (key) => distant(key, () => store.read(key)),
+    list: (prefix) => distant(prefix, () => store.list(prefix)),
+  };
+}
+
+/** Work on local files may end in further requests of the same step. */
+const isReadingFiles = (): boolean =>
+  process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
