@@ -41,6 +41,10 @@ declare module 'npm:pdfkit@0.20.2' {
     width?: number;
     align?: 'left' | 'right';
     lineGap?: number;
+    /** False writes one line, whatever its width. */
+    lineBreak?: boolean;
+    /** Points from the baseline up to y, negative: the text hangs below y. */
+    baseline?: number;
     characterSpacing?: number;
   }
   /** Positions and sizes are points from the upper left corner. */
@@ -59,6 +63,9 @@ declare module 'npm:pdfkit@0.20.2' {
     fillColor(colour: string): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
     heightOfString(text: string, options?: TextOptions): number;
+    widthOfString(text: string): number;
+    /** The current font. */
+    readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     rect(x: number, y: number, width: number, height: number): this;
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     fill(colour: string): this;

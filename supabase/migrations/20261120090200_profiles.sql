@@ -34,6 +34,22 @@ grant execute on function private.is_single_line(text, int) to authenticated, se
 comment on function private.is_single_line(text, int) is
   'Whether a text is one visible line without surrounding spaces and has at most this many characters.';
 
+create function private.is_gstin(number text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select number ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$' and right(number, 1) = (
+    select substr(digits, (36 - sum(product / 36 + product % 36) % 36)::int % 36 + 1, 1)
+    from (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' as digits) d,
+      generate_series(1, 14) as at,
+      lateral (select (strpos(digits, substr(number, at, 1)) - 1) * (2 - at % 2) as product) p
+    group by digits)
+$$;
+revoke execute on function private.is_gstin(text) from public;
+grant execute on function private.is_gstin(text) to authenticated, service_role;
+comment on function private.is_gstin(text) is
+  'Whether a text is a GSTIN with the right check character. shared-kit/src/gst/gstin.ts tells members about faults.';
+
 -- Closed sets of values are text with a check, here and in all other tables, instead of enum types: a check can lose a
 -- value again, and can change in the same transaction as the code that needs it.
 create table public.users (
@@ -45,15 +61,23 @@ create table public.users (
   college text not null check (private.is_single_line(college, 200)),
   course text not null check (course in ('MD', 'DNB', 'Other')),
   designation text not null check (designation in ('JR1', 'JR2', 'JR3', 'SR', 'Other')),
+  state text not null default '' check (state in (
+    '', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19',
+    '20', '21', '22', '23', '24', '26', '27', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38')),
+  gstin text not null default '',
   language text not null default 'en-IN' check (language in ('en-IN', 'hi-IN')),
   wants_reminders boolean not null default true,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint users_gstin_is_valid check (gstin = '' or (private.is_gstin(gstin) and left(gstin, 2) = state))
 );
 comment on table public.users is 'The profile of a member: one row per auth user, created by the member at the end of sign-up.';
 comment on column public.users.id is 'Equals the auth user id.';
 comment on column public.users.email is 'The address that the member confirmed with a code. A trigger copies it from auth.users.';
 comment on column public.users.college is 'Institute name.';
+comment on column public.users.state is
+  'The GST code of the State where the member lives or is registered, such as 27. Empty until the member tells it: a registered seller asks at the first purchase.';
+comment on column public.users.gstin is 'The member''s own registration for GST, in that State. Empty for most.';
 comment on column public.users.language is 'The language of mails: that of the page on which the member last bought.';
 comment on column public.users.wants_reminders is
   'Whether the member gets reminders of ending access and unfinished purchases. The link in each reminder ends them.';
@@ -110,7 +134,7 @@ revoke all on public.users from public, anon, authenticated;
 grant all on public.users to service_role;
 grant select on public.users to authenticated;
 grant insert (id, name, email, phone, college, course, designation) on public.users to authenticated;
-grant update (name, phone, college, course, designation) on public.users to authenticated;
+grant update (name, phone, college, course, designation, state, gstin) on public.users to authenticated;
 
 create policy "Members can read their own profile" on public.users
 for select to authenticated

@@ -37,7 +37,7 @@ comment on column public.orders.gateway_requests is
 comment on column public.orders.gateway_order_id is 'Razorpay''s order id, order_…; null until the gateway has answered.';
 comment on column public.orders.payment_id is 'Razorpay''s id of the payment that settled the order, pay_….';
 comment on column public.orders.invoice_number is
-  'The invoice of the payment that settled the order, INV-2026-007; null until then. See invoices.';
+  'The invoice of the payment that settled the order, INV-26-27-007; null until then. See invoices.';
 
 create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
 create index orders_user_id_status_idx on public.orders (user_id, status);

@@ -6,6 +6,7 @@ create table public.refunds (
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   reported_at timestamptz not null default now(),
+  credit_note text unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -16,6 +17,8 @@ comment on column public.refunds.payment_id is 'The id of the row in payments, n
 comment on column public.refunds.status is 'As at Razorpay: pending → processed or failed. The bank may return a processed refund, which then fails.';
 comment on column public.refunds.amount is 'Paise.';
 comment on column public.refunds.reported_at is 'When the gateway made the newest report that is recorded here.';
+comment on column public.refunds.credit_note is
+  'The credit note of a processed refund, CRN-26-27-007. Null while the refund is pending or has failed, and for money that had no invoice.';
 
 create index refunds_payment_id_idx on public.refunds (payment_id);
 
@@ -73,6 +76,7 @@ declare
   the_order public.orders;
   refunded public.payments;
   known public.refunds;
+  outcome text;
 begin
   select o.* into the_order
   from public.payments p join public.orders o on o.id = p.order_id where p.payment_id = gateway_payment;
@@ -100,8 +104,9 @@ begin
     case r.status when 'pending' then 'refund_started' when 'processed' then 'refund_done' else 'refund_failed' end,
     r.refund_id, the_order.user_id)
   from public.refunds r where r.refund_id = gateway_refund;
-  return jsonb_build_object(
-    'outcome', private.follow_money(the_order, refunded), 'order_uuid', the_order.uuid);
+  outcome := private.follow_money(the_order, refunded);
+  perform private.settle_credit_notes(refunded.id);
+  return jsonb_build_object('outcome', outcome, 'order_uuid', the_order.uuid);
 end;
 $$;
 comment on function public.record_refund(text, text, text, bigint, text, timestamptz) is

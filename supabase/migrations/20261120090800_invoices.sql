@@ -1,28 +1,49 @@
+-- The law allows 16 characters for a number, and asks for a series without gaps in each financial year, April to March.
+create function private.financial_year(at timestamptz) returns text
+language sql immutable
+set search_path = ''
+return (
+  select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
+  from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
+comment on function private.financial_year(timestamptz) is 'The financial year in India of an instant: 26-27.';
+
+-- Padded to three digits, and longer where the serial is: lpad alone would cut 1000 down to 100.
+create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
+language sql immutable
+set search_path = ''
+return series || '-' || private.financial_year(issued_at) || '-'
+  || lpad(serial::text, greatest(3, char_length(serial::text)), '0');
+comment on function private.document_number(text, timestamptz, integer) is
+  'The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year.';
+
 create table public.invoices (
-  id bigint primary key check (id > 0),
+  id bigint generated always as identity primary key,
   order_id bigint not null references public.orders (id) on delete restrict,
   payment_id bigint not null unique references public.payments (id) on delete restrict,
   issued_at timestamptz not null,
-  -- Padded to three digits, and longer where the number is: lpad alone would cut 1000 down to 100.
-  number text not null unique generated always as (
-    'INV-' || extract(year from issued_at at time zone 'Asia/Kolkata')::int::text
-    || '-' || lpad(id::text, greatest(3, char_length(id::text)), '0')) stored,
+  serial integer not null check (serial between 1 and 999999),
+  number text not null unique generated always as (private.document_number('INV', issued_at, serial)) stored,
   buyer_name text not null,
   buyer_email text not null,
+  buyer_state text not null default '',
+  buyer_gstin text not null default '',
   item text not null,
   seller jsonb
 );
 comment on table public.invoices is
-  'One invoice for each activation of an order by a payment. Numbers have no gap, and rows never change.';
-comment on column public.invoices.id is 'Counts up by one across years; the number contains it.';
+  'One invoice for each activation of an order by a payment. Numbers have no gap within a financial year, and rows never change.';
+comment on column public.invoices.serial is 'Counts up by one from 1 in each financial year; the number contains it.';
 comment on column public.invoices.payment_id is
   'The id of the row in payments that activated the order, not Razorpay''s id.';
-comment on column public.invoices.issued_at is 'When access was granted. The number contains its year in India.';
+comment on column public.invoices.issued_at is 'When access was granted. The number contains its financial year in India.';
 comment on column public.invoices.buyer_name is 'The name in the profile on that day.';
+comment on column public.invoices.buyer_state is 'The GST code of the buyer''s State on that day; empty if unknown.';
+comment on column public.invoices.buyer_gstin is 'The buyer''s GSTIN on that day; empty for most.';
 comment on column public.invoices.item is 'The name of the module on that day.';
 comment on column public.invoices.seller is
   'The seller''s details on the day the document was first opened (shared-kit/src/seller.ts). Null until then, and while the details are placeholders.';
 create index invoices_order_id_idx on public.invoices (order_id, id);
+create index invoices_serial_idx on public.invoices (private.financial_year(issued_at), serial);
 
 alter table public.invoices enable row level security;
 alter table public.invoices force row level security;
@@ -56,16 +77,22 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  now_issued timestamptz;
   issued public.invoices;
 begin
   -- A sequence loses a number with each transaction that is rolled back, and tax law requires all numbers. So each
   -- transaction waits here until the one before it ends, which has nothing left to do but commit.
   perform pg_advisory_xact_lock(hashtextextended('public.invoices', 0));
-  insert into public.invoices (id, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
+  -- The clock is read after the wait, so that a later number never has an earlier date.
+  now_issued := clock_timestamp();
+  insert into public.invoices
+    (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, buyer_state, buyer_gstin, item)
   select
-    coalesce((select max(i.id) from public.invoices i), 0) + 1,
-    -- The clock is read after the wait, so that a later number never has an earlier date.
-    the_order.id, payment.id, clock_timestamp(), u.name, u.email, m.name
+    the_order.id, payment.id, now_issued,
+    coalesce((
+      select max(i.serial) from public.invoices i
+      where private.financial_year(i.issued_at) = private.financial_year(now_issued)), 0) + 1,
+    u.name, u.email, u.state, u.gstin, m.name
   from public.users u, public.modules m
   where u.id = the_order.user_id and m.uuid = the_order.module_id
   returning * into strict issued;
@@ -73,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.issue_invoice(public.orders, public.payments) is
-  'Issues the invoice with the next number. activate_order() calls it once, in its transaction.';
+  'Issues the invoice with the next number of the financial year. activate_order() calls it once, in its transaction.';
 
 create function private.describe_invoice(invoice public.invoices) returns jsonb
 language sql stable
@@ -84,6 +111,8 @@ begin atomic
     'issued_at', invoice.issued_at,
     'buyer_name', invoice.buyer_name,
     'buyer_email', invoice.buyer_email,
+    'buyer_state', invoice.buyer_state,
+    'buyer_gstin', invoice.buyer_gstin,
     'item', invoice.item,
     'duration_months', o.duration_months,
     'amount_paise', p.amount,
@@ -95,6 +124,23 @@ begin atomic
 end;
 comment on function private.describe_invoice(public.invoices) is
   'An invoice as JSON for edge functions: payment_id is Razorpay''s id.';
+
+create function private.keep_seller(invoice public.invoices, seller_json text) returns public.invoices
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kept public.invoices;
+begin
+  if seller_json is not null then
+    update public.invoices i set seller = seller_json::jsonb where i.id = invoice.id and i.seller is null;
+  end if;
+  select * into strict kept from public.invoices i where i.id = invoice.id;
+  return kept;
+end;
+$$;
+comment on function private.keep_seller(public.invoices, text) is
+  'The invoice, after the first document of it stored the seller''s details.';
 
 create function public.open_invoice(member uuid, order_uuid uuid, seller_json text) returns jsonb
 language plpgsql
@@ -112,10 +158,7 @@ begin
   if not found then
     return jsonb_build_object('error', 'order_not_paid');
   end if;
-  if invoice.seller is null and open_invoice.seller_json is not null then
-    update public.invoices i set seller = seller_json::jsonb where i.id = invoice.id and i.seller is null;
-    select * into strict invoice from public.invoices i where i.id = invoice.id;
-  end if;
+  invoice := private.keep_seller(invoice, seller_json);
   return private.describe_invoice(invoice) || jsonb_build_object('seller', invoice.seller);
 end;
 $$;
@@ -123,8 +166,12 @@ comment on function public.open_invoice(uuid, uuid, text) is
   'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';
 
 revoke execute on function
-  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, public.open_invoice
+  private.financial_year, private.document_number,
+  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, private.keep_seller,
+  public.open_invoice
 from public, anon, authenticated;
 grant execute on function
-  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, public.open_invoice
+  private.financial_year, private.document_number,
+  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, private.keep_seller,
+  public.open_invoice
 to service_role;

@@ -93,7 +93,8 @@ set search_path = ''
 begin atomic
   select jsonb_build_object(
     'refund_id', r.refund_id, 'amount_paise', r.amount, 'currency', r.currency, 'payment_id', p.payment_id,
-    'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months)
+    'gateway_order_id', o.gateway_order_id, 'item', m.name, 'duration_months', o.duration_months,
+    'order_uuid', o.uuid, 'credit_note', r.credit_note)
   from public.refunds r join public.payments p on p.id = r.payment_id
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where r.refund_id = gateway_refund;

@@ -81,7 +81,8 @@ comment on function public.find_open_orders(uuid, uuid, integer, uuid) is
   'The newest 10 orders of a member that share a module with an item and may still be paid. The edge function create-order asks the gateway about each before it calls create_order(). must_wait: another request asks already. An order to which the key led before, and about which the gateway has just answered, is left out.';
 
 create function public.create_order(
-  member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}', page_language text default null
+  member uuid, module uuid, months integer, key uuid, unknown_orders uuid[] default '{}', answered_orders uuid[] default '{}', page_language text default null,
+  needs_state boolean default false
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -124,6 +125,9 @@ begin
   select * into offer from public.modules where uuid = module and is_active;
   if not found then
     return jsonb_build_object('error', 'module_not_found');
+  end if;
+  if needs_state and exists (select from public.users where id = member and state = '') then
+    return jsonb_build_object('error', 'state_required');
   end if;
   price := private.price_of(offer, months);
 
@@ -186,8 +190,8 @@ begin
     || jsonb_build_object('receipt', the_order.uuid || '-' || the_order.gateway_requests);
 end;
 $$;
-comment on function public.create_order(uuid, uuid, integer, uuid, uuid[], uuid[], text) is
-  'The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are those that the gateway does not know, answered_orders those about which it answered. Later mails are in page_language, if it is given. Returns the order, or {error}. With a receipt the caller creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order, which asks the gateway about find_open_orders() first.';
+comment on function public.create_order(uuid, uuid, integer, uuid, uuid[], uuid[], text, boolean) is
+  'The order under which a member buys an item for a duration: a new one, or the one that may still be paid. unknown_orders are those that the gateway does not know, answered_orders those about which it answered. Later mails are in page_language, if it is given. With needs_state, the member''s State must be known. Returns the order, or {error}. With a receipt the caller creates the order at the gateway; without receipt and gateway id another request does. For the edge function create-order, which asks the gateway about find_open_orders() first.';
 
 create function public.attach_gateway_order(order_uuid uuid, gateway_id text) returns text
 language plpgsql

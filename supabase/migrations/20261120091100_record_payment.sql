@@ -39,6 +39,8 @@ begin
   ) as granted;
   delete from public.order_checks where order_id = the_order.id;
   invoice := private.issue_invoice(the_order, payment);
+  -- Part of a payment may have been refunded while it was held.
+  perform private.settle_credit_notes(payment.id);
   perform private.mail_member('receipt', invoice.number, the_order.user_id);
   update public.orders
   set status = 'completed', payment_id = payment.payment_id, invoice_number = invoice.number,
@@ -161,10 +163,11 @@ set search_path = ''
 as $$
   select exists (
     select from public.payments p
-    where p.order_id = the_order and (p.status = 'authorized'
+    -- As finish_order_check() sees it: authorized money that was not captured has gone back to the member.
+    where p.order_id = the_order and (p.status = 'authorized' and p.created_at > now() - interval '10 days'
       or p.status = 'captured' and private.returned_paise(p.id) < p.amount));
 $$;
-comment on function private.has_money(bigint) is 'Whether money for an order is authorized, or captured and not returned.';
+comment on function private.has_money(bigint) is 'Whether money for an order was authorized in the last 10 days, or is captured and not returned.';
 
 -- The only path from a payment to access. The browser (verify-payment), a webhook and the reconciler all report through
 -- it: the first report makes the change, and later ones get the same answer.

@@ -89,26 +89,84 @@ create trigger reports_limit_rate after insert on public.reports
 referencing new table as added
 for each statement execute function private.limit_reports();
 
+-- Apart from the reports, so that no report says who sent it. The numbers of two versions or days have nothing in common.
+create table private.report_senders (
+  day date not null,
+  part text not null,
+  version text not null,
+  sender integer not null check (sender between 0 and 65535),
+  has_viewed boolean not null,
+  is_failing boolean not null,
+  primary key (part, version, day, sender)
+);
+comment on table private.report_senders is
+  'Which senders reported a view or a fault of a version today and yesterday, each counted once.';
+comment on column private.report_senders.sender is
+  'Stands for the sender''s address, for this version and day only, and for many other addresses.';
+grant select on private.report_senders to service_role;
+
+create function private.count_senders(rows jsonb) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.report_senders where day < (now() at time zone 'utc')::date - 1;
+  -- In a fixed order, so that two requests never wait for each other.
+  insert into private.report_senders as s (day, part, version, sender, has_viewed, is_failing)
+  select (now() at time zone 'utc')::date, part, version, sender,
+    bool_or(kind = 'view'), bool_or(kind in ('error', 'load'))
+  from jsonb_to_recordset(rows) as r (kind text, part text, version text, sender integer)
+  where sender is not null
+  group by part, version, sender
+  order by part, version, sender
+  on conflict (part, version, day, sender) do update
+  set has_viewed = s.has_viewed or excluded.has_viewed, is_failing = s.is_failing or excluded.is_failing;
+$$;
+revoke execute on function private.count_senders(jsonb) from public;
+grant execute on function private.count_senders(jsonb) to service_role;
+comment on function private.count_senders(jsonb) is
+  'Notes the senders of some reports, and forgets those of the day before yesterday.';
+
+-- A list as JSON in a text, since the local API passes a list to no other type.
+create function public.add_reports(beacon text) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.reports (kind, part, version, page, name, place, count, value)
+  select kind, part, version, page, name, place, count, value
+  from jsonb_to_recordset(beacon::jsonb) as r (
+    kind text, part text, version text, page text, name text, place text, count integer, value real);
+  select private.count_senders(beacon::jsonb);
+$$;
+revoke execute on function public.add_reports(text) from public, anon, authenticated;
+grant execute on function public.add_reports(text) to service_role;
+comment on function public.add_reports(text) is
+  'Adds the reports of one beacon, and counts its sender apart from them.';
+
 create function public.reports_by_version() returns table (
-  part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real
+  part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
+  senders integer, failing_senders integer
 )
 language sql stable
 set search_path = ''
 as $$
   select
-    part,
-    version,
+    r.part,
+    r.version,
     count(*) filter (where kind = 'view'),
     count(*) filter (where kind = 'error'),
     count(*) filter (where kind = 'load'),
     percentile_cont(0.75) within group (order by value) filter (where name = 'LCP'),
-    percentile_cont(0.75) within group (order by value) filter (where name = 'INP')
-  from public.reports
+    percentile_cont(0.75) within group (order by value) filter (where name = 'INP'),
+    (select count(*) from private.report_senders s
+      where s.part = r.part and s.version = r.version and has_viewed),
+    (select count(*) from private.report_senders s
+      where s.part = r.part and s.version = r.version and is_failing)
+  from public.reports r
   where reported_at > now() - interval '24 hours'
-  group by part, version
-  order by part, version;
+  group by r.part, r.version
+  order by r.part, r.version;
 $$;
 revoke execute on function public.reports_by_version() from public, anon, authenticated;
 grant execute on function public.reports_by_version() to service_role;
 comment on function public.reports_by_version() is
-  'The last 24 hours by part and version: page views, errors, failed loads, and the 75th percentiles of LCP and INP in milliseconds.';
+  'The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds, and how many senders reported a view and a fault today and yesterday, each counted once.';

@@ -15,7 +15,8 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'number', i.number, 'issued_at', i.issued_at, 'order', o.uuid,
-    'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email, 'item', i.item) order by i.id), '[]')
+    'buyer_name', i.buyer_name, 'buyer_email', i.buyer_email,
+    'buyer_state', i.buyer_state, 'buyer_gstin', i.buyer_gstin, 'item', i.item) order by i.id), '[]')
   from public.invoices i join public.orders o on o.id = i.order_id
   where o.user_id = (select auth.uid());
 $$;
@@ -37,7 +38,7 @@ begin atomic
     'profile', (
       select jsonb_build_object(
         'name', u.name, 'email', u.email, 'phone', u.phone, 'college', u.college,
-        'course', u.course, 'designation', u.designation,
+        'course', u.course, 'designation', u.designation, 'state', u.state, 'gstin', u.gstin,
         'created_at', u.created_at, 'updated_at', u.updated_at)
       from public.users u where u.id = (select auth.uid())),
     'consents', (
@@ -56,7 +57,7 @@ begin atomic
             'refunds', (
               select coalesce(jsonb_agg(jsonb_build_object(
                 'refund_id', r.refund_id, 'status', r.status, 'amount_paise', r.amount, 'currency', r.currency,
-                'created_at', r.created_at, 'updated_at', r.updated_at) order by r.id), '[]')
+                'credit_note', r.credit_note, 'created_at', r.created_at, 'updated_at', r.updated_at) order by r.id), '[]')
               from public.refunds r where r.payment_id = p.id),
             'disputes', (
               select coalesce(jsonb_agg(jsonb_build_object(

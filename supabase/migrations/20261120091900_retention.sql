@@ -14,7 +14,9 @@ language sql stable
 set search_path = ''
 begin atomic
   select private.keep_sale_until(greatest(o.created_at, (
-      select max(p.updated_at) from public.payments p where p.order_id = o.id))) <= now()
+      select max(p.updated_at) from public.payments p where p.order_id = o.id), (
+      select max(n.issued_at) from public.credit_notes n join public.invoices i on i.id = n.invoice_id
+      where i.order_id = o.id))) <= now()
     and not exists (
       select from public.entitlements e
       join public.subscriptions s on s.user_id = e.user_id and s.module_id = e.module_id
@@ -33,6 +35,8 @@ declare
     select o.id from public.orders o where private.is_sale_outdated(o.id) order by o.id limit 500);
   of_payments bigint[] := array(select p.id from public.payments p where p.order_id = any (outdated));
 begin
+  delete from public.credit_notes where invoice_id in (
+    select i.id from public.invoices i where i.order_id = any (outdated));
   delete from public.invoices where order_id = any (outdated);
   delete from public.entitlements where order_id = any (outdated);
   delete from public.refunds where payment_id = any (of_payments);

@@ -170,15 +170,28 @@ export const ACCESS: Record<string, TableAccess> = {
   invoices: {
     key: () => ({ order_id: 1 }),
     insert: ({ payment }) => ({
-      id: 1,
       order_id: 1,
       payment_id: payment,
       issued_at: '2026-01-01T00:00:00Z',
+      serial: 1,
       buyer_name: 'Dr. Meher Irani',
       buyer_email: 'else@example.com',
       item: 'Everything',
     }),
     update: { buyer_name: 'Dr. Meher Irani' },
+    outcomes: CLOSED,
+  },
+  credit_notes: {
+    key: ({ refund }) => ({ refund_id: refund }),
+    insert: ({ refund }) => ({
+      refund_id: refund,
+      invoice_id: 1,
+      issued_at: '2026-01-01T00:00:00Z',
+      serial: 1,
+      amount: 1_199_900,
+      credited_before: 0,
+    }),
+    update: { cancelled_at: '2026-01-01T00:00:00Z' },
     outcomes: CLOSED,
   },
   disputes: {
@@ -214,7 +227,7 @@ export const ACCESS: Record<string, TableAccess> = {
   },
   mails: {
     key: () => ({ attempts: 0 }),
-    insert: () => ({ kind: 'receipt', about: 'INV-2026-001' }),
+    insert: () => ({ kind: 'receipt', about: 'INV-26-27-001' }),
     update: { sent_at: '2026-01-01T00:00:00Z' },
     outcomes: CLOSED,
   },
@@ -300,7 +313,7 @@ export const MEMBER_COLUMNS = {
   },
   update: {
     orders: ['status', 'updated_at'],
-    users: ['college', 'course', 'designation', 'name', 'phone'],
+    users: ['college', 'course', 'designation', 'gstin', 'name', 'phone', 'state'],
   },
 };
 

@@ -38,7 +38,7 @@ it('The operator is mailed once when a third of the codes of an hour are sent', 
   expect(await answer.json()).toEqual({ sent: 1, failed: 0 });
   const [mail] = await backend.readMails(brand.email);
   expect(mail).toMatchObject({ Subject: 'Many log-in codes are sent' });
-  expect(mail!.Text).toContain('nobody can log in');
+  expect(mail!.Text).toContain('no member can log in');
 });
 
 it('Codes of an earlier hour do not count', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gstinFault } from 'shared-kit/gst/gstin';
+import { STATE_CODES } from 'shared-kit/gst/states';
 import { PROFILE, type Ids } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
@@ -44,6 +46,8 @@ async function change(table: string, key: string, id: string, differences: Chang
 const editProfile = (differences: Change) => change('users', 'id', ids.owner, differences);
 const editOrder = (differences: Change) => change('orders', 'uuid', ids.order, differences);
 
+const VALID_GSTINS = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'];
+
 describe('A profile', () => {
   it.each([
     ...['name', 'phone', 'college'].flatMap((column) => [
@@ -62,13 +66,39 @@ describe('A profile', () => {
       value: 'stranger@example.com',
       code: UNIQUE,
     },
+    ...['25', '28', '39', 'MH', ' '].map((value) => {
+      return { column: 'state', what: `the State ${value}`, value, code: CHECK };
+    }),
+    { column: 'gstin', what: 'a GSTIN without a State', value: '27AAPFU0939F1ZV', code: CHECK },
   ])('cannot have $what as $column', async ({ column, value, code }) => {
     await expect(editProfile({ [column]: value })).rejects.toMatchObject({ code });
   });
 
   it.each([
+    ['another State', '29', '27AAPFU0939F1ZV'],
+    ['a wrong check character', '27', '27AAPFU0939F1ZW'],
+    ['small letters', '27', '27aapfu0939f1zv'],
+    ['a line break', '27', '27AAPFU0939F1ZV\n'],
+  ])('cannot have a GSTIN with %s', async (_, state, gstin) => {
+    await expect(editProfile({ state, gstin })).rejects.toMatchObject({ code: CHECK });
+  });
+
+  it.each(VALID_GSTINS)('can have the GSTIN %s of its State', async (gstin) => {
+    expect(gstinFault(gstin, gstin.slice(0, 2))).toBeUndefined();
+    await expect(editProfile({ state: gstin.slice(0, 2), gstin })).resolves.toBeUndefined();
+  });
+
+  it.each([{ column: 'course', what: 'upper case', value: 'OTHER', code: CHECK }])(
+    'cannot have $what as $column',
+    async ({ column, value, code }) => {
+      await expect(editProfile({ [column]: value })).rejects.toMatchObject({ code });
+    },
+  );
+
+  it.each([
     ...['MD', 'DNB', 'Other'].map((course) => ({ course })),
     ...['JR1', 'JR2', 'JR3', 'SR', 'Other'].map((designation) => ({ designation })),
+    ...STATE_CODES.map((state) => ({ state })),
     { name: 'आ'.repeat(120), college: 'ನ'.repeat(200) },
   ])('can have %o', async (differences) => {
     await expect(editProfile(differences)).resolves.toBeUndefined();

@@ -39,7 +39,7 @@ describe('The export of a member', () => {
       version: 1,
       exported_at: INSTANT,
       account: { email: asha.email, created_at: INSTANT, last_sign_in_at: INSTANT },
-      profile: { ...PROFILE, email: asha.email, ...TIMES },
+      profile: { ...PROFILE, email: asha.email, state: '', gstin: '', ...TIMES },
       consents: [{ document: 'terms', version: '2025-10-01', accepted_at: INSTANT }],
       orders: [
         {
@@ -65,6 +65,7 @@ describe('The export of a member', () => {
                   status: 'processed',
                   amount_paise: 50_050,
                   currency: 'INR',
+                  credit_note: text('CRN-'),
                   ...TIMES,
                 },
               ],
@@ -92,6 +93,8 @@ describe('The export of a member', () => {
           order: UUID,
           buyer_name: PROFILE.name,
           buyer_email: asha.email,
+          buyer_state: '',
+          buyer_gstin: '',
           item: 'Module I Foundations',
         },
       ],

@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { openOrder, verify } from './buying.ts';
+import { financialYear } from './financial-year.ts';
 import { signUp, type Member } from './people.ts';
 import { insertOrder, resetPeople } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
 const UNKNOWN = '30000000-0000-4000-8000-000000000001';
-const YEAR = new Date().toLocaleString('en-US', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+const INVOICE_1 = `INV-${financialYear()}-001`;
 
 openShop();
 let ravi: Member;
@@ -54,11 +55,11 @@ describe('The invoice of an order', () => {
     const answer = await ask({ order_uuid }, await tokenOf(asha));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain(`"INV-${YEAR}-001.pdf"`);
+    expect(answer.headers.get('content-disposition')).toContain(`"${INVOICE_1}.pdf"`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     const text = readPdf(await read(answer));
     const facts = [
-      `INV-${YEAR}-001`,
+      INVOICE_1,
       'Dr. Asha Kulkarni',
       asha.email,
       'Module I Foundations',
@@ -90,10 +91,35 @@ describe('The invoice of an order', () => {
     expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(before));
   });
 
-  it('shows a name in Devanagari', async () => {
-    await backend.sql`update public.users set name = 'डॉ. आशा' where id = ${asha.id}`;
+  it.each([
+    ['Devanagari', 'डॉ. आशा', 'आशा'],
+    ['Tamil', 'ஆஷா குமார்', 'ஆஷா'],
+    // The file contains the glyphs from left to right.
+    ['Arabic', 'محمد أمين', Array.from('محمد').toReversed().join('')],
+    ['Chinese', '王芳', '王芳'],
+    ['Bengali', 'আশা রায়', 'আশা'],
+    ['Telugu', 'ఆశ రావు', 'ఆశ'],
+    ['Cyrillic', 'Аша Иванова', 'Иванова'],
+  ])('shows a name in %s', async (_, name, shown) => {
+    await backend.sql`update public.users set name = ${name} where id = ${asha.id}`;
     const { order_uuid } = await buy();
-    expect(readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))))).toContain('आशा');
+    const text = readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))));
+    expect(text).toContain(shown);
+  });
+
+  it('leaves out signs that no font shows', async () => {
+    await backend.sql`update public.users set name = 'Asha 🙂' where id = ${asha.id}`;
+    const { order_uuid } = await buy();
+    const text = readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))));
+    expect(text).toContain('Asha\n');
+  });
+
+  it('is in Hindi on a page in Hindi', async () => {
+    const { order_uuid } = await buy();
+    const text = readPdf(
+      await read(await ask({ order_uuid, language: 'hi-IN' }, await tokenOf(asha))),
+    );
+    for (const fact of ['इनवॉइस', 'ग्यारह हज़ार नौ सौ', '₹11,999']) expect(text).toContain(fact);
   });
 
   it('keeps the seller of its first opening', async () => {
@@ -107,6 +133,33 @@ describe('The invoice of an order', () => {
     }
     const first = { legalName: 'First LLP' };
     expect(sellers).toEqual([null, first, first, first]);
+  });
+});
+
+describe('The credit note of a refund', () => {
+  it('is a PDF that names its invoice, and opens for its member only', async () => {
+    const { order_uuid, payment } = await buy();
+    await gateway.set({ webhooks: 'deliver' });
+    await gateway.refund(payment, 50_050);
+    const issued = () => backend.sql<{ number: string }[]>`select number from public.credit_notes`;
+    await expect.poll(issued).toHaveLength(1);
+    const credit_note = (await issued())[0]!.number;
+    const answer = await ask({ order_uuid, credit_note }, await tokenOf(asha));
+    expect(answer.headers.get('content-disposition')).toContain(`"${credit_note}.pdf"`);
+    const text = readPdf(await read(answer));
+    for (const fact of ['Credit note', credit_note, INVOICE_1, '₹500.50', 'rfnd_']) {
+      expect(text).toContain(fact);
+    }
+    const none = { status: 404, code: 'order_not_found' };
+    const ofRavi = await ask({ order_uuid, credit_note }, await tokenOf(ravi));
+    expect(await reasonOf(ofRavi)).toEqual(none);
+    const unknown = { order_uuid, credit_note: 'CRN-20-21-001' };
+    expect(await reasonOf(await ask(unknown, await tokenOf(asha)))).toEqual(none);
+    const malformed = { order_uuid, credit_note: 'INV-26-27-001' };
+    expect(await reasonOf(await ask(malformed, await tokenOf(asha)))).toEqual({
+      status: 400,
+      code: 'invalid_order',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PROFILE } from './access.ts';
+import { financialYear } from './financial-year.ts';
 import { insertOrder } from './rows.ts';
 import { asha, backend, openShop } from './shop.ts';
 
@@ -33,9 +34,7 @@ async function numbers(): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-const YEAR = Number(
-  new Date().toLocaleString('en-US', { year: 'numeric', timeZone: 'Asia/Kolkata' }),
-);
+const YEAR = financialYear();
 
 describe('Numbers of invoices', () => {
   it('are assigned once, when a payment gives access, and stored in the order', async () => {
@@ -74,24 +73,40 @@ describe('Numbers of invoices', () => {
   });
 
   it.each([
-    ['2026-12-31T18:29:59Z', 7, 'INV-2026-007'],
-    ['2026-12-31T18:30:00Z', 8, 'INV-2027-008'],
-    ['2027-01-01T00:00:00Z', 999, 'INV-2027-999'],
-    ['2027-01-01T00:00:00Z', 1000, 'INV-2027-1000'],
-    ['2031-06-01T00:00:00Z', 123_456, 'INV-2031-123456'],
+    ['2027-03-31T18:29:59Z', 7, 'INV-26-27-007'],
+    ['2027-03-31T18:30:00Z', 8, 'INV-27-28-008'],
+    ['2027-12-31T18:30:00Z', 999, 'INV-27-28-999'],
+    ['2028-01-01T00:00:00Z', 1000, 'INV-27-28-1000'],
+    ['2099-06-01T00:00:00Z', 999_999, 'INV-99-00-999999'],
   ])(
-    'contain the year in India and continue across years: at %s number %i is %s',
-    async (at, id, number) => {
+    'contain the financial year in India and have at most 16 characters: at %s serial %i is %s',
+    async (at, serial, number) => {
       await order('order_1');
       await record('order_1', 'pay_1', 'authorized');
-      const [issued] = await backend.sql<{ number: string }[]>`
-      insert into public.invoices (id, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
-      select ${id}, p.order_id, p.id, ${at}, 'Asha', 'asha@example.com', 'Module I'
-      from public.payments p returning number`;
-      expect(issued!.number).toBe(number);
+      const issued = await insertInvoice(at, serial);
+      expect(issued.number).toBe(number);
+      expect(issued.number.length).toBeLessThanOrEqual(16);
     },
   );
+
+  it('begin again with 1 in each financial year', async () => {
+    await order('order_1');
+    await record('order_1', 'pay_1', 'authorized');
+    await insertInvoice('2020-06-01T00:00:00Z', 41);
+    await orderOfAnotherMember('order_2');
+    await record('order_2', 'pay_2');
+    expect(await numbers()).toEqual(['INV-20-21-041', `INV-${YEAR}-001`]);
+  });
 });
+
+/** Inserts an invoice of the only payment. */
+async function insertInvoice(at: string, serial: number): Promise<{ number: string }> {
+  const [issued] = await backend.sql<{ number: string }[]>`
+    insert into public.invoices (serial, order_id, payment_id, issued_at, buyer_name, buyer_email, item)
+    select ${serial}, p.order_id, p.id, ${at}, 'Asha', 'asha@example.com', 'Module I'
+    from public.payments p returning number`;
+  return issued!;
+}
 
 describe('An invoice', () => {
   it('keeps the buyer and the module as they were on that day', async () => {
@@ -103,9 +118,19 @@ describe('An invoice', () => {
     ]);
   });
 
+  it('keeps the State and the GSTIN of the buyer', async () => {
+    await backend.sql`update public.users set state = '27', gstin = '27AAPFU0939F1ZV'`;
+    await order('order_1');
+    await record('order_1', 'pay_1');
+    await backend.sql`update public.users set gstin = '', state = '29'`;
+    expect(await backend.sql`select buyer_state, buyer_gstin from public.invoices`).toEqual([
+      { buyer_state: '27', buyer_gstin: '27AAPFU0939F1ZV' },
+    ]);
+  });
+
   it.each([
     ['changed', "update public.invoices set buyer_name = 'Dr. Meher Irani'"],
-    ['renumbered', 'update public.invoices set id = 7'],
+    ['renumbered', 'update public.invoices set serial = 7'],
     ['deleted', 'delete from public.invoices'],
     ['given another seller', `update public.invoices set seller = '{"legalName": "Other"}'`],
   ])('cannot be %s', async (_, change) => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { brand } from 'shared-kit/brand';
 import { paise } from 'shared-kit/money';
 import { receiptMail } from '../functions/send-mails/receipt-mail.ts';
 import { openOrder, reconcile, verify } from './buying.ts';
+import { financialYear } from './financial-year.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
 const BUNDLE = '10000000-0000-4000-8000-000000000005';
@@ -67,8 +69,7 @@ describe('A member who paid', () => {
     const [access] = await backend.sql<{ until: string }[]>`
       select to_char(expires_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY') as until
       from public.subscriptions`;
-    const year = new Date().toLocaleString('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
-    const number = `INV-${year}-001`;
+    const number = `INV-${financialYear()}-001`;
     expect(mail!.Subject).toBe(`Your Isocentre receipt: Module I Foundations, 1 Year (${number})`);
     const facts = [
       'Dr. Asha Kulkarni',
@@ -81,6 +82,9 @@ describe('A member who paid', () => {
       payment,
       '/account/payments',
       'hello@isocentre.example',
+      `sign in with ${address}`,
+      brand.stores.ios,
+      brand.stores.android,
     ];
     for (const fact of facts) {
       expect(mail!.Text).toContain(fact);
@@ -178,10 +182,12 @@ it.each(['', 'another-secret'])(
 
 describe('A receipt', () => {
   const receipt = {
-    number: 'INV-2026-001',
+    number: 'INV-26-27-001',
     issued_at: '2026-11-21T04:05:06+00:00',
     buyer_name: '<b>Asha</b> & "Co"',
     buyer_email: 'asha@example.com',
+    buyer_state: '',
+    buyer_gstin: '',
     item: 'Module I',
     duration_months: 6,
     amount_paise: paise(699_900),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openOrder, reconcile, verify } from './buying.ts';
+import { financialYear } from './financial-year.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
@@ -51,9 +52,9 @@ describe('A refund', () => {
     for (const webhook of await gateway.webhooks()) await gateway.resend(webhook);
     await send();
     expect(await subjects()).toEqual([
-      'Your Isocentre receipt: Module I Foundations, 1 Year (INV-2026-001)'.replace(
-        '2026',
-        String(new Date().getFullYear()),
+      'Your Isocentre receipt: Module I Foundations, 1 Year (INV-26-27-001)'.replace(
+        '26-27',
+        financialYear(),
       ),
       'Your refund has started: Module I Foundations',
       'Your refund is done: Module I Foundations',
@@ -61,6 +62,9 @@ describe('A refund', () => {
     const [done] = (await mails()).filter(({ Subject }) => Subject.includes('is done'));
     expect(done!.Text).toContain('₹11,999');
     expect(done!.Text).toContain(refund);
+    const credit_note = `CRN-${financialYear()}-001`;
+    expect(done!.Text).toContain(`Credit note: ${credit_note}`);
+    expect(done!.Attachments).toMatchObject([{ FileName: `${credit_note}.pdf` }]);
   });
 
   it('that failed is told, with the access that stays', async () => {

@@ -57,6 +57,7 @@ describe('A profile', () => {
     ['college', 'Seth GS Medical College, Mumbai'],
     ['course', 'DNB'],
     ['designation', 'SR'],
+    ['state', '27'],
   ])('lets its member change %s', async (column, value) => {
     const { data } = await owner.client
       .from('users')

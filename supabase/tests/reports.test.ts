@@ -15,7 +15,7 @@ beforeAll(async () => {
   endpoint = `${backend.apiUrl}/functions/v1/report`;
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
-  await backend.sql`truncate public.reports, private.report_counts`;
+  await backend.sql`truncate public.reports, private.report_counts, private.report_senders`;
 });
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
@@ -169,6 +169,7 @@ it('Only operators can read reports', async () => {
 
 it('An operator reads the last 24 hours of each version: views, errors, failed loads, LCP and INP', async () => {
   const other = { version: '0.2.0' };
+  const none = { senders: 0, failing_senders: 0 };
   await insert({ ...VIEW, rows: 200 });
   await insert({ ...ERROR, rows: 14 });
   await insert({ ...ERROR, age: '25 hours' });
@@ -179,9 +180,44 @@ it('An operator reads the last 24 hours of each version: views, errors, failed l
   const { data, error } = await visit(backend, backend.secretKey).rpc('reports_by_version');
   expect(error).toBeNull();
   expect(data).toEqual([
-    { ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0), lcp_p75: 400, inp_p75: 40 },
-    { ...seen('0.2.0', 700, 0, 1), lcp_p75: null, inp_p75: null },
+    { ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0), lcp_p75: 400, inp_p75: 40, ...none },
+    { ...seen('0.2.0', 700, 0, 1), lcp_p75: null, inp_p75: null, ...none },
   ]);
+});
+
+it('However often a sender reports, it counts once', async () => {
+  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+  for (const address of addresses) {
+    await send({ reports: [VIEW, VIEW] }, { 'x-forwarded-for': address });
+  }
+  const flood = Array.from({ length: 30 }, () => ERROR);
+  await send({ reports: flood }, { 'x-forwarded-for': `${addresses[0]!}, 10.0.0.1` });
+  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
+  expect(data).toMatchObject([{ views: 6, errors: 30, senders: 3, failing_senders: 1 }]);
+});
+
+it('No report says who sent it, and senders of two versions have nothing in common', async () => {
+  const other = { ...VIEW, version: '0.2.0' };
+  for (const last of [1, 2, 3]) {
+    await send({ reports: [VIEW, other] }, { 'x-forwarded-for': `203.0.113.${last}` });
+  }
+  const columns = await backend.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns where table_name = 'reports'`;
+  expect(columns.map(({ name }) => name)).not.toContain('sender');
+  const rows = await backend.sql<{ version: string; sender: number }[]>`
+    select version, sender from private.report_senders`;
+  const sendersOf = (version: string): number[] =>
+    rows.filter((row) => row.version === version).map(({ sender }) => sender);
+  expect(sendersOf(VIEW.version)).toHaveLength(3);
+  const others = new Set(sendersOf(other.version));
+  expect(sendersOf(VIEW.version).every((sender) => others.has(sender))).toBe(false);
+});
+
+it('Senders are forgotten after the next day', async () => {
+  await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.1' });
+  await backend.sql`update private.report_senders set day = day - 2`;
+  await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.2' });
+  expect(await backend.sql`select from private.report_senders`).toHaveLength(1);
 });
 
 const seen = (version: string, views: number, errors: number, failed_loads: number) => ({

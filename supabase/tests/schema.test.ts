@@ -38,7 +38,7 @@ describe('Tables', () => {
       from pg_attribute a join pg_class c on c.oid = attrelid
       where ${PUBLIC_TABLE} and attnum > 0 and attname ~ 'price|amount|status|gateway|payment'`;
     const found = await list(required);
-    expect(found).toHaveLength(23);
+    expect(found).toHaveLength(24);
     expect(await list(explained)).toEqual(expect.arrayContaining(found));
   });
 
@@ -110,6 +110,7 @@ describe('Functions', () => {
       'authenticated delete_deletion_request',
       'authenticated export_own_data',
       'authenticated insert_deletion_request',
+      'authenticated is_gstin',
       'authenticated is_single_line',
       'authenticated own_account',
       'authenticated own_email',

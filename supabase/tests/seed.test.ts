@@ -55,7 +55,8 @@ it('Every picture, video and caption of a testimonial is a file of the site', as
 
 it('Seeding again changes nothing, not even an edited price', async () => {
   const { sql } = backend;
-  const seed = await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8');
+  const files = ['seed.sql', 'examples.sql'].map((file) => join(import.meta.dirname, '..', file));
+  const seed = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   const read = () =>
     sql`select to_jsonb(t) from (
     select to_jsonb(m) as row from public.modules m union all

@@ -1,18 +1,24 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 
+const Amount = v.custom<Paise>((value) => Number.isSafeInteger(value));
+
 /** An invoice as the database's `describe_invoice` returns it. Instants are ISO. */
 export const Invoice = v.object({
-  /** INV-2026-007. */
+  /** INV-26-27-007. */
   number: v.string(),
   issued_at: v.string(),
   buyer_name: v.string(),
   buyer_email: v.string(),
+  /** The GST code of the buyer's State; empty if unknown. */
+  buyer_state: v.string(),
+  /** Empty for most. */
+  buyer_gstin: v.string(),
   /** The name of the module. */
   item: v.string(),
   duration_months: v.number(),
   /** What was paid, taxes included. */
-  amount_paise: v.custom<Paise>((value) => Number.isSafeInteger(value)),
+  amount_paise: Amount,
   /** Razorpay's id, order_…. */
   gateway_order_id: v.string(),
   /** Razorpay's id, pay_…. */
@@ -20,18 +26,17 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-const dates = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+/** A credit note of an invoice as the database's `open_credit_note` returns it. */
+export const CreditNote = v.object({
+  /** CRN-26-27-007. */
+  number: v.string(),
+  issued_at: v.string(),
+  amount_paise: Amount,
+  /** What earlier notes credited of the same invoice. */
+  credited_before_paise: Amount,
+  /** When the bank returned the refund after all. */
+  cancelled_at: v.nullable(v.string()),
+  /** Razorpay's id, rfnd_…. */
+  refund_id: v.string(),
 });
-
-/** The date in India, in the format of the account area: 21 Nov 2026. @param instant ISO */
-export const formatDate = (instant: string): string => dates.format(new Date(instant));
-
-/** A duration of access: 6 Months, 1 Year, 3 Years. */
-export function durationText(months: number): string {
-  if (months % 12 !== 0) return `${months} Months`;
-  return months === 12 ? '1 Year' : `${months / 12} Years`;
-}
+export type CreditNote = v.InferOutput<typeof CreditNote>;

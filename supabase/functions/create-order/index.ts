@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
+import { includesTaxes, seller } from '../../../shared-kit/src/seller.ts';
 import type { CreateOrderAnswer } from '../../../shared-kit/src/purchase.ts';
 import { authenticate } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
@@ -43,6 +44,7 @@ const STATUS_OF_ERROR = {
   module_not_found: 404,
   order_creation_failed: 400,
   payment_pending: 409,
+  state_required: 409,
   too_many_orders: 429,
 } as const;
 const OrderError = v.object({
@@ -65,8 +67,8 @@ const WAIT_MS = 10_000;
  * Creates the order under which a member buys an item, in the database and at the gateway, or finds the one that may
  * still be paid: see `create_order` in the migrations. The price comes from the database, never from the browser.
  * Takes `CreateOrderRequest`, returns {@link CreateOrderAnswer}: 200, or 400 `invalid_module`, `invalid_duration`,
- * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 404 `module_not_found`; 409 `payment_pending`;
- * 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
+ * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 404 `module_not_found`; 409 `payment_pending`,
+ * `state_required`; 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
  */
 export async function createOrder(request: Request): Promise<CreateOrderAnswer> {
   const purchase = readPurchaseRequest(await readJson(request));
@@ -110,6 +112,7 @@ async function openOrder(
       ...purchase,
       unknown_orders: checks.flatMap(({ unknown }) => unknown ?? []),
       page_language: language,
+      needs_state: includesTaxes(seller),
       answered_orders: checks.flatMap(({ answered }) => answered ?? []),
     },
     v.union([CreatedOrder, OrderError]),

@@ -1,30 +1,38 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
 import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
-import { openInvoice } from './open-invoice.ts';
+import { openCreditNote, openInvoice } from './open-invoice.ts';
 
-const InvoiceRequest = v.object({ order_uuid: v.pipe(v.string(), v.uuid()) });
+const InvoiceRequest = v.object({
+  order_uuid: v.pipe(v.string(), v.uuid()),
+  /** The number of a credit note of that order, instead of its invoice. */
+  credit_note: v.optional(v.pipe(v.string(), v.regex(/^CRN-\d\d-\d\d-\d{3,6}$/))),
+  /** Of the page. English in place of another one. */
+  language: v.fallback(v.picklist(['en-IN', 'hi-IN']), 'en-IN'),
+});
 
 const STATUS_OF_ERROR = { order_not_found: 404, order_not_paid: 409 } as const;
 
 /**
- * Returns the invoice of a member's order as a PDF. Takes `{ order_uuid }`, returns the file: 200, or 400
- * `invalid_order`; 401 `auth_required`, `authentication_failed`; 404 `order_not_found`, also for another member's order;
- * 409 `order_not_paid`, for an order that never gave access; 500 `server_error`. A refunded order keeps its invoice. A
- * repeated request returns the same bytes.
+ * Returns the invoice of a member's order as a PDF, or one of its credit notes. Takes `{ order_uuid, credit_note?,
+ * language? }`, returns the file: 200, or 400 `invalid_order`; 401 `auth_required`, `authentication_failed`; 404
+ * `order_not_found`, also for another member's order; 409 `order_not_paid`, for an order that never gave access; 500
+ * `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
 export async function answerInvoice(request: Request): Promise<Response> {
-  const { order_uuid } = parseAs(
+  const { credit_note, ...wanted } = parseAs(
     InvoiceRequest,
     await readJson(request),
-    (field) => new Refusal(400, 'invalid_order', `${field} is not a uuid`),
+    (field) => new Refusal(400, 'invalid_order', `${field} is malformed`),
   );
   const member = await authenticate(request);
-  const invoice = await openInvoice(member, order_uuid);
-  if ('error' in invoice) {
-    throw new Refusal(STATUS_OF_ERROR[invoice.error], invoice.error, 'There is no such invoice');
+  const opened = await (credit_note === undefined
+    ? openInvoice({ member, ...wanted })
+    : openCreditNote({ member, ...wanted }, credit_note));
+  if ('error' in opened) {
+    throw new Refusal(STATUS_OF_ERROR[opened.error], opened.error, 'There is no such document');
   }
-  const { number, file } = invoice;
+  const { number, file } = opened;
   return new Response(file, {
     headers: {
       'Content-Type': 'application/pdf',

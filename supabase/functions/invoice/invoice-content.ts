@@ -1,7 +1,12 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
+import { stateName } from '../../../shared-kit/src/gst/states.ts';
 import { formatPaise, formatPaiseShort, paise, type Paise } from '../../../shared-kit/src/money.ts';
 import type { Seller } from '../../../shared-kit/src/seller.ts';
-import { durationText, formatDate, type Invoice } from '../_shared/invoice.ts';
+import type { CreditNote, Invoice } from '../_shared/invoice.ts';
+import { durationText, formatDay, type Language } from '../_shared/language.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { documentTexts } from './document-texts.ts';
+import { splitTaxOfPart } from './split-tax.ts';
 
 /** A label with its value. */
 export interface Line {
@@ -9,89 +14,162 @@ export interface Line {
   value: string;
 }
 
-/** The texts of an invoice. */
-export interface InvoiceContent {
+/** The texts of an invoice or a credit note. */
+export interface DocumentContent {
+  language: Language;
   title: string;
   /** Shown above everything else. */
   notice?: string;
-  seller: string[];
-  buyer: string[];
+  seller: { heading: string; lines: string[] };
+  buyer: { heading: string; lines: string[] };
   facts: Line[];
+  columns: Line;
   item: { name: string; details: string; price: string };
   sums: Line[];
   total: Line;
+  /** The total in words. */
+  words: string;
   footnotes: string[];
 }
 
-const PLACEHOLDER =
-  'Sample: the seller’s name, address and GSTIN are placeholders. This is no tax invoice.';
-const NO_GSTIN = 'The seller has no GSTIN. This is no tax invoice under GST.';
+/** Where a document's numbers come from: the seller, the place of supply, the language. */
+interface Setting {
+  invoice: Invoice;
+  /** Null while the settings are placeholders. */
+  seller: Seller | null;
+  language: Language;
+}
 
-/** The texts of an invoice. @param seller null while the settings are placeholders */
-export function invoiceContent(invoice: Invoice, seller: Seller | null): InvoiceContent {
-  const gst = seller?.gst ?? null;
-  const { buyer_name, buyer_email, item, duration_months, amount_paise } = invoice;
-  const price = formatPaiseShort(amount_paise);
-  const code = gst && seller ? `${seller.state} (${gst.number.slice(0, 2)})` : undefined;
+/** The texts of an invoice. @param setting.seller null while the settings are placeholders */
+export function invoiceContent(setting: Setting): DocumentContent {
+  const { invoice, seller, language } = setting;
+  const texts = documentTexts[language];
+  const isTaxed = Boolean(seller?.gst);
+  const day = formatDay(invoice.issued_at, language);
+  const notice = seller ? texts.noGstin : texts.sample;
   return {
-    title: gst ? 'Tax invoice' : 'Invoice',
-    ...(gst ? {} : { notice: seller ? NO_GSTIN : PLACEHOLDER }),
-    seller: [...describeSeller(seller), brand.email, brand.phone],
-    buyer: [printable(buyer_name), buyer_email].filter((line) => line !== undefined),
+    ...parties(setting),
+    title: isTaxed ? texts.taxInvoice : texts.invoice,
+    ...(isTaxed ? {} : { notice }),
     facts: [
-      { label: 'Invoice number', value: invoice.number },
-      { label: 'Date', value: formatDate(invoice.issued_at) },
-      { label: 'Order ID', value: invoice.gateway_order_id },
-      { label: 'Payment ID', value: invoice.payment_id },
-      ...(code ? [{ label: 'Place of supply', value: code }] : []),
+      { label: texts.number, value: invoice.number },
+      { label: texts.date, value: day },
+      { label: texts.orderId, value: invoice.gateway_order_id },
+      { label: texts.paymentId, value: invoice.payment_id },
+      ...placeOfSupply(setting),
     ],
-    item: {
-      name: item,
-      details: `Access for ${durationText(duration_months)}${gst ? ` · SAC ${gst.sac}` : ''}`,
-      price,
-    },
-    sums: gst ? taxLines(amount_paise, gst.rate) : [],
-    total: { label: gst ? 'Total, all taxes included' : 'Total', value: price },
-    footnotes: [
-      `Paid in full through Razorpay on ${formatDate(invoice.issued_at)}.`,
-      ...(gst ? ['No tax is payable on reverse charge.'] : []),
-      'Made by a computer, and not signed.',
-    ],
+    item: item(setting, texts.access, invoice.amount_paise),
+    sums: taxLines(setting, paise(0), invoice.amount_paise),
+    ...total(isTaxed ? texts.totalWithTaxes : texts.total, invoice.amount_paise, language),
+    footnotes: [texts.paid(day), ...(isTaxed ? [texts.reverseCharge] : []), texts.unsigned],
   };
 }
 
-function describeSeller(seller: Seller | null): string[] {
-  if (!seller) return [brand.name, brand.city, 'Registered name, address and GSTIN: placeholders'];
-  const { legalName, address, state, gst } = seller;
-  return [legalName, ...address, state, ...(gst ? [`GSTIN ${gst.number}`] : [])];
+/** The texts of a credit note: what was refunded of an invoice, with its share of the taxes. */
+export function creditNoteContent(setting: Setting, note: CreditNote): DocumentContent {
+  const { invoice, seller, language } = setting;
+  const texts = documentTexts[language];
+  const isTaxed = Boolean(seller?.gst);
+  const { cancelled_at, amount_paise } = note;
+  const notice = cancelled_at
+    ? texts.cancelled(formatDay(cancelled_at, language))
+    : seller
+      ? undefined
+      : texts.sample;
+  return {
+    ...parties(setting),
+    title: texts.creditNote,
+    ...(notice === undefined ? {} : { notice }),
+    facts: [
+      { label: texts.noteNumber, value: note.number },
+      { label: texts.date, value: formatDay(note.issued_at, language) },
+      {
+        label: texts.ofInvoice,
+        value: texts.invoiceOf(invoice.number, formatDay(invoice.issued_at, language)),
+      },
+      { label: texts.refundId, value: note.refund_id },
+      ...placeOfSupply(setting),
+    ],
+    item: item(setting, texts.refundOf, amount_paise),
+    sums: taxLines(setting, note.credited_before_paise, amount_paise),
+    ...total(isTaxed ? texts.creditedWithTaxes : texts.credited, amount_paise, language),
+    footnotes: [texts.refunded, texts.unsigned],
+  };
 }
 
-/** The tax is split between centre and the seller's state: without the buyer's state, the law uses the seller's. */
-function taxLines(amount: Paise, rate: number): Line[] {
-  const { taxable, half } = splitTax(amount, rate);
+function parties({ invoice, seller, language }: Setting) {
+  const texts = documentTexts[language];
+  const { buyer_name, buyer_email, buyer_state, buyer_gstin } = invoice;
+  const ofGst = seller?.gst
+    ? [
+        ...(buyer_state ? [stateWithCode(buyer_state, language)] : []),
+        ...(buyer_gstin ? [`GSTIN ${buyer_gstin}`] : []),
+      ]
+    : [];
+  return {
+    language,
+    seller: { heading: texts.seller, lines: describeSeller(seller, language) },
+    buyer: { heading: texts.buyer, lines: [buyer_name, buyer_email, ...ofGst] },
+    columns: { label: texts.description, value: texts.amount },
+  };
+}
+
+function describeSeller(seller: Seller | null, language: Language): string[] {
+  const contact = [brand.email, brand.phone];
+  if (!seller) {
+    return [brand.name, brand.cityIn[language], documentTexts[language].placeholder, ...contact];
+  }
+  const { legalName, address, state, gst } = seller;
+  const registration = gst
+    ? [stateWithCode(state, language), `GSTIN ${gst.number}`]
+    : [stateName(state, language)];
+  return [legalName, ...address, ...registration, ...contact];
+}
+
+const stateWithCode = (code: string, language: Language): string =>
+  `${stateName(code, language)} (${code})`;
+
+/** Where the sale is taxed: the buyer's State; by law the seller's, where the buyer's is unknown. */
+const supplyState = ({ invoice, seller }: Setting): string =>
+  invoice.buyer_state || (seller?.state ?? '');
+
+function placeOfSupply(setting: Setting): Line[] {
+  const { seller, language } = setting;
+  if (!seller?.gst) return [];
+  const value = stateWithCode(supplyState(setting), language);
+  return [{ label: documentTexts[language].placeOfSupply, value }];
+}
+
+function item(setting: Setting, describe: (duration: string) => string, amount: Paise) {
+  const { invoice, seller, language } = setting;
+  const details = describe(durationText(invoice.duration_months, language));
+  return {
+    name: invoice.item,
+    details: seller?.gst ? `${details} · SAC ${seller.gst.sac}` : details,
+    price: formatPaiseShort(amount),
+  };
+}
+
+function taxLines(setting: Setting, before: Paise, amount: Paise): Line[] {
+  const { seller, language } = setting;
+  if (!seller?.gst) return [];
+  const { taxable, taxes } = splitTaxOfPart(before, amount, {
+    rate: seller.gst.rate,
+    sellerState: seller.state,
+    buyerState: supplyState(setting),
+  });
   return [
-    { label: 'Taxable value', value: formatPaise(taxable) },
-    { label: `CGST ${rate / 2}%`, value: formatPaise(half) },
-    { label: `SGST ${rate / 2}%`, value: formatPaise(half) },
+    { label: documentTexts[language].taxable, value: formatPaise(taxable) },
+    ...taxes.map((tax) => ({
+      label: `${tax.name} ${tax.rate}%`,
+      value: formatPaise(tax.amount),
+    })),
   ];
 }
 
-/** Characters that the fonts of invoices contain: fonts/README.md. */
-const PRINTABLE =
-  /^(?:[\u{900}-\u{97f}\u{20}-\u{7e}\u{a0}-\u{17f}\u{218}-\u{21b}\u{2013}\u{2014}\u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{20b9}]|\u{200c}|\u{200d})*$/u;
-
-/** The text, or `undefined` if the fonts lack one of its characters: no name is better than half a name or empty boxes. */
-export const printable = (text: string): string | undefined => {
-  const composed = text.normalize('NFC');
-  return PRINTABLE.test(composed) ? composed : undefined;
-};
-
-/**
- * Splits a price that includes its tax into the taxable value and two equal halves of tax, each rounded to the paisa.
- * The three always add up to the price.
- * @param rate per cent of both halves together
- */
-export function splitTax(total: Paise, rate: number): { taxable: Paise; half: Paise } {
-  const half = Math.round((total * rate) / (100 + rate) / 2);
-  return { taxable: paise(total - 2 * half), half: paise(half) };
+function total(label: string, amount: Paise, language: Language) {
+  return {
+    total: { label, value: formatPaiseShort(amount) },
+    words: amountInWords(amount, language),
+  };
 }

@@ -1,37 +1,67 @@
 import * as v from 'npm:valibot@1.5.0';
+import { STATE_CODES } from '../../../shared-kit/src/gst/states.ts';
 import { seller, type Seller } from '../../../shared-kit/src/seller.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { Invoice } from '../_shared/invoice.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { invoiceContent } from './invoice-content.ts';
+import { CreditNote, Invoice } from '../_shared/invoice.ts';
+import type { Language } from '../_shared/language.ts';
+import { drawDocument } from './draw-document.ts';
+import { creditNoteContent, invoiceContent } from './invoice-content.ts';
 
 /** The seller as stored with the first opening of the invoice. */
 const StoredSeller = v.object({
   legalName: v.string(),
   address: v.array(v.string()),
-  state: v.string(),
+  state: v.picklist(STATE_CODES),
   gst: v.nullable(v.object({ number: v.string(), sac: v.string(), rate: v.number() })),
 }) satisfies v.GenericSchema<unknown, Seller>;
 
-/** What the database's `open_invoice` returns. */
-const OpenedInvoice = v.union([
-  v.object({ ...Invoice.entries, seller: v.nullable(StoredSeller) }),
-  v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) }),
-]);
+const OpenedInvoice = v.object({ ...Invoice.entries, seller: v.nullable(StoredSeller) });
+const OpenedCreditNote = v.object({ ...OpenedInvoice.entries, credit: CreditNote });
+const NotOpened = v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) });
 
-/** A drawn invoice, or why there is none. */
-export type InvoiceFile =
+/** A drawn document, or why there is none. */
+export type DocumentFile =
   | { number: string; file: Blob }
   | { error: 'order_not_found' | 'order_not_paid' };
 
+/** Whose document, of which order, in which language. */
+export interface Wanted {
+  member: string;
+  order_uuid: string;
+  language: Language;
+}
+
+// As text: the local API passes an object for a jsonb parameter as a string.
+const seller_json = seller && JSON.stringify(seller);
+
 /** The newest invoice of a member's order as a PDF. The first call stores the seller's details with it. */
-export async function openInvoice(member: string, order_uuid: string): Promise<InvoiceFile> {
-  // As text: the local API passes an object for a jsonb parameter as a string.
-  const details = seller && JSON.stringify(seller);
-  const parameters = { member, order_uuid, seller_json: details };
-  const invoice = await callDatabase('open_invoice', parameters, OpenedInvoice);
+export async function openInvoice({ member, order_uuid, language }: Wanted): Promise<DocumentFile> {
+  const parameters = { member, order_uuid, seller_json };
+  const invoice = await callDatabase(
+    'open_invoice',
+    parameters,
+    v.union([OpenedInvoice, NotOpened]),
+  );
   if ('error' in invoice) return invoice;
   const { number, issued_at } = invoice;
-  const content = invoiceContent(invoice, invoice.seller);
-  return { number, file: await drawInvoice(content, { number, issuedAt: new Date(issued_at) }) };
+  const content = invoiceContent({ invoice, seller: invoice.seller, language });
+  return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };
+}
+
+/** A credit note of a member's order as a PDF. @param credit_note its number */
+export async function openCreditNote(
+  { member, order_uuid, language }: Wanted,
+  credit_note: string,
+): Promise<DocumentFile> {
+  const parameters = { member, order_uuid, credit_note, seller_json };
+  const opened = await callDatabase(
+    'open_credit_note',
+    parameters,
+    v.union([OpenedCreditNote, NotOpened]),
+  );
+  if ('error' in opened) return opened;
+  const { credit, ...invoice } = opened;
+  const { number, issued_at } = credit;
+  const content = creditNoteContent({ invoice, seller: invoice.seller, language }, credit);
+  return { number, file: await drawDocument(content, { number, issuedAt: new Date(issued_at) }) };
 }

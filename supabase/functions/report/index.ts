@@ -1,5 +1,5 @@
 import type { Report } from '../../../platform/contract/src/report.ts';
-import { environment } from '../_shared/secrets.ts';
+import { environment, sign } from '../_shared/secrets.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
@@ -17,20 +17,22 @@ const HEADERS = {
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
  * which needs no preflight. Returns 204; 400 or 413 for a malformed body, of which nothing is stored; 429 over the rate
- * limit; 503 when the database does not accept them. Nothing about the sender is stored.
+ * limit; 503 when the database does not accept them. Nothing about the sender is stored with a report: a number counts
+ * each sender of a version once a day.
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return answer(204);
   if (request.method !== 'POST') return answer(405, { Allow: 'POST, OPTIONS' });
-  if (isOverLimit(request.headers.get('x-forwarded-for'))) {
+  const address = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
+  if (address && isOverLimit(address)) {
     return answer(429, { 'Retry-After': '60' });
   }
   const text = await readBody(request);
   if (text === undefined) return answer(413);
   const reports = readReports(text);
   if (!reports) return answer(400);
-  return answer(await store(reports));
+  return answer(await store(reports, address));
 }
 
 const answer = (status: number, headers: Record<string, string> = {}): Response =>
@@ -41,15 +43,24 @@ const beacons = new Map<string, number>();
 let minute = 0;
 
 /** Whether this address has used up its beacons of the current minute. Each instance of the function counts separately. */
-function isOverLimit(forwardedFor: string | null): boolean {
-  const address = forwardedFor?.split(',')[0]?.trim();
-  if (!address) return false;
+function isOverLimit(address: string): boolean {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) beacons.clear();
   minute = now;
   const count = (beacons.get(address) ?? 0) + 1;
   beacons.set(address, count);
   return count > BEACONS_PER_MINUTE;
+}
+
+/** Hexadecimal digits of a sender: 65,536 senders, so that a number stands for thousands of addresses. */
+const SENDER_DIGITS = 4;
+
+/** A number for an address, another one for each version and day. Only the server's key can compute it. */
+async function senderOf(address: string, { part, version }: Report): Promise<number> {
+  const day = new Date().toISOString().slice(0, 10);
+  const text = [day, part, version, address].join(' ');
+  const hash = await sign(environment('SUPABASE_SERVICE_ROLE_KEY'), text);
+  return Number.parseInt(hash.slice(0, SENDER_DIGITS), 16);
 }
 
 /** The body, or `undefined` when it is longer than any valid one. No more than that is held. */
@@ -66,18 +77,24 @@ async function readBody(request: Request): Promise<string | undefined> {
 }
 
 /** @returns the status of the answer */
-async function store(reports: Report[]): Promise<number> {
+async function store(reports: Report[], address: string | undefined): Promise<number> {
   const key = environment('SUPABASE_SERVICE_ROLE_KEY');
   try {
-    const stored = await fetch(new URL('/rest/v1/reports', environment('SUPABASE_URL')), {
+    const rows = await Promise.all(
+      reports.map(async (report) => ({
+        ...report,
+        count: report.count ?? 1,
+        sender: address ? await senderOf(address, report) : null,
+      })),
+    );
+    const stored = await fetch(new URL('/rest/v1/rpc/add_reports', environment('SUPABASE_URL')), {
       method: 'POST',
       headers: {
         apikey: key,
         Authorization: `Bearer ${key}`,
         'Content-Type': 'application/json',
-        Prefer: 'return=minimal',
       },
-      body: JSON.stringify(reports.map(toRow)),
+      body: JSON.stringify({ beacon: JSON.stringify(rows) }),
       signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
     });
     await stored.body?.cancel();
@@ -89,17 +106,5 @@ async function store(reports: Report[]): Promise<number> {
     return 503;
   }
 }
-
-/** PostgREST requires the same columns in each row of an insert. */
-const toRow = ({ kind, part, version, page, name, place, count = 1, value }: Report) => ({
-  kind,
-  part,
-  version,
-  page,
-  count,
-  name: name ?? null,
-  place: place ?? null,
-  value: value ?? null,
-});
 
 Deno.serve(handleReport);

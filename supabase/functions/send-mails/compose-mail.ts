@@ -1,6 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
-import { attachInvoice } from './attach-invoice.ts';
+import type { Wanted } from '../invoice/open-invoice.ts';
+import { attachCreditNote, attachInvoice } from './attach-document.ts';
 import type { MailContent } from './mail-html.ts';
 import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
 import { receiptMail, ReceiptFacts } from './receipt-mail.ts';
@@ -35,12 +36,17 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
         siteUrl,
         includesTaxes: brand.pricesIncludeTaxes,
       });
-      return { ...content, attachment: await attachInvoice(mail.member.id, mail.facts.order_uuid) };
+      return { ...content, attachment: await attachInvoice(wantedOf(mail)) };
     }
     case 'refund_started':
       return refundMail('started', mail.facts, { recipient: mail.member, siteUrl });
-    case 'refund_done':
-      return refundMail('done', mail.facts, { recipient: mail.member, siteUrl });
+    case 'refund_done': {
+      const { credit_note } = mail.facts;
+      const content = refundMail('done', mail.facts, { recipient: mail.member, siteUrl });
+      // Money that had no invoice, such as a second payment, gets no credit note.
+      if (credit_note === null) return content;
+      return { ...content, attachment: await attachCreditNote(wantedOf(mail), credit_note) };
+    }
     case 'refund_failed':
       return refundMail('failed', mail.facts, { recipient: mail.member, siteUrl });
     case 'unfinished_purchase':
@@ -55,3 +61,9 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
       return accessMail(mail.facts, { recipient: mail.member, siteUrl });
   }
 }
+
+const wantedOf = (mail: { member: Recipient; facts: { order_uuid: string } }): Wanted => ({
+  member: mail.member.id,
+  order_uuid: mail.facts.order_uuid,
+  language: mail.member.language,
+});

@@ -1,5 +1,6 @@
 import { brand } from '../../../shared-kit/src/brand.ts';
-import { mailTexts, type Language } from './mail-texts.ts';
+import type { Language } from '../_shared/language.ts';
+import { mailTexts } from './mail-texts.ts';
 
 const TEXT = 'color: #0f1a20';
 const SOFT = 'color: #4a5a63';

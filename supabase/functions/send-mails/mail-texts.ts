@@ -1,5 +1,4 @@
-/** The languages of mails, as a member's profile stores them. */
-export type Language = 'en-IN' | 'hi-IN';
+import { durationText, type Language } from '../_shared/language.ts';
 
 /** The months of a purchase in words: 6 Months, 1 Year. */
 type Months = (months: number) => string;
@@ -34,12 +33,13 @@ export interface MailTexts {
     lead: (name: string) => string;
     button: string;
     attached: string;
+    app: (email: string, ios: string, android: string) => string;
     mistakes: string;
   };
   refund: Record<
     'started' | 'done' | 'failed',
     { title: string; lead: (name: string, amount: string) => string; note: string }
-  > & { button: string };
+  > & { button: string; attached: string };
   ending: { title: (item: string, days: number) => string; lead: (name: string) => string };
   ended: { title: (item: string) => string; lead: (name: string) => string };
   renew: string;
@@ -58,8 +58,7 @@ export interface MailTexts {
 const english: MailTexts = {
   tagline: 'exam preparation for radiation oncology residents',
   questions: (email, phone) => `Questions? Write to ${email} or call ${phone}`,
-  months: (months) =>
-    months % 12 !== 0 ? `${months} Months` : months === 12 ? '1 Year' : `${months / 12} Years`,
+  months: (months) => durationText(months, 'en-IN'),
   labels: {
     bought: 'What you bought',
     duration: 'Duration',
@@ -85,6 +84,8 @@ const english: MailTexts = {
     lead: (name) => `Thank you, ${name}. Your payment has arrived, and your course is open.`,
     button: 'See your payments',
     attached: 'The invoice is attached. You also find it in your account.',
+    app: (email, ios, android) =>
+      `Open your course in the app and sign in with ${email}. App Store: ${ios} Google Play: ${android}`,
     mistakes: 'If anything here is not right, tell us within 3 days, by mail or phone.',
   },
   refund: {
@@ -104,6 +105,7 @@ const english: MailTexts = {
       note: 'Your access is open as before. We will contact you about another way to refund.',
     },
     button: 'See your payments',
+    attached: 'The credit note is attached. You also find it in your account.',
   },
   ending: {
     title: (item, days) => `${item} ends in ${days} days`,
@@ -131,7 +133,7 @@ const english: MailTexts = {
 const hindi: MailTexts = {
   tagline: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए परीक्षा की तैयारी',
   questions: (email, phone) => `कोई सवाल? ${email} पर लिखें या ${phone} पर कॉल करें`,
-  months: (months) => (months % 12 === 0 ? `${months / 12} साल` : `${months} महीने`),
+  months: (months) => durationText(months, 'hi-IN'),
   labels: {
     bought: 'आपने क्या खरीदा',
     duration: 'अवधि',
@@ -157,6 +159,8 @@ const hindi: MailTexts = {
     lead: (name) => `धन्यवाद, ${name}. आपका भुगतान मिल गया है और आपका कोर्स खुल गया है।`,
     button: 'अपने भुगतान देखें',
     attached: 'इनवॉइस साथ में है। यह आपके अकाउंट में भी मिलेगा।',
+    app: (email, ios, android) =>
+      `अपना कोर्स ऐप में खोलें और ${email} से साइन इन करें। App Store: ${ios} Google Play: ${android}`,
     mistakes: 'कुछ ग़लत हो तो 3 दिन के भीतर हमें ईमेल या फ़ोन से बताएँ।',
   },
   refund: {
@@ -177,6 +181,7 @@ const hindi: MailTexts = {
       note: 'आपका एक्सेस पहले की तरह खुला है। रिफ़ंड के दूसरे तरीके के लिए हम आपसे संपर्क करेंगे।',
     },
     button: 'अपने भुगतान देखें',
+    attached: 'क्रेडिट नोट साथ में है। यह आपके अकाउंट में भी मिलेगा।',
   },
   ending: {
     title: (item, days) => `${item} ${days} दिन में समाप्त होगा`,

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
-import { formatDate } from '../_shared/invoice.ts';
+import { formatDay } from '../_shared/language.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 
 /** A held payment, as the database's `held_facts` returns it. */
@@ -71,7 +71,9 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
       { label: 'Payment', value: payment_id },
       { label: 'Amount', value: amount(dispute.paise, dispute.currency) },
       { label: 'Reason', value: reason_code ?? 'none given' },
-      ...(isOpen && respond_by ? [{ label: 'Respond by', value: formatDate(respond_by) }] : []),
+      ...(isOpen && respond_by
+        ? [{ label: 'Respond by', value: formatDay(respond_by, 'en-IN') }]
+        : []),
       { label: 'Item', value: dispute.item },
       { label: 'Order', value: dispute.order_uuid },
     ],
@@ -84,7 +86,7 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
 /** Tells the operator that many codes are sent. @param hour the hour in UTC, as text */
 export function codesMail(hour: string): MailContent {
   return operatorMail('Many log-in codes are sent', {
-    lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, nobody can log in.',
+    lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, no member can log in.',
     facts: [{ label: 'Hour, UTC', value: hour }],
     advice:
       'Look at the senders in the Auth log. Check that the captcha is on, or raise email_sent in supabase/config.toml.',

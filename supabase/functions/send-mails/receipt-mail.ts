@@ -3,7 +3,8 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { Invoice } from '../_shared/invoice.ts';
-import { formatDay, type Recipient } from './recipient.ts';
+import { formatDay } from '../_shared/language.ts';
+import type { Recipient } from './recipient.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 
@@ -50,7 +51,11 @@ export function receiptMail(
         { label: labels.paymentId, value: receipt.payment_id },
       ],
       button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
-      notes: [texts.attached, texts.mistakes],
+      notes: [
+        texts.app(receipt.buyer_email, brand.stores.ios, brand.stores.android),
+        texts.attached,
+        texts.mistakes,
+      ],
     },
   );
 }

@@ -14,6 +14,9 @@ export const RefundFacts = v.object({
   gateway_order_id: v.string(),
   item: v.string(),
   duration_months: v.number(),
+  order_uuid: v.string(),
+  /** The number of the credit note; null until the refund is processed, and for money without an invoice. */
+  credit_note: v.nullable(v.string()),
 });
 
 /** Tells a member that a refund has started, is done or has failed. */
@@ -29,6 +32,7 @@ export function refundMail(
       ? formatPaiseShort(paise(refund.amount_paise))
       : `${refund.amount_paise / 100} ${refund.currency}`;
   const { title, lead, note } = texts[news];
+  const hasNote = news === 'done' && refund.credit_note !== null;
   return mailContent(`${title}: ${refund.item}`, {
     language,
     title,
@@ -36,11 +40,12 @@ export function refundMail(
     facts: [
       { label: labels.bought, value: `${refund.item}, ${months(refund.duration_months)}` },
       { label: labels.amount, value: amount },
+      ...(hasNote ? [{ label: labels.creditNote, value: refund.credit_note! }] : []),
       { label: labels.refundId, value: refund.refund_id },
       { label: labels.orderId, value: refund.gateway_order_id },
       { label: labels.paymentId, value: refund.payment_id },
     ],
     button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
-    notes: [note],
+    notes: hasNote ? [note, texts.attached] : [note],
   });
 }

@@ -2,9 +2,10 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/paths.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
+import { formatDay } from '../_shared/language.ts';
 import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
-import { formatDay, type Recipient } from './recipient.ts';
+import type { Recipient } from './recipient.ts';
 
 /** Access that ends or has ended, as the database's `access_facts` returns it. */
 export const AccessFacts = v.object({

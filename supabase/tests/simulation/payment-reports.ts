@@ -1,5 +1,7 @@
+import type { Sql } from 'postgres';
 import type { PaymentEntity } from '@platform/local/sandbox/entities';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
+import { pipelined } from './pipelined.ts';
 import type { Webhook, World } from './world.ts';
 
 /** For how long the reconciler lists payments: see `claim_jobs`. */
@@ -38,23 +40,30 @@ export async function reconcile(
   { sql, gateway }: World,
   order: { uuid: string; gatewayId: string },
 ): Promise<void> {
-  for (const payment of gateway.paymentsOf(order.gatewayId)) await record(sql, payment);
-  await sql`select public.finish_order_check(${order.uuid})`;
+  await pipelined(sql, (one) => [
+    ...gateway.paymentsOf(order.gatewayId).map((payment) => record(one, payment)),
+    finishCheck(one, order.uuid),
+  ]);
 }
+
+const finishCheck = async (sql: Sql, order: string): Promise<void> => {
+  await sql`select public.finish_order_check(${order})`;
+};
 
 /** Records all refunds that the gateway has for a payment. */
 export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
-  for (const { id, status, amount, currency } of gateway.refundsOf(paymentId)) {
-    await sql`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
-  }
+  await pipelined(sql, (one) =>
+    gateway.refundsOf(paymentId).map(async ({ id, status, amount, currency }) => {
+      await one`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
+    }),
+  );
 }
 
 /** Records what the reconciler lists at the gateway: captured payments of the last 14 days, and all disputes. */
 export async function reconcileListings({ sql, gateway }: World): Promise<void> {
-  for (const payment of gateway.payments()) {
-    const isListed = payment.created_at > Date.now() / 1000 - LISTED_SECONDS;
-    if (payment.captured && isListed) await record(sql, payment);
-  }
+  const since = Date.now() / 1000 - LISTED_SECONDS;
+  const listed = gateway.payments().filter((one) => one.captured && one.created_at > since);
+  await pipelined(sql, (one) => listed.map((payment) => record(one, payment)));
   for (const dispute of gateway.disputes()) {
     const { id, payment_id, phase, status, amount, currency, reason_code, respond_by } = dispute;
     const known = await sql`select from public.payments where payment_id = ${payment_id}`;
@@ -64,7 +73,7 @@ export async function reconcileListings({ sql, gateway }: World): Promise<void> 
   }
 }
 
-export async function record(sql: World['sql'], payment: PaymentEntity): Promise<void> {
+export async function record(sql: Sql, payment: PaymentEntity): Promise<void> {
   const { order_id, id, status, captured, amount, currency, created_at } = payment;
   await sql`
     select public.record_payment(${order_id}, ${id}, ${status}, ${captured}, ${amount}, ${currency},

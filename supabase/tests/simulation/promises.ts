@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres';
 import { DISPUTE_PHASES, type PaymentEntity } from '@platform/local/sandbox/entities';
+import { expectDocumentsMatch } from './document-promises.ts';
+import { pipelined } from './pipelined.ts';
 import type { World } from './world.ts';
 
 interface Row {
@@ -20,7 +22,20 @@ const completed = new Set<string>();
 
 /** Checks what must be true at every moment of a history. @throws Error with the broken promise */
 export async function expectPromisesKept(world: World): Promise<void> {
-  const { sql, gateway, members } = world;
+  await pipelined(world.sql, (one) => CHECKS.map((check) => check(world, one)));
+}
+
+const CHECKS = [
+  expectOrdersMatch,
+  expectSoldOnce,
+  expectAccessFollowsMoney,
+  expectOperatorTold,
+  expectExpiriesReplayed,
+  expectDocumentsMatch,
+];
+
+async function expectOrdersMatch(world: World, sql: Sql): Promise<void> {
+  const { gateway, members } = world;
   const rows = await sql<Row[]>`
     select o.uuid, o.gateway_order_id, o.status, o.amount, o.duration_months as months,
       (select json_agg(p) from public.payments p where p.order_id = o.id and p.decision = 'granted') as granted,
@@ -57,14 +72,10 @@ export async function expectPromisesKept(world: World): Promise<void> {
       }
     }
   }
-  await expectSoldOnce(world);
-  await expectAccessFollowsMoney(world);
-  await expectOperatorTold(world);
-  await expectExpiriesReplayed(world);
 }
 
 /** @throws Error when access does not follow the refunds and disputes that are recorded */
-async function expectAccessFollowsMoney({ sql, members }: World): Promise<void> {
+async function expectAccessFollowsMoney({ members }: World, sql: Sql): Promise<void> {
   const rows = await sql<{ id: string; decision: string; amount: number; gone: number }[]>`
     select p.payment_id as id, p.decision, p.amount::float8 as amount,
       (select coalesce(sum(r.amount), 0)::float8 from public.refunds r
@@ -85,7 +96,7 @@ async function expectAccessFollowsMoney({ sql, members }: World): Promise<void> 
 const PHASES = [...DISPUTE_PHASES] as string[];
 
 /** @throws Error when an operator has no mail about a held payment or a dispute, or a decision is not recorded */
-async function expectOperatorTold({ sql, members, grantedByHand }: World): Promise<void> {
+async function expectOperatorTold({ members, grantedByHand }: World, sql: Sql): Promise<void> {
   const [silent] = await sql`
     select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
     where o.user_id in ${sql([...members])} and p.decision = 'held'
@@ -106,7 +117,7 @@ async function expectOperatorTold({ sql, members, grantedByHand }: World): Promi
 }
 
 /** @throws Error when a member has paid two orders of the same terms that were open at the same time */
-async function expectSoldOnce({ sql, members }: World): Promise<void> {
+async function expectSoldOnce({ members }: World, sql: Sql): Promise<void> {
   const [twice] = await sql`
     select one.uuid from public.orders one join public.orders other
       on (one.user_id, one.module_id, one.duration_months) = (other.user_id, other.module_id, other.duration_months)
@@ -131,20 +142,7 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** @throws Error when the invoice numbers of all worlds have a gap, or a payment gave access without an invoice */
-export async function expectNumbersWithoutGap({ sql }: World): Promise<void> {
-  const [count] = await sql<{ invoices: number; last: number }[]>`
-    select count(*)::int as invoices, coalesce(max(i.id), 0)::int as last
-    from public.invoices i`;
-  const { invoices, last } = count!;
-  if (invoices !== last) throw new Error(`${invoices} invoices up to number ${last}`);
-  const [bare] = await sql`
-    select p.payment_id as id from public.payments p
-    where p.decision in ('granted', 'returned') and not exists (select from public.invoices i where i.payment_id = p.id)`;
-  if (bare) throw new Error(`Payment ${bare['id']} gave access without an invoice`);
-}
-
-async function expectExpiriesReplayed({ sql, members }: World): Promise<void> {
+async function expectExpiriesReplayed({ members }: World, sql: Sql): Promise<void> {
   const rows = await sql<{ status: string; expires: number; entries: Entry[] | null }[]>`
     select s.status, extract(epoch from s.expires_at)::float8 * 1000 as expires,
       (select json_agg(json_build_object(

@@ -1,14 +1,22 @@
 import type { Sql } from 'postgres';
 import { deliver, reconcile } from './payment-reports.ts';
-import {
-  expectMoneyAccountedFor,
-  expectNumbersWithoutGap,
-  expectPromisesKept,
-} from './promises.ts';
+import { expectNumbersWithoutGap } from './document-promises.ts';
+import { expectMoneyAccountedFor, expectPromisesKept } from './promises.ts';
 import { expectScheduleSuffices } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { World } from './world.ts';
+
+/** Steps after which the database is as before, since no report has arrived yet. */
+const ONLY_AT_THE_GATEWAY: ReadonlySet<Step['do']> = new Set([
+  'pay',
+  'pay wrongly',
+  'settle',
+  'refund',
+  'end refund',
+  'dispute',
+  'move dispute',
+]);
 
 /**
  * Runs a history for two new members and checks the promises after each step. Afterwards only the reconciler reports, then
@@ -19,7 +27,7 @@ export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void
   const world = await World.create(sql);
   for (const step of steps) {
     await takeStep(world, step);
-    await expectPromisesKept(world);
+    if (!ONLY_AT_THE_GATEWAY.has(step.do)) await expectPromisesKept(world);
   }
   await expectScheduleSuffices(world);
   await expectPromisesKept(world);
@@ -28,4 +36,5 @@ export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void
   await expectPromisesKept(world);
   await expectMoneyAccountedFor(world);
   await expectNumbersWithoutGap(world);
+  await world.leave();
 }

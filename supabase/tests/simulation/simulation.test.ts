@@ -57,11 +57,12 @@ describe('The simulation detects the fault', () => {
       begun.inDollars,
     ],
     [
-      225,
+      1,
       'a second payment is granted again',
       'public.record_payment',
       'when exists (select from public.payments',
       'when false and exists (select from public.payments',
+      begun.paidTwice,
     ],
     [
       1,
@@ -175,6 +176,14 @@ describe('The simulation detects the fault', () => {
     ],
     [
       1,
+      'authorized money that was never captured keeps an order open for ever',
+      'private.has_money',
+      "and p.created_at > now() - interval '10 days'",
+      '',
+      begun.withLateAuthorization,
+    ],
+    [
+      1,
       'a lost dispute revokes nothing',
       'private.lost_paise',
       "(d.status = 'lost'::text)",
@@ -213,7 +222,63 @@ describe('The simulation detects the fault', () => {
       "values (held.id, 'refund',",
       begun.withDecision,
     ],
-    // Last, since the gap in the numbers stays.
+    [
+      1,
+      'a refund gets no credit note',
+      'private.settle_credit_notes',
+      "r.status = 'processed' and r.credit_note is null",
+      'false',
+      begun.withFailedRefund,
+    ],
+    [
+      1,
+      'a pending refund gets a credit note',
+      'private.settle_credit_notes',
+      "r.status = 'processed' and r.credit_note is null",
+      "r.status <> 'failed' and r.credit_note is null",
+      begun.withPendingRefund,
+    ],
+    [
+      1,
+      'a failed refund keeps its credit note',
+      'private.settle_credit_notes',
+      "r.status <> 'processed' and n.cancelled_at is null",
+      'false',
+      begun.withFailedRefund,
+    ],
+    [
+      1,
+      'a credit note overlooks an earlier one',
+      'private.settle_credit_notes',
+      'n.invoice_id = invoiced.id and n.cancelled_at is null',
+      'false',
+      begun.withRefundsInParts,
+    ],
+    [
+      1,
+      'a refund of a part revokes',
+      'private.follow_money',
+      'is_ours := private.returned_paise(payment.id) < payment.amount',
+      'is_ours := private.returned_paise(payment.id) = 0',
+      begun.withRefundsInParts,
+    ],
+    [
+      1,
+      'the member is not told that a refund is done',
+      'public.record_refund',
+      "when 'processed' then 'refund_done'",
+      "when 'processed' then 'refund_started'",
+      begun.withFailedRefund,
+    ],
+    // Last, since the gaps in the numbers stay.
+    [
+      1,
+      'the number of a credit note is skipped',
+      'private.settle_credit_notes',
+      ', 0) + 1',
+      ', 0) + 2',
+      begun.withFailedRefund,
+    ],
     [1, 'an invoice number is skipped', 'private.issue_invoice', ', 0) + 1', ', 0) + 2'],
   ])('with seed %i, when %s', async (seed, _, name, right, wrong, among = histories) => {
     const [definition] = await sql<{ text: string }[]>`

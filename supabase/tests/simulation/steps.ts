@@ -168,6 +168,14 @@ export const begun = {
     { do: 'change a price', ...item, rupees: 14_999 },
     { do: 'buy', ...item, key: 1 },
   ),
+  /** Two captured payments for one order: a bank approved the first attempt late. */
+  paidTwice: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay', order: 0, how: 'failure' },
+    { do: 'pay', order: 0, how: 'success' },
+    { do: 'settle', payment: 0, step: 'capture' },
+    everythingArrives,
+  ),
   /** A payment hours after the price has risen. */
   late: after(
     { do: 'create', ...item, key: 0, crash: 0 },
@@ -182,6 +190,29 @@ export const begun = {
     { do: 'refund', payment: 0, part: false, pending: false },
     everythingArrives,
     { do: 'end refund', refund: 0, status: 'failed' },
+    everythingArrives,
+  ),
+  /** A refund that the bank has not confirmed. */
+  withPendingRefund: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: true },
+    everythingArrives,
+  ),
+  /** Two refunds of parts. */
+  withRefundsInParts: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: true, pending: false },
+    everythingArrives,
+    { do: 'refund', payment: 0, part: true, pending: false },
+    everythingArrives,
+  ),
+  /** Money that a bank authorizes late, and that is never captured, beside a payment that went back. */
+  withLateAuthorization: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay', order: 0, how: 'failure' },
+    { do: 'pay wrongly', order: 0, amount: 100 },
+    { do: 'settle', payment: 0, step: 'authorize' },
+    { do: 'refund', payment: 1, part: false, pending: false },
     everythingArrives,
   ),
   /** A chargeback that is lost, and won in the next phase. */

@@ -63,13 +63,12 @@ export class World {
     this.members = members;
     this.modules = modules;
     this.#prices = modules.map(() => [6999, 11_999, 16_999]);
-    this.gateway = new GatewayState((event) =>
-      this.webhooks.push({
-        id: `evt_${randomUUID()}`,
-        event,
-        sentAt: Date.now() / 1000 + this.webhooks.length / 1e6,
-      }),
-    );
+    this.gateway = new GatewayState((event) => {
+      // The gateway's clock never goes back, even if ours does.
+      const newest = Math.max(0, ...this.webhooks.map(({ sentAt }) => sentAt));
+      const sentAt = Math.max(Date.now() / 1000, newest + 1e-6);
+      this.webhooks.push({ id: `evt_${randomUUID()}`, event, sentAt });
+    });
   }
 
   static async create(sql: Sql): Promise<World> {
@@ -161,6 +160,8 @@ export class World {
   /** Moves the world's clock, and the times that the gateway has stored. */
   passDays(days: number): void {
     this.#days += days;
+    // After our clock went back, attempts seem to begin later than they did.
+    if (days < 0) for (const id of this.isLate.keys()) this.isLate.set(id, 'unclear');
     const seconds = Math.round(days * 86_400);
     const sent = this.webhooks.flatMap(({ event }) => Object.values(event.payload));
     const stored = [...this.gateway.payments(), ...this.gateway.disputes(), ...sent];
@@ -174,6 +175,14 @@ export class World {
   /** Orders whose payment window has opened. */
   get payable(): Required<KnownOrder>[] {
     return this.orders.filter((order): order is Required<KnownOrder> => 'gatewayId' in order);
+  }
+
+  /** Ends the schedule of this world, so that later ones need not look through it. */
+  async leave(): Promise<void> {
+    const { sql, members } = this;
+    await sql`delete from public.refund_checks where payment_id in (
+      select p.id from public.payments p join public.orders o on o.id = p.order_id
+      where o.user_id in ${sql([...members])})`;
   }
 
   /** The idempotency key of a member's purchase; the same number gives the same key. */
@@ -195,29 +204,32 @@ export async function passDays(world: World, days: number): Promise<void> {
   world.passDays(days);
   const by = `${days} days`;
   const ours = sql`user_id in ${sql([...members])}`;
-  await sql.begin(async (one) => {
-    await one`update public.orders
-      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval,
-        expires_at = expires_at - ${by}::interval where ${ours}`;
-    await one`update public.order_checks set started_at = started_at - ${by}::interval,
-      next_at = next_at - ${by}::interval
-      where order_id in (select id from public.orders where ${ours})`;
-    await one`update public.payments set created_at = created_at - ${by}::interval,
-        attempted_at = attempted_at - ${by}::interval
-      where order_id in (select id from public.orders where ${ours})`;
-    await one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
-      next_at = next_at - ${by}::interval
-      where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
-        where ${ours})`;
+  await sql.begin((one) => {
     const payments = one`payment_id in (select p.id from public.payments p
       join public.orders o on o.id = p.order_id where ${ours})`;
-    for (const table of ['public.refunds', 'public.disputes']) {
-      await one`update ${one(table)} set created_at = created_at - ${by}::interval,
-        reported_at = reported_at - ${by}::interval where ${payments}`;
-    }
-    await one`update public.entitlements
-      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`;
-    await one`select private.rebuild_subscription(user_id, module_id)
-      from public.subscriptions where ${ours}`;
+    return [
+      one`update public.orders
+      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval,
+        expires_at = expires_at - ${by}::interval where ${ours}`,
+      one`update public.order_checks set started_at = started_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`,
+      one`update public.payments set created_at = created_at - ${by}::interval,
+        attempted_at = attempted_at - ${by}::interval
+      where order_id in (select id from public.orders where ${ours})`,
+      one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
+      next_at = next_at - ${by}::interval
+      where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
+        where ${ours})`,
+      ...['public.refunds', 'public.disputes'].map(
+        (table) => one`
+      update ${one(table)} set created_at = created_at - ${by}::interval,
+        reported_at = reported_at - ${by}::interval where ${payments}`,
+      ),
+      one`update public.entitlements
+      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`,
+      one`select private.rebuild_subscription(user_id, module_id)
+      from public.subscriptions where ${ours}`,
+    ];
   });
 }

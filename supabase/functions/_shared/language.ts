@@ -1,0 +1,20 @@
+/** The languages of mails and documents, as a member's profile stores them. */
+export type Language = 'en-IN' | 'hi-IN';
+
+/** The day in India: 21 Nov 2026. @param instant ISO */
+export const formatDay = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    // The short Hindi months end with a sign that reads as a degree.
+    month: language === 'hi-IN' ? 'long' : 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(instant));
+
+/** A duration of access: 6 Months, 1 Year, 3 Years. */
+export function durationText(months: number, language: Language): string {
+  const years = months % 12 === 0 ? months / 12 : undefined;
+  if (language === 'hi-IN') return years ? `${years} साल` : `${months} महीने`;
+  if (!years) return `${months} Months`;
+  return years === 1 ? '1 Year' : `${years} Years`;
+}

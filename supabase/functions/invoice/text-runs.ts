@@ -1,0 +1,103 @@
+/** A piece of a line in one font. */
+export interface Run {
+  /** The script whose font shows the piece; `main` is the font of the document, with Latin and Devanagari. */
+  font: 'main' | Script;
+  text: string;
+}
+
+const SCRIPTS = {
+  arabic: /\p{Script_Extensions=Arabic}/u,
+  bengali: /\p{Script_Extensions=Bengali}/u,
+  chinese: /\p{Script_Extensions=Han}/u,
+  cyrillic: /\p{Script_Extensions=Cyrillic}/u,
+  gujarati: /\p{Script_Extensions=Gujarati}/u,
+  gurmukhi: /\p{Script_Extensions=Gurmukhi}/u,
+  kannada: /\p{Script_Extensions=Kannada}/u,
+  malayalam: /\p{Script_Extensions=Malayalam}/u,
+  odia: /\p{Script_Extensions=Oriya}/u,
+  tamil: /\p{Script_Extensions=Tamil}/u,
+  telugu: /\p{Script_Extensions=Telugu}/u,
+} as const;
+
+/** A script with a font of its own: fonts/README.md. */
+export type Script = keyof typeof SCRIPTS;
+
+const SCRIPT_NAMES = Object.keys(SCRIPTS) as Script[];
+
+/** Characters of the main font: fonts/README.md. */
+const MAIN =
+  /[\u{900}-\u{97f}\u{20}-\u{7e}\u{a0}-\u{17f}\u{218}-\u{21b}\u{2013}\u{2014}\u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{20b9}]/u;
+
+/** Vowel signs and joiners belong to the letter before them. */
+const JOINS = /\p{M}|\u200c|\u200d/u;
+
+/** Whether the main font shows a whole text. */
+export const isPlain = (text: string): boolean =>
+  Array.from(text).every((character) => MAIN.test(character) || /\u200c|\u200d/.test(character));
+
+/** The scripts with a font of their own that a text needs. */
+export const scriptsIn = (text: string): Script[] =>
+  SCRIPT_NAMES.filter((script) => Array.from(text).some((one) => scriptOf(one) === script));
+
+const scriptOf = (character: string): Run['font'] | undefined =>
+  MAIN.test(character) ? 'main' : SCRIPT_NAMES.find((script) => SCRIPTS[script].test(character));
+
+/**
+ * The pieces of a line by font, in the order of reading.
+ * @param canShow whether the font of a script contains a character
+ * @returns no piece if a letter has no font: no name is better than half a name. Other signs without a font are left out.
+ */
+export function runsOf(
+  line: string,
+  canShow: (script: Script, character: string) => boolean,
+): Run[] {
+  const runs: Run[] = [];
+  for (const character of Array.from(line.normalize('NFC'))) {
+    const last = runs.at(-1);
+    const font = JOINS.test(character) && last ? last.font : scriptOf(character);
+    if (!font || (font !== 'main' && !canShow(font, character))) {
+      if (/\p{L}/u.test(character)) return [];
+      continue;
+    }
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}
+
+type Direction = 'ltr' | 'rtl' | undefined;
+
+/** Spaces and punctuation at either end of a piece become pieces of their own, since their place depends on both sides. */
+const withoutEnds = ({ font, text }: Run): Run[] =>
+  (/^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su.exec(text) ?? [])
+    .slice(1)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ font, text: piece }));
+
+/** Spaces and punctuation have no direction of their own. */
+const directionOf = ({ font, text }: Run): Direction =>
+  font === 'arabic' ? 'rtl' : /[\p{L}\p{N}]/u.test(text) ? 'ltr' : undefined;
+
+/**
+ * The pieces of a line from left to right: those of scripts that are written from right to left change places. The order
+ * within a piece is left to its font. A simple case of the Unicode Bidirectional Algorithm, for names.
+ * @see https://www.unicode.org/reports/tr9/
+ */
+export function fromLeftToRight(line: readonly Run[]): Run[] {
+  const runs = line.flatMap(withoutEnds);
+  const directions = runs.map(directionOf);
+  const base = directions.find((direction) => direction !== undefined) ?? 'ltr';
+  const groups: { direction: Direction; runs: Run[] }[] = [];
+  for (const [at, run] of runs.entries()) {
+    const before = directions.slice(0, at).findLast(Boolean);
+    const after = directions.slice(at).find(Boolean);
+    const direction = directions[at] ?? (before === after ? before : base);
+    const group = groups.at(-1);
+    if (group && group.direction === direction) group.runs.push(run);
+    else groups.push({ direction, runs: [run] });
+  }
+  const ordered = base === 'rtl' ? groups.toReversed() : groups;
+  return ordered.flatMap((group) =>
+    group.direction === 'rtl' ? group.runs.toReversed() : group.runs,
+  );
+}

@@ -1,0 +1,133 @@
+create table public.credit_notes (
+  id bigint generated always as identity primary key,
+  refund_id bigint not null references public.refunds (id) on delete restrict,
+  invoice_id bigint not null references public.invoices (id) on delete restrict,
+  issued_at timestamptz not null,
+  serial integer not null check (serial between 1 and 999999),
+  number text not null unique generated always as (private.document_number('CRN', issued_at, serial)) stored,
+  amount bigint not null check (amount > 0),
+  credited_before bigint not null check (credited_before >= 0),
+  cancelled_at timestamptz
+);
+comment on table public.credit_notes is
+  'One credit note for each processed refund of an invoice. Numbers have no gap within a financial year, in a series of their own. Rows never change, except that a note is cancelled when the refund fails after all.';
+comment on column public.credit_notes.refund_id is 'The id of the row in refunds, not Razorpay''s id.';
+comment on column public.credit_notes.amount is 'Paise.';
+comment on column public.credit_notes.credited_before is
+  'Paise of the notes that the invoice had before. With it the taxes of all notes of an invoice add up to the taxes of the invoice.';
+comment on column public.credit_notes.cancelled_at is
+  'When the refund was reported failed. If it is processed later, it gets another note.';
+create unique index credit_notes_one_per_refund on public.credit_notes (refund_id) where cancelled_at is null;
+create index credit_notes_refund_id_idx on public.credit_notes (refund_id);
+create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
+create index credit_notes_serial_idx on public.credit_notes (private.financial_year(issued_at), serial);
+
+alter table public.credit_notes enable row level security;
+alter table public.credit_notes force row level security;
+revoke all on public.credit_notes from public, anon, authenticated;
+grant all on public.credit_notes to service_role;
+
+create function private.refuse_credit_note_changes() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Without `number`: a generated column has no value yet when this trigger runs.
+  if tg_op = 'UPDATE' and old.cancelled_at is null
+    and to_jsonb(new) - array['cancelled_at', 'number'] = to_jsonb(old) - array['cancelled_at', 'number'] then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and private.keep_sale_until(old.issued_at) <= now() then
+    return old;
+  end if;
+  raise exception using errcode = 'check_violation', message = format('Credit note %s cannot be changed', old.number);
+end;
+$$;
+comment on function private.refuse_credit_note_changes() is
+  'Refuses to change a credit note, or to delete it before its time. It may be cancelled once.';
+
+create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
+for each row execute function private.refuse_credit_note_changes();
+
+create function private.settle_credit_notes(payment bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invoiced public.invoices;
+  refund public.refunds;
+  now_issued timestamptz;
+  issued text;
+begin
+  select * into invoiced from public.invoices i where i.payment_id = payment;
+  if not found then
+    return;
+  end if;
+  update public.credit_notes n set cancelled_at = clock_timestamp()
+  from public.refunds r
+  where r.id = n.refund_id and r.payment_id = payment and r.status <> 'processed' and n.cancelled_at is null;
+  update public.refunds r set credit_note = null
+  where r.payment_id = payment and r.status <> 'processed' and r.credit_note is not null;
+  for refund in
+    select * from public.refunds r
+    where r.payment_id = payment and r.status = 'processed' and r.credit_note is null order by r.id
+  loop
+    -- As for invoices: a number is lost with no transaction. The lock of the invoices, if it is held, was taken before.
+    perform pg_advisory_xact_lock(hashtextextended('public.credit_notes', 0));
+    now_issued := clock_timestamp();
+    insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, credited_before)
+    select
+      refund.id, invoiced.id, now_issued,
+      coalesce((
+        select max(n.serial) from public.credit_notes n
+        where private.financial_year(n.issued_at) = private.financial_year(now_issued)), 0) + 1,
+      refund.amount,
+      coalesce((
+        select sum(n.amount) from public.credit_notes n
+        where n.invoice_id = invoiced.id and n.cancelled_at is null), 0)
+    returning number into issued;
+    update public.refunds set credit_note = issued where id = refund.id;
+  end loop;
+end;
+$$;
+comment on function private.settle_credit_notes(bigint) is
+  'Issues the credit notes that processed refunds of an invoiced payment lack, and cancels those of refunds that failed.';
+
+create function public.open_credit_note(member uuid, order_uuid uuid, credit_note text, seller_json text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  note public.credit_notes;
+  invoice public.invoices;
+begin
+  select n.* into note
+  from public.credit_notes n join public.invoices i on i.id = n.invoice_id join public.orders o on o.id = i.order_id
+  where n.number = open_credit_note.credit_note and o.uuid = open_credit_note.order_uuid and o.user_id = member;
+  if not found then
+    return jsonb_build_object('error', 'order_not_found');
+  end if;
+  select * into strict invoice from public.invoices i where i.id = note.invoice_id;
+  invoice := private.keep_seller(invoice, seller_json);
+  return private.describe_invoice(invoice) || jsonb_build_object(
+    'seller', invoice.seller,
+    'credit', (
+      select jsonb_build_object(
+        'number', note.number,
+        'issued_at', note.issued_at,
+        'amount_paise', note.amount,
+        'credited_before_paise', note.credited_before,
+        'cancelled_at', note.cancelled_at,
+        'refund_id', r.refund_id)
+      from public.refunds r where r.id = note.refund_id));
+end;
+$$;
+comment on function public.open_credit_note(uuid, uuid, text, text) is
+  'A credit note of a member''s order with its invoice, or {error}. Stores the seller''s details with the invoice if it has none. For the edge function invoice.';
+
+revoke execute on function
+  private.refuse_credit_note_changes, private.settle_credit_notes, public.open_credit_note
+from public, anon, authenticated;
+grant execute on function
+  private.refuse_credit_note_changes, private.settle_credit_notes, public.open_credit_note
+to service_role;
