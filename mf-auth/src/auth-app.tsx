@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { LoginPage } from '#lib/login/login-page.tsx';
-import { AuthHead } from '#lib/page/auth-page.tsx';
+import { Arrival, AuthHead } from '#lib/page/auth-page.tsx';
 import { SignupPage } from '#lib/signup/signup-page.tsx';
 
 /** The pages of auth: login and sign-up. */
@@ -13,7 +13,9 @@ export function AuthApp() {
         element={
           <>
             <AuthHead page="login" />
-            <LoginPage />
+            <Arrival>
+              <LoginPage />
+            </Arrival>
           </>
         }
       />
@@ -22,7 +24,9 @@ export function AuthApp() {
         element={
           <>
             <AuthHead page="signup" />
-            <SignupPage />
+            <Arrival>
+              <SignupPage />
+            </Arrival>
           </>
         }
       />

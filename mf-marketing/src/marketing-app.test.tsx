@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { brand } from 'shared-kit/brand';
+import { STORED_KEYS } from 'shared-kit/storage';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import { readPage, renderPage } from './testing/render-page.tsx';
@@ -22,6 +23,7 @@ const STATEMENTS = [
   ['/about', 'in the app on Android or iOS, mark lessons complete'],
   ['/about', 'more than 80-85% of the syllabus'],
   ['/about', 'Watch the introduction'],
+  ['/about-our-mentor', 'this person, these institutes and these publications are invented'],
   ['/about-our-mentor', 'Qualifications'],
   ['/about-our-mentor', 'MD (Radiotherapy)'],
   ['/about-our-mentor', 'Selected publications'],
@@ -44,7 +46,7 @@ const STATEMENTS = [
   ['/terms-and-conditions', 'The law of India applies. The courts at Nagpur'],
   ['/privacy-policy', 'name, email address, phone number, institute, course and designation'],
   ['/privacy-policy', 'Digital Personal Data Protection Act, 2023'],
-  ['/privacy-policy', 'Supabase hosts our database, sign-in and files'],
+  ['/privacy-policy', 'Supabase hosts our database and sign-in'],
   ['/privacy-policy', 'Razorpay takes payments'],
   ['/privacy-policy', 'the 6-digit code that you sign in with'],
   ['/privacy-policy', '2 devices with one active at a time'],
@@ -93,6 +95,19 @@ test.for(LEGAL)('%s states its dates, for people and for machines', async (path)
   const html = await renderPage(path);
   expect(html).toContain('dateTime="2024-11-01"');
   expect(html).toContain('dateTime="2025-10-01"');
+});
+
+test.for(Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys)))(
+  'The privacy policy says, in English and in Hindi, that the browser stores %s',
+  async (key) => {
+    for (const language of ['en-IN', 'hi-IN'] as const)
+      expect(await renderPage('/privacy-policy', language)).toContain(`<code>${key}</code>`);
+  },
+);
+
+test('Visitors who use the site in Hindi read in Hindi what their browser stores', async () => {
+  expect(await renderPage('/privacy-policy', 'hi-IN')).toContain('साइन आउट करने तक');
+  expect(await readPage('/privacy-policy')).toContain('Your sign-in sb-*-auth-token');
 });
 
 test.for([...LEGAL, '/about'])('%s states how to contact the company', async (path) => {

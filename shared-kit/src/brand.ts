@@ -2,6 +2,8 @@ import { includesTaxes, seller } from './seller.ts';
 
 /** The brand's name and details. No other module contains them. */
 export const brand = {
+  /** Whether contact details, addresses and links are invented: the footer then says so. */
+  isExample: true,
   name: 'Isocentre',
   slug: 'isocentre',
   /** The origin of the public site, with which canonical addresses start. */
@@ -21,6 +23,8 @@ export const brand = {
   stores: {
     ios: 'https://apps.apple.com/in/app/isocentre/id0000000000',
     android: 'https://play.google.com/store/apps/details?id=example.isocentre',
+    /** A QR code that leads to both; `npm run identity` draws it. */
+    code: '/app-qr.svg',
   },
   social: {
     youtube: 'https://www.youtube.com/@isocentre-example',

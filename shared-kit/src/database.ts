@@ -39,6 +39,9 @@ export type NewProfile = Omit<Profile, 'updated_at'>;
 /** The profile fields that members can change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
+/** What a member of a seller with a GSTIN tells for tax invoices. Empty texts until then. */
+type BillingColumns = { state: string; gstin: string };
+
 /** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */
 type OrderRows = {
   Row: {
@@ -92,7 +95,12 @@ type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
 export interface Database {
   public: {
     Tables: {
-      users: { Row: Profile; Insert: NewProfile; Update: ProfileEdit; Relationships: [] };
+      users: {
+        Row: Profile & BillingColumns;
+        Insert: NewProfile;
+        Update: ProfileEdit & Partial<BillingColumns>;
+        Relationships: [];
+      };
       orders: OrderRows;
       subscriptions: MemberRows;
       payments: PaymentRows;

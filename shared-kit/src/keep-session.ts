@@ -7,10 +7,24 @@ export const keepSession =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const response = await fetch(input, init);
+    isRefused ||= refuses(response, urlOf(input));
     if (response.status !== 429 || !/\/auth\/v1\/token\?/.test(urlOf(input))) return response;
     const { headers, body } = response;
     return new Response(body, { status: 503, statusText: 'Too Many Requests', headers });
   };
+
+let isRefused = false;
+
+/** Whether the server has refused a session of this page since the last call. */
+export function takeRefusal(): boolean {
+  const wasRefused = isRefused;
+  isRefused = false;
+  return wasRefused;
+}
+
+/** 401 for an access token, 400 or 403 for its renewal. */
+const refuses = ({ status }: Response, url: string): boolean =>
+  status === 401 || ((status === 400 || status === 403) && /\/auth\/v1\/token\?/.test(url));
 
 const urlOf = (input: string | URL | Request): string =>
   input instanceof Request ? input.url : String(input);

@@ -18,19 +18,36 @@ export const paise = (amount: number): Paise => amount as Paise;
 /** The same amount of money in paise. No other code converts between the two units. */
 export const toPaise = (amount: Rupees): Paise => paise(amount * PAISE_PER_RUPEE);
 
-const whole = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+/** Makes a formatter on first use: pages without prices load this module too, and a formatter takes milliseconds. */
+function inRupees(options: Intl.NumberFormatOptions): (amount: number) => string {
+  let formatter: Intl.NumberFormat | undefined;
+  return (amount) => {
+    formatter ??= new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      ...options,
+    });
+    return formatter.format(amount);
+  };
+}
+
+const whole = inRupees({ maximumFractionDigits: 0 });
+const exact = inRupees({});
 
 /** An amount as people in India read it: ₹12,34,568. */
-export const formatRupees = (amount: Rupees): string => whole.format(amount);
+export const formatRupees = (amount: Rupees): string => whole(amount);
 
 /** An amount to the paisa, as taxes are stated: ₹10,168.64. */
-export const formatPaise = (amount: Paise): string => exact.format(amount / PAISE_PER_RUPEE);
+export const formatPaise = (amount: Paise): string => exact(amount / PAISE_PER_RUPEE);
 
 /** An amount of paise as people read it: ₹5,000, and ₹499.50 where it is not whole rupees. */
 export const formatPaiseShort = (amount: Paise): string =>
-  (amount % PAISE_PER_RUPEE === 0 ? whole : exact).format(amount / PAISE_PER_RUPEE);
+  (amount % PAISE_PER_RUPEE === 0 ? whole : exact)(amount / PAISE_PER_RUPEE);
+
+/**
+ * Fetches the font file with the sign of the rupee ahead of a page with prices. A view transition waits for fonts that the
+ * new page needs.
+ */
+export function loadRupeeSign(): void {
+  document.fonts.load('1em Figtree', '₹').catch(() => undefined);
+}

@@ -9,7 +9,8 @@ export type { OrderStatus } from './database.ts';
 
 /**
  * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, and `payment_pending` while an
- * earlier payment for the same module is being confirmed. Only pages produce `network_error` and `payment_cancelled`.
+ * earlier payment for the same module is being confirmed, and `state_required` where a seller with a GSTIN does not know
+ * the member's State. Only pages produce `network_error` and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -27,7 +28,8 @@ export type PurchaseErrorCode =
   | 'payment_cancelled'
   | 'payment_failed'
   | 'too_many_orders'
-  | 'payment_pending';
+  | 'payment_pending'
+  | 'state_required';
 
 /** Why there is no invoice. Another member's order is `order_not_found`. */
 export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Link, useLocation, useSearchParams } from './router.tsx';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -33,6 +33,26 @@ test('HTML of a path hydrates at any address of that path, and shows the whole a
   });
   expect(faults).toEqual([]);
   expect(place.textContent).toBe('["/login","?next=%2Fpricing","#top","/pricing"]');
+});
+
+test('A component at an address that is only a path renders once for its hydration', () => {
+  const onRender = vi.fn<() => void>();
+  function Counted() {
+    onRender();
+    useLocation();
+    useSearchParams();
+    return null;
+  }
+  const tree = (
+    <MemoryRouter initialEntries={['/login']}>
+      <Counted />
+    </MemoryRouter>
+  );
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(tree);
+  onRender.mockClear();
+  act(() => void hydrateRoot(place, tree));
+  expect(onRender).toHaveBeenCalledOnce();
 });
 
 test.each([

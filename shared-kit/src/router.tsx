@@ -2,7 +2,7 @@
  * The site's versions of what React Router offers under the same names. All parts import these names from here; the
  * linter forbids the router's own in remotes and in the kit.
  */
-import { useMemo, type ComponentProps } from 'react';
+import { useMemo, useSyncExternalStore, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 // oxlint-disable no-restricted-imports -- the one module that wraps the router's own functions
 import {
@@ -13,7 +13,6 @@ import {
 } from 'react-router-dom';
 // oxlint-enable no-restricted-imports
 import { addressIn } from './addresses.ts';
-import { useIsHydrated } from './hydration.ts';
 import type { Language } from './languages.ts';
 
 /** A link to a page of the site. It leads to that page in the language of the current page, if it is translated. */
@@ -29,19 +28,31 @@ export function Link({ to, ...props }: ComponentProps<typeof RouterLink>) {
  */
 export function useLocation(): Location {
   const location = useRouterLocation();
-  const isHydrated = useIsHydrated();
+  const isPath = location.search === '' && location.hash === '' && location.state === null;
+  const isKnown = useIsAddressKnown(isPath);
   return useMemo(
-    () => (isHydrated ? location : { ...location, search: '', hash: '', state: null }),
-    [location, isHydrated],
+    () => (isKnown ? location : { ...location, search: '', hash: '', state: null }),
+    [location, isKnown],
   );
 }
 
 /** The query of the address and its setter. During hydration the query is empty, as in `useLocation`. */
 export function useSearchParams(): ReturnType<typeof useRouterSearchParams> {
   const [params, setParams] = useRouterSearchParams();
-  const isHydrated = useIsHydrated();
+  const isKnown = useIsAddressKnown(params.size === 0);
   return useMemo(
-    () => [isHydrated ? params : new URLSearchParams(), setParams],
-    [params, setParams, isHydrated],
+    () => [isKnown ? params : new URLSearchParams(), setParams],
+    [params, setParams, isKnown],
   );
 }
+
+/**
+ * Whether the HTML was rendered for the whole address, or hydration is over.
+ * @param isPath whether the address has only a path; then the component need not render again after hydration
+ */
+const useIsAddressKnown = (isPath: boolean): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => isPath,
+  );

@@ -1,27 +1,31 @@
+import type { StateCode } from './gst/states.ts';
+
 /** The seller on invoices. Contact details are the brand's. */
 export interface Seller {
   /** The registered name; it may differ from the brand. */
   legalName: string;
-  /** Line by line, with the postal code, without the state. */
+  /** Line by line, with the postal code, without the State. */
   address: readonly string[];
-  state: string;
+  /** The GST code of the State: 27 is Maharashtra. */
+  state: StateCode;
   /** Null for a seller without GST registration, whose invoices must not show tax. */
   gst: GstRegistration | null;
 }
 
 /** A registration for India's Goods and Services Tax. */
 interface GstRegistration {
-  /** GSTIN, 15 characters; the first two are the code of the state. */
+  /** GSTIN, 15 characters; the first two are the code of the State. */
   number: string;
   /** Services accounting code of the product, such as 999293. */
   sac: string;
-  /** Per cent, included in every price: half central tax, half state tax. */
+  /** Per cent, included in every price: half central tax, half State tax. */
   rate: number;
 }
 
 /**
  * The seller. Null is a placeholder, like the brand: invoices then say that they are samples. An invoice keeps the seller
- * with which it was first made, so a change affects only later invoices.
+ * with which it was first made, so a change affects only later invoices. All that mentions GST follows from this value:
+ * pages, policies, mails, documents, and whether members are asked for their State.
  */
 export const seller: Seller | null = null;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storedJson, storedText } from './storage.ts';
+import { removePersonalValues, storedJson, storedText } from './storage.ts';
 
-const KEY = 'a-value';
+const KEY = 'canary-bucket';
 const count = () =>
   storedJson('local', KEY, (json) => (typeof json === 'number' ? json : undefined));
 
@@ -31,9 +31,9 @@ test('A value is there after a reload, in its own storage, until it is removed',
 });
 
 test('A text is stored without quotes', () => {
-  storedText('session', KEY).write('dark');
-  expect(sessionStorage.getItem(KEY)).toBe('dark');
-  expect(storedText('session', KEY).read()).toBe('dark');
+  storedText('session', 'preview').write('dark');
+  expect(sessionStorage.getItem('preview')).toBe('dark');
+  expect(storedText('session', 'preview').read()).toBe('dark');
 });
 
 test.each(['no JSON', '"three"', ''])('The stored text %j is no value', (text) => {
@@ -67,6 +67,15 @@ test('Where storage is full, the page reads its newest value, not the older stor
   value.remove();
   expect(value.read()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
+});
+
+test('Signing out removes the personal values of this browser, and keeps its choices', () => {
+  for (const key of ['commerce-purchases', 'account-known', 'theme', 'language', 'canary-bucket'])
+    localStorage.setItem(key, '1');
+  for (const key of ['auth-login', 'auth-signup', 'preview']) sessionStorage.setItem(key, '1');
+  removePersonalValues();
+  expect(Object.keys(localStorage).toSorted()).toEqual(['canary-bucket', 'language', 'theme']);
+  expect(Object.keys(sessionStorage)).toEqual(['preview']);
 });
 
 describe('A change in another tab', () => {

@@ -1,5 +1,40 @@
-/** Where a value is kept: `local` for all tabs of the browser, `session` for one tab. */
-export type StorageArea = 'local' | 'session';
+/**
+ * Every key that the site stores in a visitor's browser: `local` for all tabs, `session` for one tab. Signing out removes
+ * the personal ones. The table of the privacy policy has a row for each.
+ */
+export const STORED_KEYS = {
+  local: {
+    // The session of supabase-js; the star is the first label of the backend's host.
+    'sb-*-auth-token': 'personal',
+    'commerce-purchases': 'personal',
+    'account-known': 'personal',
+    theme: 'device',
+    language: 'device',
+    // The release's pages write it.
+    'canary-bucket': 'device',
+  },
+  session: {
+    'auth-login': 'personal',
+    'auth-signup': 'personal',
+    'checkout-open-since': 'device',
+    preview: 'device',
+    // React Router writes it.
+    'react-router-scroll-positions': 'device',
+  },
+} as const;
+
+type StorageArea = keyof typeof STORED_KEYS;
+
+/** The name of a value in `STORED_KEYS`. */
+export type StoredName = { [Area in StorageArea]: keyof (typeof STORED_KEYS)[Area] }[StorageArea];
+
+/** The storage key of a session. */
+export type SessionKey = `sb-${string}-auth-token`;
+
+/** A key of an area. */
+export type StoredKey<Area extends StorageArea> =
+  | (keyof (typeof STORED_KEYS)[Area] & string)
+  | (Area extends 'local' ? SessionKey : never);
 
 /**
  * One value in the browser's storage. No method throws: where storage is blocked or full, the value lasts as long as
@@ -18,20 +53,33 @@ export interface StoredValue<T> {
 }
 
 /** A text that is stored as it is. */
-export const storedText = (area: StorageArea, key: string): StoredValue<string> =>
-  storedValue(area, key, { parse: (text) => text, serialize: (text) => text });
+export const storedText = <Area extends StorageArea>(
+  area: Area,
+  key: StoredKey<Area>,
+): StoredValue<string> => storedValue(area, key, AS_IT_IS);
+
+const AS_IT_IS = { parse: (text: string) => text, serialize: (text: string) => text };
 
 /**
  * A value that is stored as JSON.
  * @param parse checks the parsed JSON, which another version of the page may have written; returns `undefined`, or
  *   throws, for anything else
  */
-export const storedJson = <T>(
-  area: StorageArea,
-  key: string,
+export const storedJson = <T, Area extends StorageArea>(
+  area: Area,
+  key: StoredKey<Area>,
   parse: (json: unknown) => T | undefined,
 ): StoredValue<T> =>
   storedValue(area, key, { parse: (text) => parse(JSON.parse(text)), serialize: JSON.stringify });
+
+/** Removes the personal values when a member signs out, so that the next person at this computer finds none. */
+export function removePersonalValues(): void {
+  for (const area of ['local', 'session'] as const) {
+    for (const [key, kind] of Object.entries(STORED_KEYS[area])) {
+      if (kind === 'personal') storedValue(area, key, AS_IT_IS).remove();
+    }
+  }
+}
 
 function storedValue<T>(
   area: StorageArea,

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
 import { keepSession } from './keep-session.ts';
+import type { SessionKey } from './storage.ts';
 
 export type Supabase = SupabaseClient<Database>;
 
@@ -39,7 +40,7 @@ export function onSupabaseLoaded(listener: (client: Supabase) => void): void {
 }
 
 /** The storage key of the session, as supabase-js derives it from the backend's host. */
-export function sessionStorageKey(supabaseUrl: string): string {
+export function sessionStorageKey(supabaseUrl: string): SessionKey {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 }
 

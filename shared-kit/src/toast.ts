@@ -1,26 +1,40 @@
-/** A short message about a success or a failure. */
+/** A short message about a success or a failure; `hidden` ends the message of its topic. */
 export interface ToastMessage {
-  type: 'success' | 'error';
+  type: 'success' | 'error' | 'hidden';
+  /** What it is about, such as `session`. */
+  topic: string;
   /** In the visitor's language. */
   text: string;
 }
 
 /** Messages that are not shown yet. */
-const waiting: ToastMessage[] = [];
+let waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
+const topics = new Set<string>();
 
-/** Shows a success for 3 s, or until it is closed. @param text in the visitor's language */
-export function showSuccess(text: string): void {
-  add({ type: 'success', text });
+/**
+ * Shows a success for 3 s, or until it is closed or outdated.
+ * @param text in the visitor's language
+ * @param topic the message replaces an earlier one of the same topic; messages without a topic stand beside others
+ */
+export function showSuccess(text: string, topic = text): void {
+  add({ type: 'success', topic, text });
 }
 
-/** Shows a failure for 5 s, or until it is closed. @param text in the visitor's language */
-export function showError(text: string): void {
-  add({ type: 'error', text });
+/** Shows a failure for 5 s, or until it is closed or outdated. The parameters are those of `showSuccess`. */
+export function showError(text: string, topic = text): void {
+  add({ type: 'error', topic, text });
+}
+
+/** Removes the message of a topic, if there is one, because it is no longer true. */
+export function hideToast(topic: string): void {
+  // Otherwise the first key that a visitor types would load the toaster.
+  if (topics.delete(topic)) add({ type: 'hidden', topic, text: '' });
 }
 
 function add(message: ToastMessage): void {
-  waiting.push(message);
+  if (message.type !== 'hidden') topics.add(message.topic);
+  waiting = [...waiting.filter(({ topic }) => topic !== message.topic), message];
   for (const watcher of watchers) watcher();
 }
 
@@ -36,5 +50,7 @@ export function watchToasts(watcher: () => void): () => void {
 
 /** Removes and returns the waiting messages, oldest first. The caller must show them. */
 export function takeToasts(): ToastMessage[] {
-  return waiting.splice(0);
+  const taken = waiting;
+  waiting = [];
+  return taken;
 }

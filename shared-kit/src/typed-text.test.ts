@@ -28,7 +28,44 @@ test.each(PHONES)('A phone number with $what is the same number', (phone) => {
   expect(form('phone', phone.typed)).toEqual(phone.form);
 });
 
-describe.each(Object.entries(MAX_CHARACTERS) as [TextField, number][])('A %s', (field, most) => {
+test.each([
+  '9876543210',
+  '98765 43210',
+  '098765-43210',
+  '+91 98765 43210',
+  '91 6000000000',
+  '0091 (98765) 43210',
+  '+91 98765\u201343210',
+  '+971 50 123 4567',
+  '+1 (202) 555-0123',
+  '0044 20 7946 0958',
+])('%s can be a phone number', (number) => {
+  expect(faultOf('phone', number)).toBeUndefined();
+});
+
+test.each([
+  '98765',
+  '98765 4321',
+  '98765 432100',
+  '1234567890',
+  '5876543210',
+  '+91 22 5555 0142',
+  '+0 123 456 789',
+  '+1 23',
+  '+1234567890123456',
+  'ask me',
+  '98765 43210 x7',
+  'asha@example.in',
+])('%s is no phone number of a mobile in India, or of another country', (number) => {
+  expect(faultOf('phone', number)).toBe('phonePattern');
+});
+
+test('A phone number that is longer than the database stores is too long', () => {
+  expect(faultOf('phone', `+${'1'.repeat(MAX_CHARACTERS.phone)}`)).toBe('tooLong');
+});
+
+describe.each(['name', 'college'] as const)('A %s', (field) => {
+  const most = MAX_CHARACTERS[field];
   test.each(['a', 'आ', '👍'])(`may have at most ${most} times %s`, (character) => {
     expect(faultOf(field, character.repeat(most))).toBeUndefined();
     expect(faultOf(field, character.repeat(most + 1))).toBe('tooLong');

@@ -31,12 +31,27 @@ export function tidyField(field: TextField, typed: string): string {
   return field === 'phone' ? plainDigits(line) : line;
 }
 
+/** The fault of a text in a profile. */
+export type TextFault = 'required' | 'tooLong' | 'phonePattern';
+
 /**
  * The fault of a tidied text. All fields are required. Characters are counted as the database counts them.
  */
-export function faultOf(field: TextField, text: string): 'required' | 'tooLong' | undefined {
+export function faultOf(field: TextField, text: string): TextFault | undefined {
   if (text === '') return 'required';
-  return Array.from(text).length > MAX_CHARACTERS[field] ? 'tooLong' : undefined;
+  if (Array.from(text).length > MAX_CHARACTERS[field]) return 'tooLong';
+  return field === 'phone' && !isPhone(text) ? 'phonePattern' : undefined;
+}
+
+/** With or without a prefix. */
+const INDIAN_MOBILE = /^(?:\+91|0091|91|0)?[6-9]\d{9}$/;
+/** At most 15 digits with the country code, as in E.164. */
+const ABROAD = /^(?:\+|00)(?!91)[1-9]\d{6,14}$/;
+
+/** Whether a number can be an Indian mobile, or one of another country with its code. */
+function isPhone(text: string): boolean {
+  const compact = text.replaceAll(/[\s().\u2010-\u2015-]/g, '');
+  return INDIAN_MOBILE.test(compact) || ABROAD.test(compact);
 }
 
 /** The zeros of the scripts of India, and the full-width zero of East Asian keyboards. */

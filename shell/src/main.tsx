@@ -1,5 +1,7 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
+import { nextTask } from './browser/next-task.ts';
+import { waitAtMost } from './browser/wait-at-most.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
@@ -22,12 +24,20 @@ import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
 import { createBrowserSession, protectSession, watchSession } from './session.ts';
 import { ownerAt, type Site } from './site/site.tsx';
 
+/**
+ * How long the frame waits for the code of a prerendered page. React hydrates both in one pass, with less work than one
+ * after the other. The browser usually has the code already, since the HTML preloads it.
+ */
+const CODE_WAIT_MS = 50;
+
 /** Starts the shell in this page. The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
   // First: no error event may contain session tokens from the address.
   protectSession();
   watchErrors();
   watchFailedImports();
+  // So far all modules of the shell were evaluated, in one task.
+  await nextTask();
   startLanguage(document);
 
   // A preview replaces versions and removes the HTML of the live one, before any remote loads.
@@ -49,8 +59,9 @@ async function boot(root: HTMLElement): Promise<void> {
     void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
   }
   watchSession(session, router);
+  if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);
   mount(root, site, router);
-  prepareLinkedRemotes({ document, router, registry, prepare: loader.prepare });
+  prepareLinkedRemotes({ document, router, registry, session, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });
 
   if (prerendered) {

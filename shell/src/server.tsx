@@ -68,19 +68,21 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   return html;
 };
 
-/** A loader that has the app of one remote already. */
-const loaderOf = (app: RemoteApp): RemoteLoader =>
-  createRemoteLoader({
+/** A loader that has the app of one remote already. Rendered pages contain no fetched data. */
+const loaderOf = (app: RemoteApp): RemoteLoader => {
+  const { prefetch: _, ...rendered } = app;
+  return createRemoteLoader({
     versions: { of: async () => [PASSED_IN], expected: () => PASSED_IN.version },
     files: noFiles,
     loadSharedModules: async () => undefined,
-    importApp: async () => ({ app }),
+    importApp: async () => ({ app: rendered }),
     applyStyles: async () => undefined,
     currentLanguage,
     addMessages,
     reload: () => undefined,
     report: () => undefined,
   });
+};
 
 /** A session that stays unknown: a prerendered page is the same for every visitor. */
 const unknownSession = () =>

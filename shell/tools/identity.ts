@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { brand } from 'shared-kit/brand';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { paths } from 'shared-kit/paths';
+import { qrSvg } from './qr-code.ts';
 
-// Draws the icons and the social picture from favicon.svg. Run it when the mark, the name or the accent changes.
+// Draws the icons and the social picture from favicon.svg, and the QR code that leads to the app. Run it when the mark, the
+// name, the accent or the address of the site changes.
 const PUBLIC = path.join(PROJECT_ROOT, 'shell/public');
 const icon = readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 const font = readFileSync(
@@ -33,6 +36,7 @@ for (const [name, size] of [
 }
 await draw(page, 'social.png', { width: 1200, height: 630 }, socialCard());
 await browser.close();
+writeFileSync(path.join(PUBLIC, 'app-qr.svg'), qrSvg(brand.siteUrl + paths.section.download));
 
 async function draw(
   canvas: Page,

@@ -5,8 +5,10 @@ import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { LinkTabs, PageTitle } from 'shared-kit/ui';
+import { PageTitle } from 'shared-kit/ui';
+import { LinkTabs } from 'shared-kit/ui/records';
 import { memberKeys } from '#lib/member/member-data.ts';
+import { prepareOfflinePage } from '#lib/offline/known-purchases.ts';
 import { ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
@@ -18,6 +20,7 @@ export function AccountArea() {
   const session = useSessionStore();
   const name = useSession(({ profile }) => profile?.name);
   const userId = useSession(({ user }) => user?.id);
+  useEffect(prepareOfflinePage, []);
   // A member may buy something before coming back, however soon.
   useEffect(
     () => () => {
@@ -50,7 +53,9 @@ export function NoSuchTab() {
   const { t } = useTranslation('account');
   return (
     <p>
-      <PageTitle noindex>{t('notFound.title')}</PageTitle>
+      <PageTitle noindex description={t('description')}>
+        {t('notFound.title')}
+      </PageTitle>
       {t('notFound.title')}. <Link to={paths.profile}>{t('notFound.toProfile')}</Link>
     </p>
   );

@@ -5,6 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { kitMessages } from 'shared-kit/messages/en-IN';
+import { SessionProvider } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 
@@ -28,7 +30,9 @@ export function show(tab: ReactNode): void {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter>{tab}</MemoryRouter>
+      <SessionProvider session={unknownSession()}>
+        <MemoryRouter>{tab}</MemoryRouter>
+      </SessionProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirmSignOut, useSessionStore } from 'shared-kit/session';
-import { showError } from 'shared-kit/toast';
+import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
 import styles from './sign-out-everywhere.module.css';
 
@@ -14,8 +14,9 @@ export function SignOutEverywhere() {
       if (!(await confirmSignOut())) return;
       const error = await session.signOutEverywhere();
       if (error) throw error;
+      showSuccess(t('devices.signedOut'), 'session');
     },
-    onError: () => showError(t('devices.signOutFailed')),
+    onError: () => showError(t('devices.signOutFailed'), 'session'),
   });
   return (
     <Card as="section" heading={<h2>{t('devices.heading')}</h2>}>

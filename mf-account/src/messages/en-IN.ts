@@ -1,6 +1,7 @@
 /** Account's texts in Indian English. */
 export const messages = {
   title: 'Your account',
+  description: 'Your profile, your purchases with their expiry dates, and your payments.',
   greeting: 'Hello, {{name}}',
   tabs: {
     label: 'Account',
@@ -26,7 +27,15 @@ export const messages = {
     designation: 'Designation',
     chooseCourse: 'Choose your course',
     chooseDesignation: 'Choose your designation',
-    required: 'This field is required',
+    required: {
+      name: 'Enter your name',
+      phone: 'Enter your phone number',
+      college: 'Enter your institute’s name',
+      course: 'Choose your course',
+      designation: 'Choose your designation',
+    },
+    phonePattern:
+      'Enter a 10-digit mobile number. Outside India, start with + and the country code.',
     tooLong: 'This is too long: at most {{most}} characters',
     save: 'Save Changes',
     noChanges: 'No Changes',
@@ -52,6 +61,25 @@ export const messages = {
     missingText: 'Your email is confirmed. Add the remaining details to finish signing up.',
     finish: 'Finish signing up',
   },
+  billing: {
+    heading: 'Details on your invoices',
+    text: 'The tax on an invoice depends on your State.',
+    saved: 'Your invoice details are saved.',
+    form: {
+      loading: 'Loading your details...',
+      loadFailed: 'Your details could not be loaded.',
+      tryAgain: 'Try Again',
+      state: 'State or Union Territory',
+      chooseState: 'Choose your State',
+      gstin: 'GSTIN',
+      gstinHint: 'Only if you are registered for GST yourself',
+      required: 'This field is required',
+      gstinWrong: 'This is not a valid GSTIN',
+      gstinState: 'This GSTIN belongs to another State',
+      save: 'Save',
+      failed: 'Your details could not be saved. Please try again.',
+    },
+  },
   purchases: {
     loading: 'Loading purchases...',
     failed: 'Your purchases could not be loaded',
@@ -65,6 +93,17 @@ export const messages = {
     startDate: 'Start date',
     timePassed: 'Days used',
     daysPassed: '{{passed}} of {{total}} days',
+    invoice: 'Invoice',
+    app: {
+      heading: 'Study in the app',
+      text: 'Install the app on your phone or tablet, and sign in with {{email}}.',
+      code: 'QR code: scan it with your phone to get the app',
+      ios: 'App Store',
+      android: 'Google Play',
+      deviceHeading: 'New phone or tablet?',
+      device:
+        'Install the app there and sign in with the same email. You can use 2 devices, one at a time. To replace one of them, write to us:',
+    },
     renew: { expiring: 'Renew Now', expired: 'Reactivate' },
     status: {
       active: 'Active',
@@ -128,13 +167,14 @@ export const messages = {
       again: 'Try Again',
       againNamed: 'Try Again: {{order}}',
     },
+    creditNote: { text: 'Download Credit Note', named: 'Download Credit Note {{number}}' },
     invoice: {
       text: 'Download Invoice',
       named: 'Download Invoice {{number}}',
-      saved: 'Invoice {{number}} was downloaded.',
-      offline: 'The invoice could not be loaded. Check your connection and try again.',
-      signedOut: 'Your session has ended. Log in again to download the invoice.',
-      failed: 'The invoice could not be loaded. Please try again.',
+      saved: '{{number}} was downloaded.',
+      offline: 'The document could not be loaded. Check your connection and try again.',
+      signedOut: 'Your session has ended. Log in again to download the document.',
+      failed: 'The document could not be loaded. Please try again.',
     },
     news: {
       processing: 'Your payment for {{order}} is being confirmed. Please do not pay again.',
@@ -149,10 +189,19 @@ export const messages = {
     allShown_one: 'Your one payment is shown.',
     allShown_other: 'All {{count}} payments are shown.',
   },
+  help: {
+    whatsapp: 'WhatsApp',
+    email: 'Email',
+    named: '{{way}}: {{about}}',
+    order: 'Need help with this payment?',
+    orderMessage: 'My payment for {{order}}, order {{id}}',
+    device: 'I have a new device. My account is {{email}}',
+  },
   devices: {
     heading: 'Your devices',
     text: 'If you lost a device or logged in on one that others use, sign out on all of them at once, this one included.',
     signOut: 'Sign Out Everywhere',
+    signedOut: 'You’ve signed out on all your devices.',
     signOutFailed: 'You are still signed in. Please try again.',
   },
   consent: {

@@ -25,7 +25,13 @@ test("The member's own orders are fetched, newest first, with the names of their
 });
 
 test('Each order has the payments that arrived for it, with their refunds', async () => {
-  const refund = { id: 1, status: 'processed', amount: 50_050, updated_at: '2026-11-22T00:00:00Z' };
+  const refund = {
+    id: 1,
+    status: 'processed',
+    amount: 50_050,
+    updated_at: '2026-11-22T00:00:00Z',
+    credit_note: null,
+  };
   const payment = { order_id: 7, status: 'captured', amount: 1_199_900, held_reason: null };
   standIn(
     [orderRow({ id: 8 }), orderRow()],

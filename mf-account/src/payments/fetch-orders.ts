@@ -64,7 +64,9 @@ async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayme
     ReceivedPayment,
     client
       .from('payments')
-      .select('order_id, status, amount, held_reason, refunds(id, status, amount, updated_at)')
+      .select(
+        'order_id, status, amount, held_reason, refunds(id, status, amount, updated_at, credit_note)',
+      )
       .in('status', ['captured', 'refunded'])
       .order('id')
       .abortSignal(signal)

@@ -5,6 +5,8 @@ import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
 import { formatDate } from '#lib/member/format-date.ts';
 import styles from './order-detail.module.css';
+import { DocumentLink } from './document-link.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { canResume, explanationOf } from './order-state.ts';
 import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
@@ -25,15 +27,25 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
         {explanation && <p>{t(`payments.explain.${explanation}`, { email })}</p>}
         {order.received.flatMap(({ refunds }) =>
           refunds.map((refund) => (
-            <p key={refund.id}>
-              {t(`payments.refund.${refund.status}`, {
-                amount: formatPaiseShort(refund.amount),
-                date: formatDate(refund.updated_at),
-                email,
-              })}
-            </p>
+            <div key={refund.id} className={styles.refund}>
+              <p>
+                {t(`payments.refund.${refund.status}`, {
+                  amount: formatPaiseShort(refund.amount),
+                  date: formatDate(refund.updated_at),
+                  email,
+                })}
+              </p>
+              {refund.credit_note && (
+                <DocumentLink
+                  kind="creditNote"
+                  orderUuid={order.uuid}
+                  number={refund.credit_note}
+                />
+              )}
+            </div>
           )),
         )}
+        <OrderHelp order={order} explanation={explanation} />
       </div>
       {canResume(order, orders, now) && (
         <LinkButton

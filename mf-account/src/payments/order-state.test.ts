@@ -131,7 +131,13 @@ describe('The explanation of an order', () => {
 });
 
 describe('A row has details below it', () => {
-  const refund = { id: 1, status: 'pending', amount: paise(100), updated_at: '' } as const;
+  const refund = {
+    id: 1,
+    status: 'pending',
+    amount: paise(100),
+    updated_at: '',
+    credit_note: null,
+  } as const;
 
   test.each([
     ['an order that is not completed', order({ status: 'failed' }), true],

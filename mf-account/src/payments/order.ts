@@ -28,13 +28,17 @@ export const ReceivedPayment = v.object({
   status: v.picklist(['captured', 'refunded']),
   amount: Amount,
   /** Why the payment did not complete the order; null if it did. */
-  held_reason: v.nullable(v.picklist(['amount', 'currency', 'second_payment'])),
+  held_reason: v.nullable(
+    v.picklist(['amount', 'currency', 'expired', 'second_payment', 'no_member']),
+  ),
   refunds: v.array(
     v.object({
       id: v.number(),
       status: v.picklist(['pending', 'failed', 'processed']),
       amount: Amount,
       updated_at: Instant,
+      // Null until the refund is processed, and for money that had no invoice.
+      credit_note: v.nullable(v.string()),
     }),
   ),
 });

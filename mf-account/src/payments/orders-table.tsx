@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatRupees } from 'shared-kit/money';
-import { Badge, CopyButton, DataTable, type DataColumn } from 'shared-kit/ui';
+import { DataTable, type DataColumn } from 'shared-kit/ui';
+import { Badge, CopyButton } from 'shared-kit/ui/records';
 import { formatDate } from '#lib/member/format-date.ts';
-import { InvoiceLink } from './invoice-link.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { hasDetail, displayStatus } from './order-state.ts';
 import type { Order } from './order.ts';
@@ -53,7 +54,7 @@ export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
         <span className={styles.item}>
           {orderText(order)}
           {order.invoice_number && (
-            <InvoiceLink orderUuid={order.uuid} number={order.invoice_number} />
+            <DocumentLink kind="invoice" orderUuid={order.uuid} number={order.invoice_number} />
           )}
         </span>
       ),

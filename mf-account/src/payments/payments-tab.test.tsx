@@ -1,3 +1,4 @@
+import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
 import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
@@ -28,7 +29,13 @@ test('A member without orders sees a link to the prices', async () => {
 });
 
 test('Every final status is explained, and only a recent order without access can be paid', async () => {
-  const refund = { id: 1, status: 'processed', amount: 599_900, updated_at: hoursAgo(1) };
+  const refund = {
+    id: 1,
+    status: 'processed',
+    amount: 599_900,
+    updated_at: hoursAgo(1),
+    credit_note: 'CRN-26-27-002',
+  };
   standIn(
     [
       orderRow({ ...module(1, 'Module I Foundations'), status: 'failed', created_at: hoursAgo(2) }),
@@ -50,13 +57,20 @@ test('Every final status is explained, and only a recent order without access ca
     'Any money deducted was returned',
     'Refunded',
     '₹5,999 was refunded on ',
+    'Download Credit Note',
   ]) {
     expect(text()).toContain(words);
   }
-  expect(links()).toEqual({
-    'Try Again: Module I Foundations - 1 Year':
-      '/pricing?offer=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
-  });
+  const { 'Try Again: Module I Foundations - 1 Year': again, ...others } = links();
+  expect(again).toBe(
+    '/pricing?offer=10000000-0000-4000-8000-000000000001&duration=12#10000000-0000-4000-8000-000000000001',
+  );
+  expect(Object.keys(others), 'help with payments that failed, not with the others').toEqual([
+    'WhatsApp: Module I Foundations - 1 Year',
+    'Email: Module I Foundations - 1 Year',
+    'WhatsApp: Module IV Advanced - 1 Year',
+    'Email: Module IV Advanced - 1 Year',
+  ]);
 });
 
 test('A member can retry when payments fail to load', async () => {
@@ -74,4 +88,18 @@ test('A member can retry when payments fail to load', async () => {
   press('Try Again');
   await shown('Module I Foundations - 1 Year');
   expect(text()).not.toContain('could not be loaded');
+});
+
+test.each([
+  [{ status: 'pending', gateway_order_id: null }, '40000000-0000-4000-8000-000000000007'],
+  [{ status: 'failed' }, 'order_7'],
+])('A message to the team about %j names the order %s', async (differences, id) => {
+  standIn([orderRow({ ...differences, invoice_number: null, created_at: hoursAgo(1) })]);
+  show(<PaymentsTab userId={USER_ID} />);
+  await shown('Need help with this payment?');
+  const message = encodeURIComponent(`My payment for Module I Foundations - 1 Year, order ${id}`);
+  expect(links()).toMatchObject({
+    'WhatsApp: Module I Foundations - 1 Year': `https://wa.me/${brand.phoneDigits}?text=${message}`,
+    'Email: Module I Foundations - 1 Year': `mailto:${brand.email}?subject=${message}`,
+  });
 });

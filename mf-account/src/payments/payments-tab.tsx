@@ -16,7 +16,9 @@ export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <div className={styles.tab}>
-      <PageTitle noindex>{t('tabs.payments')}</PageTitle>
+      <PageTitle noindex description={t('description')}>
+        {t('tabs.payments')}
+      </PageTitle>
       <Payments userId={userId} />
     </div>
   );

@@ -56,9 +56,17 @@ test('A difference in case or inner spaces is a change', () => {
 });
 
 test('An empty field is a change that cannot be saved', () => {
-  const changes = changesOf(stored, typing({ name: '   ', phone: '1' }));
-  expect(changes).toEqual({ name: '', phone: '1' });
+  const changes = changesOf(stored, typing({ name: '   ', phone: '9000000001' }));
+  expect(changes).toEqual({ name: '', phone: '9000000001' });
   expect(faultsOf(changes)).toEqual({ name: 'required' });
+});
+
+test('A changed phone number must be one; a stored number of another form stays', () => {
+  const old = { ...stored, phone: 'ext. 12' };
+  expect(faultsOf(changesOf(old, typing({ name: 'Asha' }, { profile: old })))).toEqual({});
+  expect(faultsOf(changesOf(old, typing({ phone: '12' }, { profile: old })))).toEqual({
+    phone: 'phonePattern',
+  });
 });
 
 test.each(LINES)('$what as institute', ({ typed, form }) => {

@@ -1,5 +1,5 @@
 import type { Profile, ProfileEdit } from 'shared-kit/database';
-import { faultOf, tidyField } from 'shared-kit/typed-text';
+import { faultOf, tidyField, type TextFault } from 'shared-kit/typed-text';
 
 /** The fields that a member may change, in the order of the form. */
 export const EDITABLE = ['name', 'phone', 'college', 'course', 'designation'] as const;
@@ -17,9 +17,6 @@ export type Edits = Partial<Record<EditableField, Edit>>;
 
 /** The values to store, by field. */
 export type Changes = Partial<Record<EditableField, string>>;
-
-/** The fault of a change. */
-export type Fault = 'required' | 'tooLong';
 
 /** The edits after `text` was typed into a field. Typing the stored value again removes the edit. */
 export function editField(
@@ -71,8 +68,8 @@ export function withoutFields(edits: Edits, fields: readonly EditableField[]): E
 }
 
 /** The faults of the changes by field; empty if there are none. */
-export function faultsOf(changes: Changes): Partial<Record<EditableField, Fault>> {
-  const faults: Partial<Record<EditableField, Fault>> = {};
+export function faultsOf(changes: Changes): Partial<Record<EditableField, TextFault>> {
+  const faults: Partial<Record<EditableField, TextFault>> = {};
   for (const field of EDITABLE) {
     const text = changes[field];
     const fault = text !== undefined && isText(field) ? faultOf(field, text) : undefined;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS, type Profile } from 'shared-kit/database';
-import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { Button, Card, SelectField, TextField } from 'shared-kit/ui';
+import { MAX_CHARACTERS, type TextFault } from 'shared-kit/typed-text';
+import { Button, Card } from 'shared-kit/ui';
+import { SelectField, TextField } from 'shared-kit/ui/field';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { faultsOf, type EditableField } from './profile-edit.ts';
@@ -40,13 +41,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     else save();
   }
 
+  const errorOf = (name: EditableField, fault: TextFault): string =>
+    fault === 'required'
+      ? t(`profile.required.${name}`)
+      : t(`profile.${fault}`, { most: MAX_LENGTH[name] });
+
   /** The properties that all fields share. */
   const field = (name: EditableField) => ({
     name,
     label: t(`profile.${name}`),
     value: edits.textOf(name),
-    error: shown[name] && t(`profile.${shown[name]}`, { most: MAX_LENGTH[name] }),
+    error: shown[name] && errorOf(name, shown[name]),
     required: true,
+    enterKeyHint: 'done' as const,
     onChange: (event: { target: { value: string } }) => edits.type(name, event.target.value),
   });
 
@@ -88,7 +95,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           options={DESIGNATIONS}
         />
         <div className={styles.actions}>
-          <Button type="submit" disabled={!hasChanges} busy={isSaving}>
+          <Button type="submit" disabled={!hasChanges} keepsFocus busy={isSaving}>
             {hasChanges ? t('profile.save') : t('profile.noChanges')}
           </Button>
         </div>

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { serverMessage, type AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
@@ -8,6 +10,8 @@ import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
 import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+const Billing = lazy(() => import('./billing.tsx').then((module) => ({ default: module.Billing })));
 
 /** The member's profile, and their data. */
 export function ProfileTab() {
@@ -18,10 +22,18 @@ export function ProfileTab() {
   );
   return (
     <>
-      <PageTitle noindex>{t('tabs.profile')}</PageTitle>
+      <PageTitle noindex description={t('description')}>
+        {t('tabs.profile')}
+      </PageTitle>
       <ProfileContent />
       {userId && (
         <>
+          {/* Only a seller with a GSTIN needs the member's State. */}
+          {brand.pricesIncludeTaxes && (
+            <Suspense fallback={null}>
+              <Billing userId={userId} />
+            </Suspense>
+          )}
           <SignOutEverywhere />
           <AcceptedDocuments userId={userId} />
           <YourData userId={userId} />
@@ -35,8 +47,9 @@ function ProfileContent() {
   const { t } = useTranslation('account');
   const profile = useSession((session) => session.profile);
   const profileStatus = useSession((session) => session.profileStatus);
+  const error = useSession((session) => session.profileError);
   if (profile) return <ProfileForm profile={profile} />;
-  if (profileStatus === 'failed') return <ProfileFailed />;
+  if (profileStatus === 'failed') return <ProfileFailed error={error} />;
   if (profileStatus === 'missing') {
     return (
       <EmptyState
@@ -49,7 +62,7 @@ function ProfileContent() {
   return <ProfileSkeleton />;
 }
 
-function ProfileFailed() {
+function ProfileFailed({ error }: { error: AppError | undefined }) {
   const { t } = useTranslation('account');
   const session = useSessionStore();
   const [isBusy, setIsBusy] = useState(false);
@@ -63,7 +76,7 @@ function ProfileFailed() {
   return (
     <ErrorState
       title={t('profile.unavailable')}
-      text={t('profile.fetchFailed')}
+      text={error ? serverMessage(error, t('profile.fetchFailed')) : t('profile.fetchFailed')}
       action={t('tryAgain')}
       onAction={() => void tryAgain()}
       isBusy={isBusy}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from 'shared-kit/database';
 import { useSessionStore } from 'shared-kit/session';
-import { showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import {
   markSeen,
   changesOf,
@@ -17,6 +17,9 @@ import {
   type Edits,
 } from './profile-edit.ts';
 import { saveProfile } from './save-profile.ts';
+
+/** The topic of the form's messages: each is outdated once the member types again. */
+const TOPIC = 'profile';
 
 /** Unsaved edits by user id. They outlive the form, so that a member who has to log in again finds their input. */
 const unsavedEdits = new Map<string, Edits>();
@@ -55,16 +58,19 @@ export function useProfileEdits(profile: Profile): ProfileEdits {
       // Input that was typed during the request stays.
       const savedFields = EDITABLE.filter((field) => field in sent);
       setEdits((typed) => markSeen(stored, typed, savedFields));
-      showSuccess(t('profile.saved'));
+      showSuccess(t('profile.saved'), TOPIC);
     },
-    onError: () => showError(t('profile.saveFailed')),
+    onError: () => showError(t('profile.saveFailed'), TOPIC),
   });
 
   useEffect(() => void unsavedEdits.set(profile.id, edits), [profile.id, edits]);
 
   return {
     textOf: (field) => edits[field]?.typed ?? profile[field],
-    type: (field, text) => setEdits((typed) => editField(typed, profile, field, text)),
+    type(field, text) {
+      hideToast(TOPIC);
+      setEdits((typed) => editField(typed, profile, field, text));
+    },
     changes,
     hasChanges: Object.keys(changes).length > 0,
     conflicts,

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDurationText } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/paths';
-import { Badge, Card, LinkButton, ProgressBar } from 'shared-kit/ui';
+import { Card, LinkButton } from 'shared-kit/ui';
+import { Badge, ProgressBar } from 'shared-kit/ui/records';
 import { formatDate } from '#lib/member/format-date.ts';
+import { DocumentLink } from '#lib/payments/document-link.tsx';
+import type { OrderInvoice } from './fetch-invoices.ts';
 import styles from './purchase-card.module.css';
 import { monthsOf, subscriptionStatus, timePassed } from './subscription-status.ts';
 import type { Purchase } from './to-purchases.ts';
@@ -14,11 +17,19 @@ const TONES = {
   cancelled: 'danger',
 } as const;
 
-/** One purchase and its state. @param props.now in milliseconds since 1970 */
-export function PurchaseCard(props: { purchase: Purchase; now: number }) {
+/**
+ * One purchase and its state.
+ * @param props.invoice that of the newest order; access that an operator granted has none
+ * @param props.now in milliseconds since 1970
+ */
+export function PurchaseCard(props: {
+  purchase: Purchase;
+  invoice?: OrderInvoice | undefined;
+  now: number;
+}) {
   const { t } = useTranslation('account');
   const durationText = useDurationText();
-  const { purchase, now } = props;
+  const { purchase, invoice, now } = props;
   const { name, contents } = purchase;
   const status = subscriptionStatus(purchase, now);
   // Access of a cancelled purchase has ended already: its stored expiry says nothing any more.
@@ -39,6 +50,14 @@ export function PurchaseCard(props: { purchase: Purchase; now: number }) {
           <dt>{t('purchases.startDate')}</dt>
           <dd>{formatDate(purchase.starts_at)}</dd>
         </div>
+        {invoice && (
+          <div>
+            <dt>{t('purchases.invoice')}</dt>
+            <dd>
+              <DocumentLink kind="invoice" {...invoice} />
+            </dd>
+          </div>
+        )}
         {contents.length > 0 && (
           <div className={styles.contents}>
             <dt>{t('purchases.contains')}</dt>

@@ -1,12 +1,19 @@
+import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 renderTabs();
+
+/** A backend with these subscriptions and orders. */
+const standIn = (subscriptions: object[], orders: object[] = []) =>
+  standInBackend(({ url }) =>
+    Response.json(url.pathname.endsWith('/orders') ? orders : subscriptions),
+  );
 
 const ROW = {
   id: 7,
@@ -22,7 +29,7 @@ const ROW = {
 };
 
 test('A member without purchases sees a link to all modules', async () => {
-  standInBackend(() => Response.json([]));
+  standIn([]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('No purchases yet');
   expect(links()).toEqual({ 'Browse All Modules': '/pricing' });
@@ -45,19 +52,48 @@ test('A member can retry when purchases fail to load, and a hidden module is cal
 });
 
 test('A renewed purchase shows one period: duration, days and expiry agree', async () => {
-  standInBackend(() =>
-    Response.json([
-      { ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) },
-    ]),
-  );
+  standIn([{ ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('18 Months');
   expect(text()).toContain('200 of 547 days');
 });
 
 test('A refunded purchase names no expiry', async () => {
-  standInBackend(() => Response.json([{ ...ROW, status: 'cancelled' }]));
+  standIn([{ ...ROW, status: 'cancelled' }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Cancelled');
   expect(text()).not.toMatch(/Expire/);
+});
+
+test('A purchase has the invoice of its newest paid order', async () => {
+  const { module_id } = ROW;
+  standIn(
+    [ROW],
+    [
+      orderRow({ module_id, status: 'failed', invoice_number: null }),
+      orderRow({ module_id, invoice_number: 'INV-2026-012' }),
+      orderRow({ module_id, invoice_number: 'INV-2026-003' }),
+    ],
+  );
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Download Invoice');
+  const buttons = [...document.querySelectorAll('article button')];
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Download Invoice INV-2026-012',
+  ]);
+});
+
+test('Below the purchases is how to open them in the app, on a new device too', async () => {
+  standIn([ROW]);
+  show(<PurchasesTab userId={USER_ID} />);
+  await shown('Study in the app');
+  expect(text()).toContain('You can use 2 devices, one at a time.');
+  expect(links()).toMatchObject({
+    'App Store': brand.stores.ios,
+    'Google Play': brand.stores.android,
+  });
+  expect(links()['WhatsApp']).toContain(
+    `https://wa.me/${brand.phoneDigits}?text=I%20have%20a%20new`,
+  );
+  expect(links()['Email']).toContain(`mailto:${brand.email}?subject=`);
 });

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverMessage, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
+import { invoicesQuery } from './fetch-invoices.ts';
+import { keepPurchases } from '#lib/offline/known-purchases.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
 import { PurchasesSkeleton } from './purchases-skeleton.tsx';
+import { StudyInApp } from './study-in-app.tsx';
 import { toPurchases } from './to-purchases.ts';
 
 /** All purchases of the member, expired ones too. */
@@ -14,7 +18,9 @@ export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle noindex>{t('tabs.purchases')}</PageTitle>
+      <PageTitle noindex description={t('description')}>
+        {t('tabs.purchases')}
+      </PageTitle>
       <Purchases userId={userId} />
     </>
   );
@@ -23,6 +29,10 @@ export function PurchasesTab({ userId }: { userId: string }) {
 function Purchases({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
+  const { data: invoices } = useQuery(invoicesQuery(userId));
+  useEffect(() => {
+    if (data) keepPurchases(userId, toPurchases(data));
+  }, [data, userId]);
   // Fetched rows stay on screen when a later fetch fails.
   if (!data && error) {
     return (
@@ -46,12 +56,19 @@ function Purchases({ userId }: { userId: string }) {
     );
   }
   return (
-    <ul className={styles.list}>
-      {toPurchases(data).map((purchase) => (
-        <li key={purchase.uuid}>
-          <PurchaseCard purchase={purchase} now={dataUpdatedAt} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.tab}>
+      <ul className={styles.list}>
+        {toPurchases(data).map((purchase) => (
+          <li key={purchase.uuid}>
+            <PurchaseCard
+              purchase={purchase}
+              invoice={invoices?.[purchase.offerId]}
+              now={dataUpdatedAt}
+            />
+          </li>
+        ))}
+      </ul>
+      <StudyInApp />
+    </div>
   );
 }

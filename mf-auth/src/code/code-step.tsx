@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
-import { showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { Button } from 'shared-kit/ui';
 import { CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
@@ -10,6 +11,7 @@ import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
 import type { Countdown } from './countdown.ts';
+import { OpenMail } from './open-mail.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { Sending } from './send-code.ts';
 import type { SentCode } from './sent-code.ts';
@@ -18,6 +20,8 @@ const CODE_LENGTH = 6;
 
 /** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {
+  /** To which the code was sent. */
+  email: string;
   /** The wait before another code can be requested. */
   countdown: Countdown;
   submitLabel: string;
@@ -39,9 +43,14 @@ export function CodeStep(props: {
   const { isBusy, run } = useBusy();
   const isComplete = code.length === CODE_LENGTH;
 
-  function type(digits: string): void {
+  function change(digits: string): void {
     setCode(digits);
     setIsRejected(false);
+  }
+
+  function type(digits: string): void {
+    hideToast(TOPIC);
+    change(digits);
   }
 
   async function verify(complete: string): Promise<void> {
@@ -50,7 +59,7 @@ export function CodeStep(props: {
     } catch (cause) {
       const error = toAppError(cause);
       const key = verificationFailureKey(error.code);
-      showError(key ? t(key) : props.failedText);
+      showError(key ? t(key) : props.failedText, TOPIC);
       setIsRejected(error.code === CODE_REJECTED);
       setFocusCount((count) => count + 1);
     }
@@ -59,13 +68,13 @@ export function CodeStep(props: {
   async function resend(): Promise<void> {
     try {
       const { sent, isNew } = await props.resend();
-      showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'));
+      showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'), TOPIC);
       props.onSent(sent);
       // The digits typed so far belong to the previous mail.
-      type('');
+      change('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
-      showError(sendFailure(t, toAppError(cause), t('code.resendFailed')));
+      showError(sendFailure(t, toAppError(cause), t('code.resendFailed')), TOPIC);
     }
   }
 
@@ -81,8 +90,10 @@ export function CodeStep(props: {
         value={code}
         onChange={type}
         onComplete={(digits) => run(() => verify(digits))}
+        hint={t('code.spam')}
         error={isRejected ? t('code.rejected') : undefined}
       />
+      <OpenMail email={props.email} />
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
         {props.submitLabel}
       </Button>

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
-import { showError, showSuccess } from 'shared-kit/toast';
+import { hideToast, showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { tidyLine } from 'shared-kit/typed-text';
-import { Button, TextField } from 'shared-kit/ui';
+import { Button } from 'shared-kit/ui';
+import { TextField } from 'shared-kit/ui/field';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
@@ -32,15 +34,15 @@ export function EmailStep(props: {
   async function send(): Promise<void> {
     try {
       const { sent, isNew } = await sendLoginCode(tidyLine(email));
-      showSuccess(t(isNew ? 'code.sent' : 'code.sentBefore'));
+      showSuccess(t(isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
       onSent(sent);
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === EMAIL_UNKNOWN) {
-        showError(t('login.emailNotFound'));
+        showError(t('login.emailNotFound'), TOPIC);
         showFault(t('login.emailUnknown'));
       } else {
-        showError(sendFailure(t, error, t('code.sendFailed')));
+        showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
         if (isEmailRefused(error)) showFault(t('signup.emailPattern'));
       }
     }
@@ -63,11 +65,13 @@ export function EmailStep(props: {
         type="email"
         name="email"
         autoComplete="email"
+        enterKeyHint="send"
         required
         value={email}
         error={fault}
         onChange={(event) => {
           setFault(undefined);
+          hideToast(TOPIC);
           onType(event.target.value);
         }}
       />

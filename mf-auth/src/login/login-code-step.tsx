@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { CodeStep } from '#lib/code/code-step.tsx';
 import { sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
@@ -19,12 +20,13 @@ export function LoginCodeStep(props: {
 
   async function login(code: string): Promise<void> {
     const { isNewUser } = await verifyCode(session, email, code);
-    if (isNewUser) showError(t('login.accountNotFound'));
-    else showSuccess(t('login.success'));
+    if (isNewUser) showError(t('login.accountNotFound'), TOPIC);
+    else showSuccess(t('login.success'), TOPIC);
   }
 
   return (
     <CodeStep
+      email={email}
       countdown={sent.countdown}
       submitLabel={t('login.verify')}
       backLabel={t('login.changeEmail')}

@@ -133,6 +133,17 @@ describe('A code', () => {
     await toastShown('Login successful! Welcome back.');
   });
 
+  test.each([
+    ['', 'Failed to fetch profile.'],
+    ['The database is down', 'The database is down'],
+  ])('of a member whose profile cannot be read (%j) says so: %s', async (message, toast) => {
+    const failed = () => Response.json({ code: '57014', message }, { status: 500 });
+    await openCodeStep({ [VERIFY]: signedIn, [PROFILE]: failed });
+    await type(CODE, '123456');
+    await toastShown(toast);
+    await expect.poll(currentAddress).toBe('/account');
+  });
+
   test('is sent automatically when it has six digits, and cannot be sent earlier', async () => {
     const { requests } = await openCodeStep({ ...PROFILED, [VERIFY]: signedIn });
     await type(CODE, '12345');

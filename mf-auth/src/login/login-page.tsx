@@ -9,7 +9,7 @@ import { tidyLine } from 'shared-kit/typed-text';
 import { SentTo } from '#lib/code/code-step.tsx';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { ContinueToDestination } from '#lib/page/continue-to-destination.tsx';
+import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
 import { useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -19,13 +19,13 @@ import { LoginCodeStep } from './login-code-step.tsx';
 /** The login page. It redirects members to their destination, and users without a profile to sign-up. */
 export function LoginPage() {
   const { search } = useLocation();
-  const profileStatus = useSession((session) => session.profileStatus);
+  const isMember = useSession(isMemberSession);
+  const isNewUser = useSession(({ profileStatus }) => profileStatus === 'missing');
   const email = useSession((session) => session.user?.email);
   // Memoised, because Navigate navigates again for each new object.
   const carriedEmail = useMemo(() => ({ email }), [email]);
-  // The account page shows a profile that failed to load, with a button to try again.
-  if (profileStatus === 'ready' || profileStatus === 'failed') return <ContinueToDestination />;
-  if (profileStatus === 'missing') {
+  if (isMember) return <ContinueToDestination />;
+  if (isNewUser) {
     const signup = withReturn(paths.signup, readReturn(search));
     return <Navigate to={signup} state={carriedEmail} replace />;
   }

@@ -1,23 +1,49 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { paths } from 'shared-kit/paths';
-import { Card, PageHead } from 'shared-kit/ui';
+import { useSession } from 'shared-kit/session';
+import { Card, PageHead, Spinner } from 'shared-kit/ui';
 import styles from './auth-page.module.css';
+import { useWantedPurchase, WantedPurchase } from './wanted-purchase.tsx';
 
-/** The layout of every step: heading, intro, form, and a link to the other page. */
+/**
+ * Shows a signed-in visitor that they are taken on, and not the form, until the session and its profile are known. A
+ * prerendered page contains both: the script in the head of `index.html` marks the document if a session is stored.
+ */
+export function Arrival({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth');
+  const isKnown = useSession(
+    ({ status, profileStatus }) => status !== 'loading' && profileStatus !== 'loading',
+  );
+  // Later the profile of a visitor who has just typed a code is loading: their form stays.
+  const [isArriving, setIsArriving] = useState(!isKnown);
+  if (isArriving && isKnown) setIsArriving(false);
+  return (
+    <div className={styles.arrival} data-arriving={isArriving || undefined}>
+      <div className={styles.notice}>
+        <Spinner label={t('continuing')} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The layout of every step: heading, intro, what the visitor wants to buy, form, and a link to the other page. */
 export function AuthPage(props: {
   heading: string;
   intro: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }) {
+  const wanted = useWantedPurchase();
   return (
-    <section className={styles.page}>
+    <section className={styles.page} data-wanted={wanted && ''}>
       <header className={styles.header}>
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.intro}>{props.intro}</p>
       </header>
+      {wanted && <WantedPurchase wanted={wanted} className={styles.wanted} />}
       <Card>{props.children}</Card>
       {props.footer && <p className={styles.footer}>{props.footer}</p>}
     </section>

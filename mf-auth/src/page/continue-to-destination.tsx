@@ -2,15 +2,31 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
+import { serverMessage } from 'shared-kit/errors';
 import { paths, readReturn } from 'shared-kit/paths';
+import { useSession, type SessionState } from 'shared-kit/session';
+import { showError } from 'shared-kit/toast';
 import { Spinner } from 'shared-kit/ui';
 import { forgetDrafts } from './draft.ts';
 
-/** Redirects a member to where they wanted to go, or to their account. It replaces the history entry of this page. */
+/** Whether to redirect a signed-in user: all but those without a profile, who have not finished sign-up. */
+export const isMemberSession = ({ profileStatus }: SessionState): boolean =>
+  profileStatus === 'ready' || profileStatus === 'failed';
+
+/**
+ * Redirects a member to where they wanted to go, or to their account. It replaces the history entry of this page. A profile that
+ * could not be read is reported; the account has a button to read it again.
+ */
 export function ContinueToDestination() {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
+  const error = useSession(({ profileError, profileStatus }) =>
+    profileStatus === 'failed' ? profileError : undefined,
+  );
   useEffect(forgetDrafts, []);
+  useEffect(() => {
+    if (error) showError(serverMessage(error, t('profileFailed')));
+  }, [error, t]);
   return (
     <>
       <Navigate to={readReturn(search) ?? paths.account} replace />

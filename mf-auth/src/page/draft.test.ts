@@ -5,7 +5,8 @@ interface Input {
   email: string;
 }
 
-const open = (): Draft<Input> => createDraft('input', { email: '' }, (stored) => stored as Input);
+const open = (): Draft<Input> =>
+  createDraft('auth-login', { email: '' }, (stored) => stored as Input);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,7 +27,7 @@ test('A forgotten draft does not come back', () => {
 });
 
 test('A stored draft that cannot be read is ignored', () => {
-  sessionStorage.setItem('input', 'no JSON');
+  sessionStorage.setItem('auth-login', 'no JSON');
   expect(open().read()).toEqual({ email: '' });
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedJson } from 'shared-kit/storage';
+import { storedJson, type StoredKey } from 'shared-kit/storage';
 
 /** Unsent input of this tab. It survives a reload, and ends with the tab or with `forgetDrafts`. */
 export interface Draft<T> {
@@ -17,7 +17,11 @@ const forgetEach = new Set<() => void>();
  * @param key under which it is stored
  * @param parse checks what an earlier page, perhaps of another version, has stored; it may return `initial`
  */
-export function createDraft<T>(key: string, initial: T, parse: (stored: unknown) => T): Draft<T> {
+export function createDraft<T>(
+  key: StoredKey<'session'>,
+  initial: T,
+  parse: (stored: unknown) => T,
+): Draft<T> {
   const listeners = new Set<() => void>();
   const stored = storedJson('session', key, parse);
   // Read once: React needs the same object for as long as nothing changes.

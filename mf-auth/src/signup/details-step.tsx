@@ -1,16 +1,24 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
-import { showError } from 'shared-kit/toast';
+import { hideToast, showError } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { Button, SelectField, TextField } from 'shared-kit/ui';
+import { Button } from 'shared-kit/ui';
+import { SelectField, TextField } from 'shared-kit/ui/field';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 import { Acceptance } from './acceptance.tsx';
-import { checkDetails, summaryKey, type CompleteDetails, type Details } from './details.ts';
+import {
+  checkDetails,
+  summaryKey,
+  type CompleteDetails,
+  type Details,
+  type Fault,
+} from './details.ts';
 
 /** The most characters that a field may have, if it is limited. */
 const MAX_LENGTH: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
@@ -48,9 +56,14 @@ export function DetailsStep(props: {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAttempts((count) => count + 1);
-    if ('faults' in checked) showError(t(summaryKey(checked.faults)));
+    if ('faults' in checked) showError(t(summaryKey(checked.faults)), TOPIC);
     else run(() => onSubmit(checked.complete));
   }
+
+  const errorOf = (name: keyof Details, fault: Fault): string =>
+    fault === 'required'
+      ? t(`signup.required.${name}`)
+      : t(`signup.${fault}`, { most: MAX_LENGTH[name] });
 
   /** The properties that all fields share. */
   function field(name: keyof Details) {
@@ -59,9 +72,13 @@ export function DetailsStep(props: {
       name,
       label: t(`fields.${name}`),
       value: details[name],
-      error: fault && t(`signup.${fault}`, { most: MAX_LENGTH[name] }),
+      error: fault && errorOf(name, fault),
       required: true,
-      onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
+      enterKeyHint: 'next' as const,
+      onChange(event: { target: { value: string } }) {
+        hideToast(TOPIC);
+        onType({ [name]: event.target.value });
+      },
     };
   }
 
@@ -72,10 +89,11 @@ export function DetailsStep(props: {
         {...field('email')}
         type="email"
         autoComplete="email"
+        hint={t('signup.emailHint')}
         {...(isEmailRefused && { error: t('signup.emailPattern') })}
         {...(isEmailConfirmed && { readOnly: true, hint: t('signup.emailConfirmed') })}
       />
-      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" hint={t('signup.phoneHint')} />
       <TextField {...field('college')} autoComplete="organization" />
       <SelectField
         {...field('course')}

@@ -46,6 +46,7 @@ describe('Missing details', () => {
   test('are reported before an invalid email', () => {
     expect(summaryKey({ email: 'emailPattern', phone: 'required' })).toBe('signup.fillAll');
     expect(summaryKey({ email: 'emailPattern', name: 'tooLong' })).toBe('signup.invalidEmail');
+    expect(summaryKey({ phone: 'phonePattern', name: 'tooLong' })).toBe('signup.invalidPhone');
     expect(summaryKey({ name: 'tooLong' })).toBe('signup.shorten');
   });
 });

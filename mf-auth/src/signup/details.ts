@@ -1,5 +1,5 @@
 import type { Course, Designation } from 'shared-kit/database';
-import { faultOf, tidyField, tidyLine } from 'shared-kit/typed-text';
+import { faultOf, tidyField, tidyLine, type TextFault } from 'shared-kit/typed-text';
 
 /** The details of a new member, as typed so far. */
 export interface Details {
@@ -18,7 +18,7 @@ export interface CompleteDetails extends Details {
 }
 
 /** The fault of a field. */
-type Fault = 'required' | 'tooLong' | 'emailPattern';
+export type Fault = TextFault | 'emailPattern';
 
 /** The faults by field; empty if there are none. */
 export type Faults = Partial<Record<keyof Details, Fault>>;
@@ -65,5 +65,6 @@ const isEmail = (text: string): boolean =>
 export function summaryKey(faults: Faults) {
   const found = Object.values(faults);
   if (found.includes('required')) return 'signup.fillAll';
-  return found.includes('emailPattern') ? 'signup.invalidEmail' : 'signup.shorten';
+  if (found.includes('emailPattern')) return 'signup.invalidEmail';
+  return found.includes('phonePattern') ? 'signup.invalidPhone' : 'signup.shorten';
 }

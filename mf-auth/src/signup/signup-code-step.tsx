@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSessionStore } from 'shared-kit/session';
 import { showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { CodeStep } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
@@ -23,7 +24,10 @@ export function SignupCodeStep(props: {
   async function signUp(code: string): Promise<void> {
     const { user } = await verifyCode(session, details.email, code);
     // A member signed up again: they are signed in, and their stored profile stays.
-    if (session.getState().profile) return showSuccess(t('login.success'));
+    const { profile, profileStatus } = session.getState();
+    if (profile) return showSuccess(t('login.success'), TOPIC);
+    // It may exist: the page says that it could not be read, and redirects.
+    if (profileStatus === 'failed') return;
     await finish(user, details);
     // The code is used up: a failed profile is tried again from the form, with the email confirmed.
     if (!session.getState().profile) onBack();
@@ -31,6 +35,7 @@ export function SignupCodeStep(props: {
 
   return (
     <CodeStep
+      email={details.email}
       countdown={sent.countdown}
       submitLabel={t('signup.verify')}
       backLabel={t('signup.backToForm')}

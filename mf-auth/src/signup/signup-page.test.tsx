@@ -2,6 +2,7 @@ import { act } from 'react';
 import { supabase } from 'shared-kit/supabase';
 import { EMAILS } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
+import { messages } from '#lib/messages/en-IN.ts';
 import {
   button,
   field,
@@ -66,7 +67,7 @@ describe('The form', () => {
     const { requests } = await open('/signup', { [SEND]: sent });
     await press('Send OTP');
     await toastShown('Please fill in all required fields');
-    expect(text().split('This field is required')).toHaveLength(7);
+    for (const fault of Object.values(messages.signup.required)) expect(text()).toContain(fault);
     expect(document.activeElement).toBe(field('Name'));
     expect(requests).toEqual([]);
   });
@@ -80,8 +81,18 @@ describe('The form', () => {
     await toastShown(
       isMissing ? 'Please fill in all required fields' : 'Please enter a valid email address',
     );
-    expect(text()).toContain(isMissing ? 'This field is required' : PATTERN);
+    expect(text()).toContain(isMissing ? 'Enter your email' : PATTERN);
     expect(document.activeElement).toBe(field('Email'));
+    expect(requests).toEqual([]);
+  });
+
+  test('names a phone number that cannot be one', async () => {
+    const { requests } = await open('/signup', { [SEND]: sent });
+    await fill({ 'Phone Number': '12345' });
+    await press('Send OTP');
+    await toastShown('Please check the phone number');
+    expect(text()).toContain('Enter a 10-digit mobile number.');
+    expect(document.activeElement).toBe(field('Phone Number'));
     expect(requests).toEqual([]);
   });
 
@@ -150,6 +161,14 @@ describe('A code', () => {
     });
     await type(CODE, '123456');
     await toastShown('Login successful! Welcome back.');
+    await expect.poll(currentAddress).toBe('/account');
+    expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
+  });
+
+  test('of a member whose profile cannot be read creates none, and the page says so', async () => {
+    const { requests } = await openCodeStep({ [PROFILE]: refused(500, '57014', '') });
+    await type(CODE, '123456');
+    await toastShown('Failed to fetch profile.');
     await expect.poll(currentAddress).toBe('/account');
     expect(requests.filter(({ route }) => route === INSERT)).toEqual([]);
   });

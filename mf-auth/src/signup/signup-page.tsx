@@ -5,12 +5,13 @@ import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import { SentTo } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
-import { ContinueToDestination } from '#lib/page/continue-to-destination.tsx';
+import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
 import { useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -20,18 +21,18 @@ import { SignupCodeStep } from './signup-code-step.tsx';
 import { useFinishSignup } from './use-finish-signup.ts';
 
 /**
- * The sign-up page. It redirects members, which is also how sign-up ends. A signed-in user without a profile sees only
- * the form for the details.
+ * The sign-up page. It redirects members, which is also how sign-up ends, and members whose profile could not be read. A
+ * signed-in user without a profile sees only the form for the details.
  */
 export function SignupPage() {
-  const isMember = useSession((session) => session.profileStatus === 'ready');
+  const isMember = useSession(isMemberSession);
   return isMember ? <ContinueToDestination /> : <SignupSteps />;
 }
 
 function SignupSteps() {
   const { t } = useTranslation('auth');
   const confirmed = useSession(({ user, profileStatus }) =>
-    profileStatus === 'missing' || profileStatus === 'failed' ? user : null,
+    profileStatus === 'missing' ? user : null,
   );
   const finish = useFinishSignup();
   const { details: typed, sent } = useDraft(signupDraft);
@@ -46,11 +47,12 @@ function SignupSteps() {
     try {
       const sending = await sendSignupCode(details.email);
       onSent(sending.sent);
-      showSuccess(t(sending.isNew ? 'code.sent' : 'code.sentBefore'));
+      showSuccess(t(sending.isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
     } catch (cause) {
       const error = toAppError(cause);
-      if (!isEmailRefused(error)) return showError(sendFailure(t, error, t('code.sendFailed')));
-      showError(t('signup.invalidEmail'));
+      if (!isEmailRefused(error))
+        return showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
+      showError(t('signup.invalidEmail'), TOPIC);
       setRefusedEmail(typed.email);
     }
   }

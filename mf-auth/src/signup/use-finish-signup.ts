@@ -3,6 +3,7 @@ import { brand } from 'shared-kit/brand';
 import { serverMessage, toAppError } from 'shared-kit/errors';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
 import { createProfile } from './create-profile.ts';
 import type { CompleteDetails } from './details.ts';
 import { profileReasonKey } from './profile-reason.ts';
@@ -17,13 +18,14 @@ export function useFinishSignup() {
   return async (user: { id: string; email: string }, details: CompleteDetails): Promise<void> => {
     try {
       await createProfile(session, user, details);
-      showSuccess(t('signup.success', { brand: brand.name }));
+      showSuccess(t('signup.success', { brand: brand.name }), TOPIC);
     } catch (cause) {
       const error = toAppError(cause);
       const key = profileReasonKey(error.code);
       const message = key ? t(key) : serverMessage(error, '');
       showError(
         message === '' ? t('signup.profileUnreachable') : t('signup.profileFailed', { message }),
+        TOPIC,
       );
     }
   };

@@ -175,6 +175,21 @@ describe('A stored purchase', () => {
     expect(bundleOf(result)).toMatchObject({ step: 'verifying', duration: 36 });
   });
 
+  test('of each offer is read as an attempt of its own', () => {
+    const result = after(found(asha.id, ordered, { ...ordered, offerId: 'physics' } as never));
+    const attempts = result.effects.slice(1).map(({ input }) => input as OrderedAttempt);
+    expect(attempts.map(({ offerId }) => offerId).toSorted()).toEqual(['bundle', 'physics']);
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(2);
+    for (const { id, offerId } of attempts) {
+      expect(result.state.purchases[offerId]?.attemptId).toBe(id);
+    }
+  });
+
+  test('is read with the news that its payment failed elsewhere', () => {
+    const { effects } = after({ ...found(asha.id, ordered), hasFailed: true } as CheckoutEvent);
+    expect(effects.at(-1)?.input).toMatchObject({ stored: ordered, hasFailed: true });
+  });
+
   test('does not interrupt what this tab does', () => {
     const result = after(found(asha.id), ...toWindow, found(asha.id, ordered));
     expect(bundleOf(result)?.step).toBe('paying');

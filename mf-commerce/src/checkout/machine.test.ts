@@ -164,6 +164,41 @@ describe('A purchase', () => {
     });
   });
 
+  test('forgets a payment that the gateway calls failed, and keeps the order', () => {
+    expect(after(...toPaid, unverified('payment_failed')).effects[1]).toMatchObject({
+      run: storePurchase,
+      input: { order: ORDER, payment: undefined },
+    });
+  });
+
+  test('opens no window once its offer is no longer shown, and the tab is free', () => {
+    const chosen: CheckoutEvent = { type: 'durationChosen', offerId: 'bundle' };
+    const result = after(pressed, chosen, created, loaded);
+    expect(namesOf(result)).toEqual(['closeCheckout']);
+    expect(result.state).toMatchObject({ payingId: undefined, purchases: {} });
+    expect(result.state.window).toBeUndefined();
+  });
+
+  test('whose late error comes while a later attempt pays leaves that attempt alone', () => {
+    const result = after(
+      pressed,
+      { type: 'failed', attempt: begun, error: 'network_error' },
+      pressed,
+      { type: 'failed', attempt: begun, error: 'server_error' },
+    );
+    expect(bundleOf(result)).toMatchObject({ step: 'creating', attemptId: 2 });
+    expect(result.state.payingId).toBe(2);
+    expect(result.effects).toEqual([]);
+  });
+
+  test('leaves the state before an event as it was', () => {
+    const { state } = after(...toWindow);
+    const before = structuredClone({ ...state, window: undefined });
+    from(state, paid, { type: 'durationChosen', offerId: 'bundle' });
+    expect({ ...state, window: undefined }).toEqual(before);
+    expect(state.window).toBeDefined();
+  });
+
   test('can be tried again after the window could not open', () => {
     const failedWindow: CheckoutEvent = { type: 'failed', attempt, error: 'unknown' };
     expect(namesOf(after(...toWindow, failedWindow, pressed))).toEqual(['startOrder']);

@@ -55,6 +55,7 @@ test('After a day the same offer is another purchase, as it is to the backend', 
   expect(storedPurchasesOf('asha')).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(storedPurchasesOf('asha')).toEqual([]);
+  expect(localStorage.getItem('commerce-purchases'), 'nothing of it stays').toBe('[]');
 });
 
 test('Stored purchases keep their shape, since older pages wrote them', () => {

@@ -84,5 +84,9 @@ const isSame =
     other.userId === userId && other.offerId === offerId && other.duration === duration;
 
 function readAll(): StoredPurchase[] {
-  return (storage.read() ?? []).filter(({ since }) => Date.now() - since < LIFETIME_MS);
+  const all = storage.read() ?? [];
+  const current = all.filter(({ since }) => Date.now() - since < LIFETIME_MS);
+  // The privacy policy promises that a visit after that time removes them.
+  if (current.length < all.length) storage.write(current);
+  return current;
 }

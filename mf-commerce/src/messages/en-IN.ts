@@ -17,8 +17,12 @@ export const messages = {
     modules: 'Individual modules',
     noModules: 'No individual modules are on sale right now. Please check back soon.',
     originalPrice: 'Original price',
-    youSave: 'You save {{amount}}',
+    youSave: 'You save {{amount}} ({{percent}}%)',
     priceFor: 'for {{duration}}',
+    monthly: 'about {{amount}} a month',
+    forAll: 'Show all prices for',
+    /** `<refund>` becomes a link. */
+    assurance: 'No automatic renewal · <refund>Refund policy</refund> · Paid through Razorpay',
     savedAgainst: 'Save {{amount}} on the 6-month rate',
     getBundle: 'Get Complete Bundle Now',
     enroll: 'Enroll Now',
@@ -27,6 +31,20 @@ export const messages = {
     /** `<terms>` and `<refund>` become links. */
     accept:
       'By buying you accept the <terms>terms and conditions</terms> and the <refund>refund policy</refund>.',
+  },
+  compare: {
+    heading: 'Bundle or single modules?',
+    caption: 'Prices of all four modules, bought one by one and as the bundle',
+    offer: 'What you buy',
+    modules: 'All four modules, one by one',
+    monthly: 'Bundle, per month',
+  },
+  owned: {
+    until: 'Included until {{date}}',
+    extend: 'Extend to {{date}}',
+    whole:
+      'You already have this until {{date}}. Buying it again adds {{duration}}: your access then lasts until {{end}}.',
+    part: 'You already have {{modules}}. The bundle adds {{duration}} to that, and gives you the rest for {{duration}}.',
   },
   faq: {
     heading: 'Questions about payment',
@@ -74,16 +92,41 @@ export const messages = {
     completed: 'Payment successful! Your subscription has been activated.',
     accepted: 'Enrollment successful! Welcome to your course!',
   },
+  bought: {
+    until: 'Access until',
+    signIn: 'Sign in with',
+    app: 'Open your course in the app',
+    code: 'QR code: scan it with your phone to get the app',
+    ios: 'App Store',
+    android: 'Google Play',
+    invoice: 'Get your invoice',
+  },
   action: {
     logIn: 'Log In',
     signUp: 'Sign Up',
     tryAgain: 'Try Again',
+    continue: 'Continue to Payment',
+    named: '{{action}}: {{order}}',
     reload: 'Reload Page',
     payments: 'See Your Payments',
     purchases: 'See Your Purchases',
     home: 'Go to the Home Page',
   },
   /** Visitors see the message, with one action beside it. */
+  tellState: {
+    loading: 'Loading your details...',
+    loadFailed: 'Your details could not be loaded.',
+    tryAgain: 'Try Again',
+    state: 'State or Union Territory',
+    chooseState: 'Choose your State',
+    gstin: 'GSTIN',
+    gstinHint: 'Only if you are registered for GST yourself',
+    required: 'This field is required',
+    gstinWrong: 'This is not a valid GSTIN',
+    gstinState: 'This GSTIN belongs to another State',
+    save: 'Continue to Payment',
+    failed: 'Your details could not be saved. Please try again.',
+  },
   errors: {
     auth_required: {
       title: 'Login Needed',
@@ -167,6 +210,11 @@ export const messages = {
       message:
         'Your bank is still confirming your earlier payment for this. Please do not pay again. Nothing was charged now.',
       advice: 'Check Payments: the page updates automatically, usually within a few minutes.',
+    },
+    state_required: {
+      title: 'Your State, Please',
+      message: 'The tax on your invoice depends on your State. Nothing is charged yet.',
+      advice: 'Choose your State once. We keep it in your profile.',
     },
     gateway_script: {
       title: 'Payment Window Not Loaded',

@@ -18,7 +18,7 @@ test('The query reads the prices of the modules table, which are live', async ()
   const { bundle, modules } = await new QueryClient().fetchQuery(offersQuery);
   expect([...modules, bundle!].map(({ isLive }) => isLive)).toEqual(Array(5).fill(true));
   expect(requests.map(({ url }) => url.searchParams.get('select'))).toEqual([
-    'uuid,price_6_months,price_1_year,price_3_years',
+    'uuid,name,price_6_months,price_1_year,price_3_years',
   ]);
 });
 
@@ -34,6 +34,12 @@ test('Each duration has the price of its column', () => {
     12: 1000,
     36: 1500,
   });
+});
+
+test('An offer has the name of its row, and none before the row is loaded', () => {
+  const named = { ...row(MODULES[1].uuid), name: 'Module II Physics, revised' };
+  expect(parseOffers([named]).modules[0]?.name).toBe('Module II Physics, revised');
+  expect(FALLBACK_OFFERS.modules.every(({ name }) => name === undefined)).toBe(true);
 });
 
 test('A module without a row is not offered, and an unknown row is ignored', () => {

@@ -9,6 +9,8 @@ import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './c
 export interface Offer {
   id: OfferId;
   uuid: string;
+  /** As the operators named it; until that is loaded the messages have a name. */
+  name?: string;
   prices: Prices;
   /** Whether the prices are live. Fallback prices are shown but not sold. */
   isLive: boolean;
@@ -39,23 +41,28 @@ const Price = v.pipe(v.number(), v.integer(), v.minValue(1), v.transform(rupees)
 const Rows = v.array(
   v.object({
     uuid: v.string(),
+    name: v.optional(v.string()),
     price_6_months: Price,
     price_1_year: Price,
     price_3_years: Price,
   }),
 );
 
+const FRESH_MS = 30_000;
+
 /** The query for live prices: one for the whole page. */
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(signal),
   placeholderData: FALLBACK_OFFERS,
+  // Prices that were prefetched when the visitor pointed at the link are not fetched again when the page opens.
+  staleTime: FRESH_MS,
   // Visitors wait for the buttons. After a second attempt the page offers to reload.
   retry: 1,
 });
 
 async function fetchOffers(signal: AbortSignal): Promise<Offers> {
-  const select = 'uuid,price_6_months,price_1_year,price_3_years';
+  const select = 'uuid,name,price_6_months,price_1_year,price_3_years';
   return parseOffers(await readPublicRows('modules', { select }, signal));
 }
 
@@ -72,7 +79,7 @@ export function parseOffers(rows: unknown): Offers {
     const row = parsed.output.find((candidate) => candidate.uuid === uuid);
     if (!row) return undefined;
     const prices = { 6: row.price_6_months, 12: row.price_1_year, 36: row.price_3_years };
-    return { id, uuid, prices, isLive: true };
+    return { id, uuid, prices, isLive: true, ...(row.name && { name: row.name }) };
   };
   return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
 }

@@ -14,10 +14,15 @@ export function bundleSaving(original: Prices, prices: Prices, duration: Duratio
   return rupees(Math.max(0, original[duration] - prices[duration]));
 }
 
-/** The best saving of all durations in whole percent, rounded down so that the page promises no more than is true. */
+/** A price per month, to the rupee. */
+export const perMonth = (price: Rupees, duration: Duration): Rupees =>
+  rupees(Math.round(price / duration));
+
+/** What the bundle saves for a duration in whole percent, rounded down so that the page promises no more than is true. */
+export const savingPercent = (original: Prices, prices: Prices, duration: Duration): number =>
+  Math.floor((bundleSaving(original, prices, duration) / original[duration]) * 100);
+
+/** The best saving of all durations in whole percent. */
 export function bestSavingPercent(original: Prices, prices: Prices): number {
-  const percents = DURATIONS.map(
-    (duration) => (bundleSaving(original, prices, duration) / original[duration]) * 100,
-  );
-  return Math.floor(Math.max(...percents));
+  return Math.max(...DURATIONS.map((duration) => savingPercent(original, prices, duration)));
 }

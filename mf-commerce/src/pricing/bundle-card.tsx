@@ -4,7 +4,8 @@ import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
 import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
-import { bundleSaving } from '#lib/offers/savings.ts';
+import { bundleSaving, savingPercent } from '#lib/offers/savings.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import styles from './bundle-card.module.css';
 import { FeatureList } from './feature-list.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -12,10 +13,11 @@ import { PurchasePanel } from './purchase-panel.tsx';
 /** The bundle of all modules, with what it saves. */
 export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
+  const nameOf = useOfferName();
   return (
     <Card as="article" look="accent" className={styles.card}>
       <div className={styles.content}>
-        <h2 className={styles.name}>{t('offers.bundle.name')}</h2>
+        <h2 className={styles.name}>{nameOf('bundle')}</h2>
         <p className={styles.summary}>{t('offers.bundle.summary')}</p>
         <FeatureList id="bundle" />
       </div>
@@ -40,7 +42,10 @@ function Savings({ prices, duration }: { prices: Prices; duration: Duration }) {
         {t('pricing.originalPrice')} <s>{formatRupees(BUNDLE_ORIGINAL_PRICES[duration])}</s>
       </span>
       <strong className={styles.saving}>
-        {t('pricing.youSave', { amount: formatRupees(saving) })}
+        {t('pricing.youSave', {
+          amount: formatRupees(saving),
+          percent: savingPercent(BUNDLE_ORIGINAL_PRICES, prices, duration),
+        })}
       </strong>
     </p>
   );

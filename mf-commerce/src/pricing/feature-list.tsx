@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type OfferId } from '#lib/offers/catalogue.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import styles from './feature-list.module.css';
 
 /** The features of an offer. */
 export function FeatureList({ id }: { id: OfferId }) {
   const { t } = useTranslation('commerce');
-  const label = t('pricing.features', { name: t(`offers.${id}.name`) });
+  const nameOf = useOfferName();
+  const label = t('pricing.features', { name: nameOf(id) });
   return (
     <ul className={styles.list} aria-label={label}>
       {FEATURES[id].map((feature) => (

@@ -3,6 +3,7 @@ import { formatRupees, type Rupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
 import { moduleSaving } from '#lib/offers/savings.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import { FeatureList } from './feature-list.tsx';
 import styles from './modules.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -30,8 +31,9 @@ export function Modules({ offers }: { offers: Offer[] }) {
 
 function ModuleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
+  const nameOf = useOfferName();
   return (
-    <Card as="article" heading={<h3>{t(`offers.${offer.id}.name`)}</h3>} className={styles.card}>
+    <Card as="article" heading={<h3>{nameOf(offer.id)}</h3>} className={styles.card}>
       <p className={styles.summary}>{t(`offers.${offer.id}.summary`)}</p>
       <FeatureList id={offer.id} />
       <PurchasePanel

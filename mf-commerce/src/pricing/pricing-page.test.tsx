@@ -56,7 +56,16 @@ test('The bundle is offered for 1 year, with its saving', () => {
   const page = render({ bundle, modules: [] });
   expect(page).toContain('₹37,999');
   expect(page).toContain('for 1 Year');
-  expect(page).toContain('You save ₹12,997');
+  expect(page, 'true for this duration').toContain('You save ₹12,997 (25%)');
+  expect(page).toContain('about ₹3,167 a month');
+});
+
+test('The page names an offer as the operators do', () => {
+  const physics = { ...MODULES[1], prices: pricesOf({ 6: 10, 12: 15, 36: 30 }), isLive: true };
+  const page = render({ bundle, modules: [{ ...physics, name: 'Module II Physics, revised' }] });
+  expect(page).toMatch(/<h3[^>]*>Module II Physics, revised</);
+  expect(page).toContain('"name":"Module II Physics, revised"');
+  expect(page).toContain('Complete Course Bundle');
 });
 
 test('Each offer has a buy button, and questions about payment are answered', () => {
@@ -68,6 +77,10 @@ test('Each offer has a buy button, and questions about payment are answered', ()
   // The seller of this site has no GSTIN yet.
   expect(page).not.toMatch(/tax/i);
   expect(page).toContain('Questions about payment');
+  const assurance =
+    /No automatic renewal · <a [^>]*href="\/refund-policy"[^>]*>Refund policy<\/a> · Paid through Razorpay/g;
+  expect(page.match(assurance)).toHaveLength(2);
+  expect(page, 'not all modules are on sale').not.toContain('<table');
 });
 
 test('Each buy button has links to the policies that buying accepts, before live prices too', () => {
@@ -114,4 +127,26 @@ test('Search engines get the live price of each course', () => {
       ],
     }),
   );
+});
+
+test('A table compares the bundle with all modules, for each duration', () => {
+  const table = /<tbody>(.*)<\/tbody>/.exec(render())![1]!;
+  const rows = table.split('</tr>').map((row) => row.replaceAll(/<[^>]+>/g, ' ').trim());
+  expect(rows.slice(0, -1).map((row) => row.split(/ {2,}/))).toEqual([
+    ['All four modules, one by one', '₹31,996', '₹50,996', '₹74,996'],
+    ['Complete Course Bundle', '₹21,999', '₹37,999', '₹57,999'],
+    ['Bundle, per month', '₹3,667', '₹3,167', '₹1,611'],
+  ]);
+});
+
+test('Each choice of a duration is named by what it is for', () => {
+  const legends = [...render().matchAll(/<legend[^>]*>(.*?)<\/legend>/g)];
+  expect(legends.map(([, legend]) => legend!.replaceAll(/<[^>]+>/g, ''))).toEqual([
+    'Show all prices for',
+    'Access for Complete Course Bundle',
+    'Access for Module I Foundations',
+    'Access for Module II Physics',
+    'Access for Module III Clinical',
+    'Access for Module IV Advanced',
+  ]);
 });

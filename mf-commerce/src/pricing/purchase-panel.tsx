@@ -1,22 +1,31 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
-import { RadioCards, RichText } from 'shared-kit/ui';
+import { useSession } from 'shared-kit/session';
+import { RichText, VisuallyHidden } from 'shared-kit/ui';
+import { RadioCards } from 'shared-kit/ui/radio-cards';
 import { isTaken } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { perMonth } from '#lib/offers/savings.ts';
+import { formatDay } from '#lib/ownership/format-day.ts';
+import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';
+import { addMonths } from '#lib/ownership/ownership.ts';
+import { useOwnership } from '#lib/ownership/use-ownership.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import { Checkout, CheckoutPlaceholder } from './checkout.tsx';
 import { readOfferChoice } from './offer-choice.ts';
+import { useChosenDuration } from './page-duration.ts';
 import styles from './purchase-panel.module.css';
 
 /**
- * The duration, the price and the checkout of one offer. If the address names the offer, the panel scrolls into view and
- * its button gets the focus.
+ * The duration, the price and the checkout of one offer. If the address names the offer, the panel is in view and its
+ * button gets the focus; for a member the button then goes on to the payment.
  */
 export function PurchasePanel(props: {
   offer: Offer;
@@ -31,15 +40,25 @@ export function PurchasePanel(props: {
   const [parameters] = useSearchParams();
   const choice = readOfferChoice(parameters);
   const linked = choice?.offerId === offer.id ? choice.duration : undefined;
-  const [chosen, setChosen] = useState<Duration>();
+  const [chosen, setChosen] = useChosenDuration();
   const purchase = usePurchase(offer.id);
   const duration = purchase?.duration ?? chosen ?? linked ?? DEFAULT_DURATION;
   const price = offer.prices[duration];
+  const name = useOfferName()(offer.id);
   const panel = useRef<HTMLDivElement>(null);
+  const isMember = useSession(({ status }) => status === 'authenticated');
+  const ownership = useOwnership(offer.id);
+  const end = ownership?.until && formatDay(addMonths(ownership.until, duration));
+  const isReturn = isMember && linked === duration;
+  const action = end ? t('owned.extend', { date: end }) : isReturn ? t('action.continue') : label;
+
+  // Before the first paint, so that nothing jumps. A full load has scrolled to the panel by its id, and stays there.
+  useLayoutEffect(() => {
+    if (linked !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [linked]);
 
   useEffect(() => {
     if (linked === undefined || !offer.isLive) return;
-    panel.current?.scrollIntoView({ block: 'center' });
     panel.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [linked, offer.isLive]);
 
@@ -49,10 +68,19 @@ export function PurchasePanel(props: {
   }
 
   return (
-    <div ref={panel} className={className ? `${styles.panel} ${className}` : styles.panel}>
+    <div
+      ref={panel}
+      id={offer.uuid}
+      className={className ? `${styles.panel} ${className}` : styles.panel}
+    >
+      <IncludedUntil until={ownership?.until} />
       <RadioCards
         look="segments"
-        legend={t('accessFor')}
+        legend={
+          <>
+            {t('accessFor')} <VisuallyHidden>{name}</VisuallyHidden>
+          </>
+        }
         options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
         value={duration}
         onChange={choose}
@@ -60,17 +88,20 @@ export function PurchasePanel(props: {
       />
       <Price amount={price} duration={duration} />
       {renderSaving(duration)}
+      {ownership && !isTaken(purchase) && purchase?.step !== 'done' && (
+        <AlreadyOwned ownership={ownership} duration={duration} end={end} />
+      )}
       {offer.isLive ? (
         <Checkout
           look={look}
-          label={label}
+          label={action}
           request={{
             offerId: offer.id,
             moduleUuid: offer.uuid,
             duration,
             price,
             description: t('checkout.describe', {
-              name: t(`offers.${offer.id}.name`),
+              name,
               duration: durationText(duration),
             }),
           }}
@@ -92,24 +123,26 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
       <output>
         <strong className={styles.amount}>{formatRupees(amount)}</strong>{' '}
         {t('pricing.priceFor', { duration: durationText(duration) })}
+        <span className={styles.monthly}>
+          {t('pricing.monthly', { amount: formatRupees(perMonth(amount, duration)) })}
+        </span>
       </output>
       {brand.pricesIncludeTaxes && <p className={styles.taxes}>{t('pricing.taxes')}</p>}
     </div>
   );
 }
 
-/** The sentence that names the policies a purchase accepts, with links to them. */
+/** What to expect of the payment, and the policies that a purchase accepts, with links to them. */
 function AcceptedPolicies() {
   const { t } = useTranslation('commerce');
+  const elements = { terms: <Link to={paths.terms} />, refund: <Link to={paths.refund} /> };
   return (
-    <p className={styles.policies}>
-      <RichText
-        text={t('pricing.accept')}
-        elements={{
-          terms: <Link to={paths.terms} />,
-          refund: <Link to={paths.refund} />,
-        }}
-      />
-    </p>
+    <div className={styles.policies}>
+      {(['assurance', 'accept'] as const).map((sentence) => (
+        <p key={sentence}>
+          <RichText text={t(`pricing.${sentence}`)} elements={elements} />
+        </p>
+      ))}
+    </div>
   );
 }

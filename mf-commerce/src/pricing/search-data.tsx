@@ -4,6 +4,7 @@ import { DURATIONS, useDurationText } from 'shared-kit/durations';
 import { paths } from 'shared-kit/paths';
 import { PageHead, StructuredData } from 'shared-kit/ui';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
 
 /** The page's title and description for search engines and social cards. */
 export function PricingHead() {
@@ -18,13 +19,14 @@ export function PricingHead() {
   );
 }
 
-/** The offers with their live prices as structured data for search engines. */
+/** The offers with their live prices as structured data for search engines; none before those are loaded. */
 export function CourseData({ offers }: { offers: Offer[] }) {
   const { t } = useTranslation('commerce');
   const durationText = useDurationText();
+  const nameOf = useOfferName();
   const courses = offers.map(({ id, prices }) => ({
     '@type': 'Course',
-    name: t(`offers.${id}.name`),
+    name: nameOf(id),
     description: t(`offers.${id}.summary`),
     provider: { '@type': 'Organization', name: brand.name, url: `${brand.siteUrl}/` },
     offers: DURATIONS.map((duration) => ({

@@ -1,4 +1,4 @@
-import { useAnchor } from '#lib/anchor/use-anchor.ts';
+import { Anchor } from '#lib/anchor/anchor.ts';
 import { Download } from '#lib/download/download.tsx';
 import { Faq } from '#lib/faq/faq.tsx';
 import { FeatureGrid } from '#lib/feature-grid/feature-grid.tsx';
@@ -12,9 +12,9 @@ import { CompanyData } from './company-data.tsx';
 
 /** The landing page. */
 export function LandingPage() {
-  useAnchor();
   return (
     <>
+      <Anchor />
       <Head page="home" />
       <CompanyData />
       <Hero />

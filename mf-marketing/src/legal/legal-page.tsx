@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { formatDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
 import { PageHead } from 'shared-kit/ui';
-import { useAnchor } from '#lib/anchor/use-anchor.ts';
+import { Anchor } from '#lib/anchor/anchor.ts';
 import { Article, Passage } from '#lib/article/article.tsx';
 import { Contents } from '#lib/article/contents.tsx';
 import { Prose } from '#lib/article/prose.tsx';
@@ -11,14 +11,15 @@ import { CompanyInfo } from '#lib/company/company-info.tsx';
 import { legal } from '#lib/messages/en-IN/legal.ts';
 import { readDocument, type LegalDocument, type LegalText } from './documents.ts';
 import styles from './legal-page.module.css';
+import { StoredValues } from './stored-values.tsx';
 
 /** One legal document: its dates, a summary, its passages, and the company. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { i18n } = useTranslation();
-  useAnchor();
   const { head, title, lead, facts, passages } = readDocument(document);
   return (
     <>
+      <Anchor />
       <PageHead {...head} path={paths[document]} />
       {i18n.language !== DEFAULT_LANGUAGE && <EnglishNote />}
       <Article
@@ -36,6 +37,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {passages.map(({ id, title: heading, text }, index) => (
           <Passage key={id} id={id} title={`${index + 1}. ${heading}`}>
             <Prose text={text} />
+            {document === 'privacy' && id === 'browser' && <StoredValues />}
           </Passage>
         ))}
         <CompanyInfo />

@@ -1,17 +1,72 @@
+import type { Language } from 'shared-kit/languages';
+
+/** A text in each language. */
+type Texts = Readonly<Record<Language, string>>;
+
+/** A stage of the mentor's career. Without `to` it is current. */
+export interface Stage {
+  from: number;
+  to?: number;
+  degree: Texts;
+  place: Texts;
+}
+
 /**
  * The mentor. EXAMPLE DATA: like the brand, the person, the institutions and the works are placeholders (udaharan,
- * namuna and misal are Hindi for example and sample). Replace them here and under `mentor` in the messages; the pages
- * need no other change.
+ * namuna and misal are Hindi for example and sample). Replace them here, and remove the markers in
+ * `site/example-content.ts`; the pages need no other change.
  */
 export const mentor = {
-  /** The newest first; degree and place are in the messages. A stage without `to` is current. */
+  /** The pages then say so. */
+  isExample: true,
+  name: { 'en-IN': 'Dr. Meera Udaharan', 'hi-IN': 'डॉ. मीरा उदाहरण' },
+  /** The newest first. */
   qualifications: [
-    { id: 'consultant', from: 2011 },
-    { id: 'fellowship', from: 2010, to: 2011 },
-    { id: 'dnb', from: 2010, to: 2010 },
-    { id: 'md', from: 2007, to: 2010 },
-    { id: 'mbbs', from: 2000, to: 2006 },
-  ],
+    {
+      from: 2011,
+      degree: {
+        'en-IN': 'Consultant radiation oncologist and teacher',
+        'hi-IN': 'कंसल्टेंट रेडिएशन ऑन्कोलॉजिस्ट और शिक्षक',
+      },
+      place: { 'en-IN': 'Nagpur', 'hi-IN': 'नागपुर' },
+    },
+    {
+      from: 2010,
+      to: 2011,
+      degree: { 'en-IN': 'Fellowship in Brachytherapy', 'hi-IN': 'ब्रैकीथेरेपी में फ़ेलोशिप' },
+      place: {
+        'en-IN': 'Misal Cancer Institute, Chennai',
+        'hi-IN': 'मिसाल कैंसर इंस्टीट्यूट, चेन्नई',
+      },
+    },
+    {
+      from: 2010,
+      to: 2010,
+      degree: { 'en-IN': 'DNB (Radiotherapy)', 'hi-IN': 'DNB (रेडियोथेरेपी)' },
+      place: {
+        'en-IN': 'Namuna Board of Examinations, New Delhi',
+        'hi-IN': 'नमूना बोर्ड ऑफ़ एग्ज़ामिनेशन्स, नई दिल्ली',
+      },
+    },
+    {
+      from: 2007,
+      to: 2010,
+      degree: { 'en-IN': 'MD (Radiotherapy)', 'hi-IN': 'MD (रेडियोथेरेपी)' },
+      place: {
+        'en-IN': 'Namuna Institute of Oncology, Pune',
+        'hi-IN': 'नमूना इंस्टीट्यूट ऑफ़ ऑन्कोलॉजी, पुणे',
+      },
+    },
+    {
+      from: 2000,
+      to: 2006,
+      degree: { 'en-IN': 'MBBS', 'hi-IN': 'MBBS' },
+      place: {
+        'en-IN': 'Udaharan Medical College, Nagpur',
+        'hi-IN': 'उदाहरण मेडिकल कॉलेज, नागपुर',
+      },
+    },
+  ] satisfies readonly Stage[] as readonly Stage[],
   /** The newest first, in the language in which they were published. */
   publications: [
     {
@@ -37,6 +92,3 @@ export const mentor = {
     },
   ],
 } as const;
-
-/** A stage of the mentor's career. */
-export type Stage = (typeof mentor.qualifications)[number];

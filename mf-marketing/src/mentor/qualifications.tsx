@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from 'shared-kit/languages';
 import { mentor, type Stage } from './mentor.ts';
 import styles from './qualifications.module.css';
 
 /** The mentor's qualifications, the newest first. */
 export function Qualifications() {
-  const { t } = useTranslation('marketing');
-  function yearsOf(stage: Stage): string {
-    const { from } = stage;
-    if (!('to' in stage)) return t('mentor.since', { year: from });
-    return stage.to === from ? String(from) : `${from}–${stage.to}`;
+  const { t, i18n } = useTranslation('marketing');
+  const language = i18n.language as Language;
+  function yearsOf({ from, to }: Stage): string {
+    if (to === undefined) return t('mentor.since', { year: from });
+    return to === from ? String(from) : `${from}–${to}`;
   }
   return (
     <ol className={styles.list}>
       {mentor.qualifications.map((stage) => (
-        <li key={stage.id} className={styles.stage}>
+        <li key={stage.degree['en-IN']} className={styles.stage}>
           <span className={styles.years}>{yearsOf(stage)}</span>
-          <span className={styles.degree}>{t(`mentor.stages.${stage.id}.degree`)}</span>
-          <span className={styles.place}>{t(`mentor.stages.${stage.id}.place`)}</span>
+          <span className={styles.degree}>{stage.degree[language]}</span>
+          <span className={styles.place}>{stage.place[language]}</span>
         </li>
       ))}
     </ol>

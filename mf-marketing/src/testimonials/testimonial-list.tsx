@@ -1,19 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Carousel } from 'shared-kit/ui/carousel';
+import type { loadCarousel } from 'shared-kit/ui';
 import { TestimonialCard } from './testimonial-card.tsx';
 import styles from './testimonial-list.module.css';
 import { useOnePlayer } from './use-one-player.ts';
 import { useTestimonials } from './use-testimonials.ts';
 
 export interface TestimonialListProps {
+  Carousel: Awaited<ReturnType<typeof loadCarousel>>;
   placeholder: ReactNode;
   /** Called if there are no testimonials, or if they cannot be fetched. */
   onNone: (reason: { error?: unknown }) => void;
 }
 
 /** The published testimonials in a carousel. */
-export function TestimonialList({ placeholder, onNone }: TestimonialListProps) {
+export function TestimonialList({ Carousel, placeholder, onNone }: TestimonialListProps) {
   const { t } = useTranslation('marketing');
   const { testimonials, error } = useTestimonials();
   const { isPlaying, handlers } = useOnePlayer();

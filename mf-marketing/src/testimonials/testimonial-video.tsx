@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import poster from './poster.svg';
+// The policy of pages forbids inlined pictures.
+import poster from './poster.svg?no-inline';
 import styles from './testimonial-video.module.css';
 import type { PlayerHandlers } from './use-one-player.ts';
 

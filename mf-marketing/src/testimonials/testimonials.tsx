@@ -1,21 +1,28 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from 'shared-kit/hydration';
-import { Skeleton, SkeletonBlock } from 'shared-kit/ui';
+import { loadCarousel, Skeleton, SkeletonBlock } from 'shared-kit/ui';
 import { Section } from '#lib/section/section.tsx';
 import type { TestimonialListProps } from './testimonial-list.tsx';
 import styles from './testimonials.module.css';
 
+type LoadedProps = Omit<TestimonialListProps, 'Carousel'>;
+
 /** Prerendered HTML contains no testimonials, so hydration need not wait for their code. */
-const TestimonialList = lazy<ComponentType<TestimonialListProps>>(() =>
-  import('./testimonial-list.tsx').then(
-    (module) => ({ default: module.TestimonialList }),
-    (error: unknown) => ({ default: noListBecause(error) }),
-  ),
-);
+const LoadedList = lazy<ComponentType<LoadedProps>>(async () => {
+  try {
+    const [{ TestimonialList }, Carousel] = await Promise.all([
+      import('./testimonial-list.tsx'),
+      loadCarousel(),
+    ]);
+    return { default: (props) => <TestimonialList {...props} Carousel={Carousel} /> };
+  } catch (error) {
+    return { default: noListBecause(error) };
+  }
+});
 
 const noListBecause = (error: unknown) =>
-  function NoList({ onNone }: TestimonialListProps) {
+  function NoList({ onNone }: LoadedProps) {
     useEffect(() => onNone({ error }), [onNone]);
     return null;
   };
@@ -42,7 +49,7 @@ export function Testimonials() {
         <div className={styles.space}>
           {isHydrated ? (
             <Suspense fallback={placeholder}>
-              <TestimonialList placeholder={placeholder} onNone={setNone} />
+              <LoadedList placeholder={placeholder} onNone={setNone} />
             </Suspense>
           ) : (
             placeholder

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from './session-store.ts';
-import { asha, authSession, everyone, openSession, ravi, signIn } from './testing.ts';
+import {
+  asha,
+  authSession,
+  everyone,
+  openSession,
+  ravi,
+  signIn,
+  type TestSession,
+} from './testing.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -108,38 +116,44 @@ describe('The end of a session', () => {
     expect(ends()).toBe(0);
   });
 
-  test('in another tab calls listeners once', async () => {
-    const { otherTab, storage, ends } = await open();
+  test('in another tab calls no listener', async () => {
+    const { session, otherTab, storage, ends } = await open();
     storage.clear();
     otherTab(false);
-    otherTab(false);
-    expect(ends()).toBe(1);
+    expect(session.getState().status).toBe('unauthenticated');
+    expect(ends()).toBe(0);
+  });
+
+  /** Reads the session when it must be renewed, which the server refuses. */
+  async function expire({ client, storage, storageKey }: TestSession, who = asha): Promise<void> {
+    storage.set(storageKey, JSON.stringify({ ...authSession(who), expires_at: 1 }));
+    const { auth } = await client();
+    await auth.getSession();
+  }
+
+  test('because the server refuses it calls listeners once', async () => {
+    const opened = await open();
+    await expire(opened);
+    opened.otherTab(false);
+    expect(opened.session.getState().status).toBe('unauthenticated');
+    expect(opened.ends()).toBe(1);
   });
 
   test('calls listeners after an earlier session was signed out here', async () => {
     const opened = await open();
     await opened.session.signOut();
     await signIn(opened, ravi);
-    opened.otherTab(false);
+    await expire(opened, ravi);
     expect(opened.ends()).toBe(1);
   });
 
   test('does not call removed listeners', async () => {
-    const { session, otherTab, ends } = await open();
+    const opened = await open();
     let others = 0;
-    const stop = session.onEnded(() => (others += 1));
+    const stop = opened.session.onEnded(() => (others += 1));
     stop();
-    otherTab(false);
-    expect({ ends: ends(), others }).toEqual({ ends: 1, others: 0 });
-  });
-
-  test('because the server refuses it calls listeners', async () => {
-    const { session, client, storage, storageKey, ends } = await open();
-    storage.set(storageKey, JSON.stringify({ ...authSession(asha), expires_at: 1 }));
-    const { auth } = await client();
-    await auth.getSession();
-    expect(session.getState().status).toBe('unauthenticated');
-    expect(ends()).toBe(1);
+    await expire(opened);
+    expect({ ends: opened.ends(), others }).toEqual({ ends: 1, others: 0 });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Profile } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
+import { takeRefusal } from '../keep-session.ts';
 import type { Supabase } from '../supabase.ts';
 import { fetchProfile } from './fetch-profile.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -15,6 +16,8 @@ export interface SessionState {
   profile: Profile | null;
   /** `missing`: signed in without a row in `users`, because sign-up is not finished. */
   profileStatus: 'none' | 'loading' | 'ready' | 'missing' | 'failed';
+  /** Why the profile could not be read, while `profileStatus` is `failed`. */
+  profileError?: AppError | undefined;
 }
 
 const NO_MEMBER = { user: null, session: null, profile: null, profileStatus: 'none' } as const;
@@ -50,7 +53,8 @@ export interface SessionStore extends Pick<
   /** Sets a profile that was just written, without fetching it. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * Calls back when a session ends without `signOut`: in another tab, or because the server refuses it.
+   * Calls back when a session ends because the server refuses it. A sign-out in another tab ends it quietly: the member
+   * knows.
    * @returns ends the watch
    */
   onEnded: (listener: () => void) => () => void;
@@ -87,7 +91,7 @@ export function createSessionStore({
   function end(): void {
     const isUnexpected = getState().status === 'authenticated' && !isSigningOut;
     setState(signedOutState);
-    if (isUnexpected) for (const listener of endListeners) listener();
+    if (takeRefusal() && isUnexpected) for (const listener of endListeners) listener();
   }
 
   async function reloadProfile(): Promise<void> {
@@ -97,7 +101,7 @@ export function createSessionStore({
       .then((client) => fetchProfile(client, userId))
       .then(
         (profile) => ({ profile, profileStatus: profile ? 'ready' : 'missing' }) as const,
-        () => ({ profileStatus: 'failed' }) as const,
+        (cause) => ({ profileStatus: 'failed', profileError: toAppError(cause) }) as const,
       );
     // Another user may have signed in during the request.
     if (getState().user?.id === userId) setState(next);
@@ -169,7 +173,10 @@ export function createSessionStore({
     async signOutEverywhere() {
       isSigningOut = true;
       const error = await requestSignOut('global');
-      if (!error) apply(null);
+      if (!error) {
+        stored.remove();
+        apply(null);
+      }
       isSigningOut = false;
       return error;
     },

@@ -22,6 +22,22 @@ test('A busy button keeps its focus, is announced as disabled, and ignores press
   expect(press).toHaveBeenCalledTimes(1);
 });
 
+test('A button that its press disables can keep its focus, and ignores further presses', async () => {
+  const press = vi.fn<() => void>();
+  const screen = await render(<Button onClick={press}>Save Changes</Button>);
+  const button = screen.getByRole('button');
+  await button.click();
+  await screen.rerender(
+    <Button onClick={press} disabled keepsFocus>
+      No Changes
+    </Button>,
+  );
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter} ');
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
 test('Enter in a field does not submit a form whose button is busy', async () => {
   const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
     event.preventDefault(),

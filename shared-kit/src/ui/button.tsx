@@ -29,19 +29,24 @@ export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children
   );
 }
 
-/** A button. While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. */
+/**
+ * A button. While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. With
+ * `keepsFocus` it does so while `disabled` too: for a button that its own press disables.
+ */
 export function Button({
   look = 'primary',
   size = 'm',
   icon,
   busy = false,
-  disabled,
+  disabled = false,
+  keepsFocus = false,
   type = 'button',
   onClick,
   className,
   children,
   ...rest
-}: ButtonLook & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonLook & { busy?: boolean; keepsFocus?: boolean } & ComponentProps<'button'>) {
+  const isInert = busy || (disabled && keepsFocus);
   return (
     <button
       {...rest}
@@ -51,9 +56,9 @@ export function Button({
       data-look={look}
       data-size={size}
       data-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      disabled={disabled}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isInert || undefined}
+      disabled={disabled && !keepsFocus}
+      onClick={(event) => (isInert ? event.preventDefault() : onClick?.(event))}
     >
       <ButtonContent icon={icon} busy={busy}>
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronEndIcon, ChevronStartIcon, PauseIcon, PlayIcon } from './carousel-icons.tsx';
 import styles from './carousel.module.css';
-import { ChevronEndIcon, ChevronStartIcon, PauseIcon, PlayIcon } from './icons.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlidePosition } from './use-slide-position.ts';
 

@@ -55,6 +55,7 @@ export function CodeField(
             onChange={change}
             inputMode="numeric"
             autoComplete="one-time-code"
+            enterKeyHint="done"
             pasteTransformer={digitsOf}
             containerClassName={styles.code!}
             // The form cannot be used without scripts.

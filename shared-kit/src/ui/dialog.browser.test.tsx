@@ -64,6 +64,30 @@ test.each<[string, () => Promise<void>]>([
   },
 );
 
+test.each<[string, () => Promise<void>]>([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+])(
+  'The page knows that %s closes a dialog before it is closed, so the next action can open it again',
+  async (_, leave) => {
+    const log: string[] = [];
+    await render(<Dialog title="Leave?" open onClose={() => log.push('page')} />);
+    const closed = new MutationObserver(() => log.push('closed'));
+    closed.observe(dialog.element(), { attributeFilter: ['open'] });
+    await leave();
+    await expect.poll(() => log).toContain('closed');
+    expect(log[0]).toBe('page');
+  },
+);
+
+test('A new question opens a dialog that the visitor has closed and the page has not', async () => {
+  const view = await render(<Dialog title="Leave?" description="For the payments" open />);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await view.rerender(<Dialog title="Leave?" description="For the prices" open />);
+  await expect.element(dialog).toBeVisible();
+});
+
 test('On a small screen a long dialog scrolls, with its title and actions in view', async () => {
   await page.viewport(320, 480);
   await ask(60);

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './icons.module.css';
 
-type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
+export type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
 
 /** Decoration: a drawing on a 24 px grid in the colour and size of the text. */
-function Icon({ className, ...rest }: IconProps) {
+export function Icon({ className, ...rest }: IconProps) {
   return (
     <svg
       className={className ? `${styles.icon} ${className}` : styles.icon}
@@ -47,24 +47,6 @@ export function ChevronDownIcon(props: IconProps) {
   );
 }
 
-/** Points to the inline start, also in right-to-left text. */
-export function ChevronStartIcon(props: IconProps) {
-  return (
-    <Icon data-direction="inline" {...props}>
-      <path d="m14.5 6-6 6 6 6" />
-    </Icon>
-  );
-}
-
-/** Points to the inline end, also in right-to-left text. */
-export function ChevronEndIcon(props: IconProps) {
-  return (
-    <Icon data-direction="inline" {...props}>
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
 export function ClockIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -91,18 +73,11 @@ export function CopyIcon(props: IconProps) {
   );
 }
 
-export function PauseIcon(props: IconProps) {
+export function InfoIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M9 6v12M15 6v12" />
-    </Icon>
-  );
-}
-
-export function PlayIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.5M12 7.75v.01" />
     </Icon>
   );
 }

@@ -8,7 +8,7 @@ export interface ModalProps {
   description?: string;
   /** Without it, the modal is closed at first, and buttons with `opensModal(id)` open it, also before any script runs. */
   open?: boolean;
-  /** Called after Escape, the close button or a press on the backdrop has closed a modal that `open` had opened. */
+  /** Called when Escape, the close button or a press on the backdrop closes a modal that `open` had opened. */
   onClose?: () => void;
   id?: string;
   children?: ReactNode;
@@ -36,10 +36,11 @@ export function Modal(
   const id = props.id ?? ownId;
   const dialog = useRef<HTMLDialogElement>(null);
 
+  // After each render: `open` also stays true when a new question replaces one that the visitor has just closed.
   useLayoutEffect(() => {
     if (open && !dialog.current!.open) dialog.current!.showModal();
     if (open === false) dialog.current!.close();
-  }, [open]);
+  });
 
   return (
     <dialog
@@ -52,7 +53,9 @@ export function Modal(
       suppressHydrationWarning
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      // After `open` has become false, the browser's event is no news.
+      // `close` comes after the dialog has left the screen, when the visitor may have acted again. Older browsers have
+      // nothing else. Both come also after `open` has become false.
+      onBeforeToggle={({ newState }) => newState === 'closed' && open && onClose?.()}
       onClose={() => open && onClose?.()}
     >
       <div className={styles.head}>

@@ -9,7 +9,8 @@ export const states = {
   Warning: () => (
     <Notice tone="warning">Your payment is still being confirmed. Please do not pay again.</Notice>
   ),
-  Danger: () => (
-    <Notice tone="danger">The payment window was closed before a payment came through.</Notice>
+  Neutral: () => (
+    <Notice tone="neutral">The payment window was closed before a payment came through.</Notice>
   ),
+  Danger: () => <Notice tone="danger">The payment did not go through.</Notice>,
 };

@@ -1,21 +1,24 @@
 import type { ComponentType } from 'react';
-import { AlertIcon, CheckIcon, ClockIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
-/** The meaning of a notice. */
-export type NoticeTone = 'success' | 'warning' | 'danger';
+/** The meaning of a notice. `neutral` confirms what the visitor chose to do. */
+export type NoticeTone = 'neutral' | 'success' | 'warning' | 'danger';
 
 const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined }>> = {
+  neutral: InfoIcon,
   success: CheckIcon,
   warning: ClockIcon,
   danger: AlertIcon,
 };
 
+const POLITE: readonly NoticeTone[] = ['neutral', 'success'];
+
 /** A message that stays on the page. Screen readers announce it when it appears. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: string }) {
   const Shape = SHAPES[tone];
   return (
-    <p className={styles.notice} data-tone={tone} role={tone === 'success' ? 'status' : 'alert'}>
+    <p className={styles.notice} data-tone={tone} role={POLITE.includes(tone) ? 'status' : 'alert'}>
       <Shape className={styles.shape} />
       <span>{children}</span>
     </p>

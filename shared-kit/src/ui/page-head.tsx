@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, languagesOf } from '../addresses.ts';
 import { brand } from '../brand.ts';
@@ -73,12 +74,15 @@ export function PageHead(props: PageMetadata) {
 /** The title of the document. */
 export function PageTitle(props: {
   children: string;
+  description?: string;
   /** For member pages and missing pages, which search engines must not list. */
   noindex?: boolean;
 }) {
+  const { children, description } = props;
   return (
     <>
-      <title>{`${props.children} – ${brand.name}`}</title>
+      <title>{`${children} – ${brand.name}`}</title>
+      {description && <meta name="description" content={description} />}
       {props.noindex && <meta name="robots" content="noindex" />}
     </>
   );
@@ -87,8 +91,19 @@ export function PageTitle(props: {
 /** A schema.org object, for example `{ '@type': 'Organization', … }`. */
 export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
 
-/** Structured data for search engines. It may contain only what visitors can read on the page. */
+/**
+ * Structured data for search engines. It may contain only what visitors can read on the page. It must be part of the
+ * prerendered page, where it may be empty: search engines load pages and follow no links inside them.
+ */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
+  // The policy of the page forbids React to create a script in the browser, even one of data. It can change its text.
+  const isFromServer = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isInPage] = useState(isFromServer);
+  if (!isInPage) return null;
   // React escapes text that would end the element.
   return (
     <script type="application/ld+json">
@@ -96,3 +111,5 @@ export function StructuredData({ things }: { things: readonly Thing[] }) {
     </script>
   );
 }
+
+const neverChanges = (): (() => void) => () => undefined;

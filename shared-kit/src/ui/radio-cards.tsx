@@ -17,7 +17,7 @@ export interface RadioCardsOption<Value> {
  * one compact row, for two to four short titles.
  */
 export function RadioCards<Value extends string | number>(props: {
-  legend: string;
+  legend: ReactNode;
   options: readonly RadioCardsOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;

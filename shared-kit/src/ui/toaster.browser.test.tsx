@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { showError, showSuccess } from '../toast.ts';
+import { hideToast, showError, showSuccess } from '../toast.ts';
+import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 const region = page.getByRole('region', { name: 'Notifications' });
@@ -89,6 +90,28 @@ test('Every message has a button that closes only that message', async () => {
   await expect.element(shown('Saved')).toBeVisible();
 });
 
+test('A message replaces an earlier one of its topic, and goes when it is outdated', async () => {
+  await render(<Toaster />);
+  showError('Wrong code', 'code');
+  await expect.element(shown('Wrong code')).toBeVisible();
+  showSuccess('Code sent', 'code');
+  await expect.element(shown('Code sent')).toBeVisible();
+  await expect.element(shown('Wrong code')).not.toBeInTheDocument();
+  showError('No network');
+  hideToast('code');
+  await expect.element(shown('Code sent')).not.toBeInTheDocument();
+  await expect.element(shown('No network')).toBeVisible();
+});
+
+test('On a phone messages are at the top, away from the action below the thumb', async () => {
+  await page.viewport(360, 740);
+  await render(<Toaster />);
+  showError('No network');
+  await expect.element(shown('No network')).toBeVisible();
+  expect(shown('No network').element().getBoundingClientRect().bottom).toBeLessThan(200);
+  await page.viewport(1280, 720);
+});
+
 test('At most three messages are visible, the newest ones', async () => {
   await render(<Toaster />);
   for (const text of ['One', 'Two', 'Three', 'Four']) showError(text);
@@ -107,18 +130,31 @@ test('Screen readers announce an error at once, and other messages politely', as
     .toHaveAttribute('aria-live', 'off');
 });
 
-test('A message can be read and closed while a modal is open, and stays when the modal closes', async () => {
+test('A message in a dialog covers neither its head nor its buttons, can be closed, and stays when the dialog closes', async () => {
   await render(
     <>
       <Toaster />
-      <dialog>
-        <p>Question</p>
-      </dialog>
+      <Dialog
+        title="Question"
+        open
+        actions={
+          <button type="button" onClick={() => showError('No network')}>
+            Answer
+          </button>
+        }
+      />
     </>,
   );
   const dialog = document.querySelector('dialog')!;
-  dialog.showModal();
-  showError('No network');
+  const answer = page.getByRole('button', { name: 'Answer' });
+  await answer.click();
+  await expect.element(shown('No network')).toBeVisible();
+  const box = (of: Element) => of.getBoundingClientRect();
+  const message = region.getByRole('group', { name: 'No network' }).element();
+  expect(box(message).bottom).toBeLessThanOrEqual(box(answer.element()).top);
+  expect(box(message).top).toBeGreaterThanOrEqual(
+    box(page.getByRole('heading', { name: 'Question' }).element()).bottom,
+  );
   showSuccess('Saved');
   await region.getByRole('group', { name: 'No network' }).getByRole('button').click();
   await expect.element(shown('No network')).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ export function Toaster() {
   const [manager] = useState(() => Toast.createToastManager());
   return (
     <Toast.Provider toastManager={manager} limit={MAX_VISIBLE}>
-      <Toast.Portal container={useOpenModal()}>
+      <Toast.Portal className={styles.portal} container={useOpenModal()}>
         <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
           <Messages />
         </Toast.Viewport>
@@ -41,20 +41,24 @@ function onModalChange(listener: () => void): () => void {
 }
 
 function Messages() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(
     () =>
       watchToasts(() => {
-        for (const { type, text } of takeToasts()) {
-          add({
-            type,
-            title: text,
-            timeout: SECONDS[type] * 1000,
-            priority: type === 'error' ? 'high' : 'low',
-          });
+        for (const { type, topic, text } of takeToasts()) {
+          if (type === 'hidden') close(topic);
+          else
+            add({
+              // A message of the same topic replaces the earlier one and begins its time anew.
+              id: topic,
+              type,
+              title: text,
+              timeout: SECONDS[type] * 1000,
+              priority: type === 'error' ? 'high' : 'low',
+            });
         }
       }),
-    [add],
+    [add, close],
   );
   return toasts.map((toast) => (
     // Base UI announces an error from a hidden copy, so the visible one must not be a live region. It is not

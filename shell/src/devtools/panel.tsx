@@ -1,6 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { DataTable, type DataColumn } from 'shared-kit/ui';
-import { Drawer } from 'shared-kit/ui/drawer';
+import { DataTable, Drawer, type DataColumn } from 'shared-kit/ui';
 import { sharedModules } from 'virtual:shared-modules';
 import type { Site } from '#lib/site/site.tsx';
 import {
@@ -99,5 +98,6 @@ export function togglePanel(site: Site, options: { previewed: string | undefined
   if (root) return close();
   document.body.append(place);
   root = createRoot(place);
-  return root.render(<Panel site={site} {...options} onClose={close} />);
+  // In a later task: the drawer tells before it closes, and the browser returns the focus when it has closed.
+  return root.render(<Panel site={site} {...options} onClose={() => setTimeout(close)} />);
 }

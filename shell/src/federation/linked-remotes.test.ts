@@ -1,5 +1,6 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
-import { expect, test } from 'vitest';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { expect, test, vi } from 'vitest';
 import { prepareLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 
 const page = (path: OwnedPath['path']): OwnedPath => ({
@@ -15,6 +16,8 @@ const registry: Registry = {
     account: { owns: [page('/account/*')] },
   },
 };
+
+const session = unknownSession();
 
 const show = (html: string): void => void (document.body.innerHTML = html);
 
@@ -33,6 +36,7 @@ test('linked remotes are prepared before the visitor follows a link, on the firs
   prepareLinkedRemotes({
     document,
     registry,
+    session,
     router: { subscribe: (added) => void (listener = added) },
     prepare: async (remote) => {
       prepared.push(remote);
@@ -47,21 +51,27 @@ test('linked remotes are prepared before the visitor follows a link, on the firs
 });
 
 test.each(['pointerover', 'focusin', 'touchstart'])(
-  'on %s over a link, the files of its page load before the visitor follows it',
+  'on %s over a link, code and data of its page load before the visitor follows it',
   async (event) => {
     const prepared: [string, string | undefined][] = [];
+    const prefetch = vi.fn<() => void>();
     show(
       '<a href="/pricing?offer=1"><b>Pricing</b></a><a href="https://elsewhere.example/about">E</a>',
     );
     prepareLinkedRemotes({
       document,
       registry,
+      session,
       router: { subscribe: () => undefined },
-      prepare: async (remote, pathname) => void prepared.push([remote, pathname]),
+      async prepare(remote, pathname) {
+        prepared.push([remote, pathname]);
+        return { App: () => null, messages: async () => ({}), prefetch };
+      },
     });
     for (const element of document.querySelectorAll('b, a:last-child, body')) {
       element.dispatchEvent(new Event(event, { bubbles: true }));
     }
     expect(prepared.filter(([, pathname]) => pathname)).toEqual([['shop', '/pricing']]);
+    await expect.poll(() => prefetch.mock.calls).toEqual([['/pricing', session]]);
   },
 );

@@ -1,6 +1,8 @@
 import type { Registry } from '@platform/contract/registry';
+import type { SessionStore } from 'shared-kit/session';
 import { whenIdle } from '#lib/browser/when-idle.ts';
 import { ownerOf } from './registry.ts';
+import type { RemoteLoader } from './remote-loader.ts';
 
 /** The part of the router that tells when another page is on screen. */
 interface Router {
@@ -12,17 +14,17 @@ const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
  * Prepares navigations before they happen. Whenever the browser is idle, it fetches the versions and file tables of the
- * remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads the files of the
- * link's page. What cannot be loaded is loaded again when the visitor follows the link.
- * @param options.prepare fetches the versions and the file table of a remote, and with a path the files of that page
+ * remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads code and data of
+ * the link's page. What cannot be loaded is loaded again when the visitor follows the link.
  */
 export function prepareLinkedRemotes(options: {
   document: Document;
   router: Router;
   registry: Registry;
-  prepare: (remote: string, pathname?: string) => Promise<void>;
+  session: SessionStore;
+  prepare: RemoteLoader['prepare'];
 }): void {
-  const { document, router, registry, prepare } = options;
+  const { document, router, registry, session, prepare } = options;
   const prepareLinked = (): void => {
     for (const remote of linkedRemotes(document, registry)) prepare(remote).catch(() => undefined);
   };
@@ -31,11 +33,16 @@ export function prepareLinkedRemotes(options: {
     if (navigation.state === 'idle') whenIdle(prepareLinked);
   });
 
+  async function preparePage(remote: string, pathname: string): Promise<void> {
+    const app = await prepare(remote, pathname);
+    await app?.prefetch?.(pathname, session);
+  }
+
   function prepareTarget({ target }: Event): void {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || link.origin !== new URL(document.baseURI).origin) return;
     const owner = ownerOf(registry, link.pathname);
-    if (owner) prepare(owner.remote, link.pathname).catch(() => undefined);
+    if (owner) preparePage(owner.remote, link.pathname).catch(() => undefined);
   }
   for (const event of INTENT_EVENTS) {
     document.addEventListener(event, prepareTarget, { passive: true });

@@ -1,3 +1,4 @@
+import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
 import { Stalled } from './deadline.ts';
 
 /** No version of a remote can be loaded, or there is no fallback version for the one that runs. */
@@ -21,3 +22,15 @@ export function watchFailedImports(): void {
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Stalled ||
   (typeof error === 'object' && error !== null && failedImports.has(error));
+
+/** Records a failure as an error event of a file. `withDeadline` records stalls; an outdated page is no error. */
+export async function recorded<T>(work: Promise<T>, fileOf: (error: Error) => string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof OutdatedPage || error instanceof Stalled)) {
+      recordErrorEvent({ error, step: 'entry', file: fileOf(error as Error) });
+    }
+    throw error;
+  }
+}

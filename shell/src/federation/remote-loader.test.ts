@@ -134,6 +134,58 @@ test('preparing a remote brings its versions and its file table, but no code', a
   });
 });
 
+test('preparing a page of a remote also evaluates its code and texts, and starts nothing', async () => {
+  const messages = vi.fn<RemoteApp['messages']>(app.messages);
+  const prepared = { ...app, messages };
+  const { loader, log } = open([{ ...live, shared: ['react'] }, lastGood], async () => ({
+    app: prepared,
+  }));
+  expect(await loader.prepare('auth', '/login')).toBe(prepared);
+  expect(messages).toHaveBeenCalledWith('en-IN');
+  expect(log).toMatchObject({
+    pages: ['auth@2 /login en-IN'],
+    sharedModules: ['react'],
+    entries: [live.entry],
+    messages: [],
+    styles: [],
+  });
+  expect(loader.loaded('auth')).toBeUndefined();
+});
+
+test('preparing another page of a running remote does not evaluate its code again', async () => {
+  const { loader, log } = open([live], works);
+  await loader.load('auth', '/login');
+  expect(await loader.prepare('auth', '/signup')).toBe(app);
+  expect(log.entries).toEqual([live.entry]);
+});
+
+test('preparing a page does not evaluate a container, which development servers would start anew', async () => {
+  const { loader, log } = open([{ version: 'dev', entry: 'http://localhost:1/remoteEntry.js' }]);
+  expect(await loader.prepare('auth', '/login')).toBeUndefined();
+  expect(log.entries).toEqual([]);
+});
+
+test('preparing a page requests nothing of a version that the fallback version has replaced', async () => {
+  const { loader, log } = open([live, lastGood], fails, fails, works);
+  await loader.load('auth', '/login');
+  log.pages.length = 0;
+  await loader.prepare('auth', '/signup');
+  expect(log.pages).toEqual([]);
+});
+
+test('a version that is replaced while its files arrive is not evaluated', async () => {
+  const { loader, site, log } = open([live, lastGood], fails, fails, works);
+  let arrive!: () => void;
+  site.arrivals = new Promise((resolve) => (arrive = resolve));
+  const prepared = loader.prepare('auth', '/signup');
+  await expect.poll(() => log.pages).toHaveLength(1);
+  site.arrivals = undefined;
+  await loader.load('auth', '/login');
+  arrive();
+  expect(await prepared).toBeUndefined();
+  expect(log.entries).toEqual([live.entry, live.entry, lastGood.entry]);
+});
+
 describe('when the code of a page fails', () => {
   const missing = new TypeError('Failed to fetch dynamically imported module');
   const withoutPage = withPage(() => Promise.reject(missing));

@@ -1,11 +1,10 @@
 import { isCheckoutOpen } from 'shared-kit/checkout';
-import { remoteBase } from '@platform/contract/artifact';
+import { CONTAINER_FILE, remoteBase } from '@platform/contract/artifact';
 import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contract/registry';
 import { type RemoteApp } from 'shared-kit/contract';
 import type { Language, Messages } from 'shared-kit/languages';
-import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
 import { Stalled, withDeadline } from './deadline.ts';
-import { isMissingCode, OutdatedPage, RemoteUnavailable } from './load-errors.ts';
+import { isMissingCode, OutdatedPage, recorded, RemoteUnavailable } from './load-errors.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import type { Versions } from './versions.ts';
 
@@ -51,11 +50,13 @@ export interface RemoteLoader {
   /** Whether a navigation that failed with this error must be a full load. */
   needsFullLoad: (error: unknown) => boolean;
   /**
-   * Fetches the versions and the file table of a remote ahead of a navigation; for a page also all files that it needs
-   * first, without running the remote.
-   * @throws when they cannot be loaded; a navigation loads them again
+   * Fetches the versions and the file table of a remote ahead of a navigation. For a page it also loads all files that the
+   * page needs first, and evaluates the remote's code, so that the navigation only renders. It neither starts a remote nor
+   * replaces a running one, and fetches no files of a version that a fallback version has replaced.
+   * @returns the app of the page
+   * @throws when something cannot be loaded; a navigation loads it again
    */
-  prepare: (remote: string, pathname?: string) => Promise<void>;
+  prepare: (remote: string, pathname?: string) => Promise<RemoteApp | undefined>;
   /** Loads the texts of all running remotes in another language. @throws when some cannot be loaded */
   loadMessages: (language: Language) => Promise<void>;
   /** The app of a remote, if it is loaded. */
@@ -125,9 +126,9 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
         files.loadPage(remote, wanted, { pathname, language }),
         options.loadSharedModules(shared),
       ]);
-      const module = await options.importApp(remote, entry);
-      if (!isRemoteModule(module)) throw new Error(`${remote}@${version} has no app`);
-      return module.app;
+      const app = appOf(await options.importApp(remote, entry));
+      if (!app) throw new Error(`${remote}@${version} has no app`);
+      return app;
     };
     const app = await step(state, entry, () =>
       recorded(importApp(), ({ cause }) => (typeof cause === 'string' ? cause : entry)),
@@ -239,13 +240,22 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     needsFullLoad: (error) => error instanceof OutdatedPage && !isCheckoutOpen(),
     async prepare(remote, pathname) {
       const [first] = await versions.of(remote);
-      if (!first) return;
+      if (!first) return undefined;
       await files.loadTable(remote, first);
-      if (pathname === undefined) return;
+      const running = () => states.get(remote)?.running;
+      const isReplaced = () => (running()?.version ?? first.version) !== first.version;
+      if (pathname === undefined || isReplaced()) return undefined;
+      const language = currentLanguage();
       await Promise.all([
-        files.loadPage(remote, first, { pathname, language: currentLanguage() }),
+        files.loadPage(remote, first, { pathname, language }),
         options.loadSharedModules(first.shared ?? []),
       ]);
+      // A stalled version may arrive after its fallback version has started. A container would start again each time.
+      if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
+      const app = running()?.app ?? appOf(await options.importApp(remote, first.entry));
+      // Only the texts' module is needed: the navigation adds them.
+      await app?.messages(language);
+      return app;
     },
     async loadMessages(language) {
       await Promise.all(
@@ -280,17 +290,7 @@ async function step<T>(
   }
 }
 
-/** Records a failure as an error event of a file. `withDeadline` records stalls; an outdated page is no error. */
-async function recorded<T>(work: Promise<T>, fileOf: (error: Error) => string): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof OutdatedPage || error instanceof Stalled)) {
-      recordErrorEvent({ error, step: 'entry', file: fileOf(error as Error) });
-    }
-    throw error;
-  }
-}
-
-const isRemoteModule = (module: unknown): module is { app: RemoteApp } =>
-  typeof module === 'object' && module !== null && 'app' in module;
+const appOf = (module: unknown): RemoteApp | undefined =>
+  typeof module === 'object' && module !== null && 'app' in module
+    ? (module.app as RemoteApp)
+    : undefined;

@@ -54,6 +54,7 @@ export function Footer() {
             <Wordmark />
           </p>
           <p>{t('footer.promise')}</p>
+          {brand.isExample && <p className={styles.example}>{t('footer.example')}</p>}
           <ul className={styles.stores}>
             <li>
               <a href={brand.stores.ios}>{t('footer.appStore')}</a>

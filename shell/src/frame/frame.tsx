@@ -45,5 +45,5 @@ export function Frame() {
 function useSessionEndMessage(): void {
   const { t } = useTranslation();
   const session = useSessionStore();
-  useEffect(() => session.onEnded(() => showError(t('sessionEnded'))), [session, t]);
+  useEffect(() => session.onEnded(() => showError(t('sessionEnded'), 'session')), [session, t]);
 }

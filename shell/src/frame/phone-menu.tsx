@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Drawer, opensModal } from 'shared-kit/ui/drawer';
+import { Drawer, opensModal } from 'shared-kit/ui';
 import { LanguagePicker } from './language-picker.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { MainLinks } from './main-links.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { confirmSignOut, useSession, useSessionStore } from 'shared-kit/session';
-import { showError } from 'shared-kit/toast';
+import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
@@ -50,7 +50,8 @@ function SignOutButton({ size, onPress }: { size: 's' | 'm'; onPress?: (() => vo
     onPress?.();
     if (!(await confirmSignOut())) return;
     setIsBusy(true);
-    if (await session.signOut()) showError(t('signOutFailed'));
+    if (await session.signOut()) showError(t('signOutFailed'), 'session');
+    else showSuccess(t('signedOut'), 'session');
   }
   return (
     <Button look="quiet" size={size} busy={isBusy} onClick={() => void signOut()}>

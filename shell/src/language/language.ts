@@ -28,7 +28,10 @@ export function startI18next(): void {
 /** Starts i18next in the browser, where the `lang` of the document follows it. */
 export function startLanguage(document: Document): void {
   startI18next();
-  i18next.on('languageChanged', (language) => void (document.documentElement.lang = language));
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    markHistoryEntry();
+  });
   if (import.meta.env.DEV) showEditedMessages();
 }
 
@@ -75,13 +78,17 @@ export async function applyLanguageForPath(
   if (language) await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
 }
 
-/** Changes the page to the language that the visitor chose earlier, unless the path determines the language. */
+/**
+ * Changes the page to the language in which this history entry was shown, or else to the one that the visitor chose
+ * earlier, unless the path determines the language.
+ */
 export async function applyChosenLanguage(
   pathname: string,
   loadRemoteMessages: LoadRemoteMessages,
 ): Promise<void> {
   if (languageOf(pathname)) return;
-  await changeLanguage(chosenLanguage(), loadRemoteMessages).catch(() => undefined);
+  const language = languageIn(historyState().language) ?? chosenLanguage();
+  await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
 }
 
 /** Replaces the current address by the same page's address in the language that the visitor chose earlier, if they differ. */
@@ -114,10 +121,22 @@ export async function chooseLanguage(
 /** The script in the head of `index.html` writes it too. Where storage is blocked, it lasts until the next full load. */
 const choice = storedText('local', 'language');
 
-function chosenLanguage(): Language {
-  const stored = choice.read();
-  return LANGUAGES.find((language) => language === stored) ?? DEFAULT_LANGUAGE;
+/**
+ * Marks the history entry with the language of the page, so that a reload keeps it: a visitor who came by a Hindi link
+ * reads pages without a language in Hindi, but has chosen none. Call it after each navigation.
+ */
+export function markHistoryEntry(): void {
+  const language = currentLanguage();
+  if (historyState().language !== language)
+    history.replaceState({ ...historyState(), language }, '');
 }
+
+const historyState = () => (history.state ?? {}) as { language?: string };
+
+const languageIn = (stored: string | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === stored);
+
+const chosenLanguage = (): Language => languageIn(choice.read()) ?? DEFAULT_LANGUAGE;
 
 /**
  * Changes the language of the whole page.

@@ -29,6 +29,7 @@ export const shellMessages = {
   footer: {
     label: 'Footer',
     promise: 'MD and DNB exam preparation for radiation oncology residents.',
+    example: 'Example site: its people, quotes and contact details are invented.',
     appStore: 'App Store',
     playStore: 'Google Play',
     features: 'Features',
@@ -55,5 +56,6 @@ export const shellMessages = {
   },
   readOnly: 'You can read this page, but some of it does not work yet.',
   sessionEnded: 'You have been signed out. Please log in again.',
+  signedOut: 'You’ve signed out.',
   signOutFailed: 'Sign out failed. Please try again.',
 };

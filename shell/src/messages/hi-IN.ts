@@ -28,6 +28,7 @@ export const shellMessages: typeof english = {
   footer: {
     label: 'फ़ुटर',
     promise: 'रेडिएशन ऑन्कोलॉजी रेज़िडेंट्स के लिए MD और DNB परीक्षाओं की तैयारी।',
+    example: 'उदाहरण साइट: यहाँ के लोग, अनुभव और संपर्क काल्पनिक हैं।',
     appStore: 'App Store',
     playStore: 'Google Play',
     features: 'सुविधाएँ',
@@ -54,5 +55,6 @@ export const shellMessages: typeof english = {
   },
   readOnly: 'आप यह पेज पढ़ सकते हैं, पर अभी इसका सब कुछ नहीं चल रहा।',
   sessionEnded: 'आप साइन आउट हो चुके हैं। कृपया फिर से लॉग इन करें।',
+  signedOut: 'आप साइन आउट हो गए।',
   signOutFailed: 'साइन आउट नहीं हो सका। कृपया फिर कोशिश करें।',
 };

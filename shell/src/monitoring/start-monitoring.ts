@@ -1,4 +1,5 @@
 import type { Report } from '@platform/contract/report';
+import { onViolation } from '@platform/contract/violations';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import {
   describeErrorEvent,
@@ -6,6 +7,7 @@ import {
   releasedFileIn,
   UNKNOWN_VERSION,
 } from './describe-error-event.ts';
+import { describeViolation } from './describe-violation.ts';
 import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -29,7 +31,7 @@ export interface MonitoredPage {
 }
 
 /**
- * Reports page views, errors and web vitals of this page, each with its part and version.
+ * Reports page views, errors, violations of the policy and web vitals of this page, each with its part and version.
  * @see docs/monitoring.md
  */
 export function startMonitoring(url: string, monitored: MonitoredPage): void {
@@ -67,6 +69,12 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
     }
     const { page, ...owner } = pages.at(performance.now());
     const report = describeErrorEvent(event, owner);
+    if (report) outbox.add({ ...report, page });
+  });
+
+  onViolation((violation) => {
+    const { page, ...owner } = pages.at(violation.timeStamp);
+    const report = describeViolation(violation, owner);
     if (report) outbox.add({ ...report, page });
   });
 

@@ -2,8 +2,8 @@ import { AppError } from 'shared-kit/errors';
 import { type FileLoader } from '#lib/federation/file-loader.ts';
 
 /**
- * Loads all files of a candidate, none of which runs yet. First it has the browser load a module with its right hash, and
- * another with a wrong hash, which must fail.
+ * Loads all files of a candidate, none of which runs yet. First it has the browser load this module again with its right
+ * hash, and with a wrong hash, which must fail.
  * @param files integrity hash by address
  * @throws AppError `preview_unsupported` where the browser would run scripts unchecked
  * @throws AppError `preview_changed` when one of the files is not what was built
@@ -12,11 +12,12 @@ export async function loadChecked(
   loader: FileLoader,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const honest = URL.createObjectURL(MODULE);
-  const tampered = URL.createObjectURL(MODULE);
+  // Other addresses of a file of this site: the policy of the page allows no others, such as those of blobs.
+  const [honest, tampered] = [`${import.meta.url}?honest`, `${import.meta.url}?tampered`];
+  const bytes = await fetch(import.meta.url).then((response) => response.arrayBuffer());
   loader.addHashes([
     ...files,
-    [honest, await integrityOf(await MODULE.arrayBuffer())],
+    [honest, await integrityOf(bytes)],
     [tampered, await integrityOf(new ArrayBuffer())],
   ]);
   const loads = (addresses: readonly string[]): Promise<boolean> =>
@@ -25,15 +26,11 @@ export async function loadChecked(
       () => false,
     );
   const isChecked = (await loads([honest])) && !(await loads([tampered]));
-  URL.revokeObjectURL(honest);
-  URL.revokeObjectURL(tampered);
   if (!isChecked) throw new AppError('preview_unsupported', 'links have no integrity');
   if (!(await loads([...files.keys()]))) {
     throw new AppError('preview_changed', 'a file of the candidate is not what was built');
   }
 }
-
-const MODULE = new Blob(['export {};'], { type: 'text/javascript' });
 
 async function integrityOf(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
@@ -54,4 +51,16 @@ export function addPreviewPolicy(document: Document): void {
     "form-action 'self'",
   ].join('; ');
   document.head.append(meta);
+}
+
+/**
+ * Lets no script of this page open a window. It could show the live site, without the policy above, and obey the scripts
+ * of this page.
+ */
+export function forbidWindows(): void {
+  Object.defineProperty(globalThis, 'open', {
+    value: () => null,
+    writable: false,
+    configurable: false,
+  });
 }

@@ -6,7 +6,7 @@ import { readToken } from '@platform/contract/preview';
 import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
 import type { FileLoader } from '#lib/federation/file-loader.ts';
-import { addPreviewPolicy, loadChecked } from './enforce-integrity.ts';
+import { addPreviewPolicy, forbidWindows, loadChecked } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
 import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
 
@@ -28,7 +28,7 @@ export async function openPreview(
   const token = takeToken();
   try {
     const { candidate, others, until } = await prepare(token, registry, files);
-    storeToken(token);
+    keep(token);
     endAt(until);
     // The HTML shows the live version; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
@@ -68,6 +68,7 @@ async function prepare(
   const [candidate, others] = await Promise.all([fetchCandidate(grant), withVersions(registry)]);
   await loadChecked(files, candidate.hashes);
   addPreviewPolicy(document);
+  forbidWindows();
   forbidCheckout();
   return { candidate, others, until: new Date(grant.expires * 1000) };
 }
@@ -96,11 +97,20 @@ function endAt(until: Date): void {
   setTimeout(() => location.reload(), until.getTime() - Date.now());
   addEventListener('pageshow', ({ persisted }) => {
     // The visitor left the preview on another page of this tab, and came back by the back button.
-    if (persisted && storedToken() === null) location.reload();
+    if (persisted && storedToken() === null) exit();
   });
 }
 
+const exited = new AbortController();
+
+/** Keeps the preview in this tab until the visitor leaves it. A candidate that clears the storage does not end it. */
+function keep(token: string): void {
+  storeToken(token);
+  addEventListener('pagehide', () => storeToken(token), { signal: exited.signal });
+}
+
 function exit(): void {
+  exited.abort();
   removeToken();
   location.reload();
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
+import { markHistoryEntry } from '#lib/language/language.ts';
 import type { Site } from '#lib/site/site.tsx';
 import type { PageData } from './page-loader.ts';
 import { createRoutes, PAGE_ROUTE } from './routes.tsx';
@@ -8,10 +9,16 @@ export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> 
   keyHistoryEntry();
   const { prerendered } = site;
   const data: PageData | undefined = prerendered && { remote: prerendered.remote };
-  return createBrowserRouter(
-    createRoutes(site),
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  router = createBrowserRouter(
+    // During a full load, a reload of data or the back button, the address bar already has it.
+    createRoutes(site, () => (router?.state.navigation.location ?? location).hash),
     data && { hydrationData: { loaderData: { [PAGE_ROUTE]: data } } },
   );
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') markHistoryEntry();
+  });
+  return router;
 }
 
 /**

@@ -20,6 +20,8 @@ export function mount(
   if (site.prerendered) {
     // In a transition React hydrates in steps of a few milliseconds, and answers the visitor in between.
     startTransition(() => void hydrateRoot(root, tree, rootOptions));
+    const state = site.prerendered.getState();
+    if (state !== 'coming') showState(state);
     site.prerendered.subscribe(showState);
   } else {
     // A preview removes the HTML of the live version from the root, but not its metadata.

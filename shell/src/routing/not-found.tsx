@@ -8,7 +8,9 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <section className={styles.page}>
-      <PageTitle noindex>{t('notFound.title')}</PageTitle>
+      <PageTitle noindex description={t('notFound.text')}>
+        {t('notFound.title')}
+      </PageTitle>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <LinkButton to={paths.home}>{t('notFound.home')}</LinkButton>

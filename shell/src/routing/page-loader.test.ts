@@ -39,8 +39,11 @@ function open(path: string, options: Options = {}) {
     app,
   }));
   if (error) site.versionErrors = [error, error];
-  const load = createPageLoader({ registry, loader, session });
-  return { log, data: load({ request: new Request(`http://localhost${path}`) }) };
+  const { hash, href } = new URL(path, 'http://localhost');
+  const load = createPageLoader({ registry, loader, session }, () => hash);
+  // As the router does, which leaves out the hash.
+  const request = new Request(href.replace(hash, ''));
+  return { log, data: load({ request }) };
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -109,6 +112,16 @@ test('a member page is shown to members', async () => {
 test('other visitors are redirected to the login, with the way back', async () => {
   const response = (await open('/account/payments?page=2').data) as Response;
   expect(response.headers.get('location')).toBe('/login?next=%2Faccount%2Fpayments%3Fpage%3D2');
+});
+
+test('the way back keeps the hash of the address, and so does a full load', async () => {
+  const guarded = (await open('/account/payments?page=2#order-7').data) as Response;
+  expect(guarded.headers.get('location')).toBe(
+    '/login?next=%2Faccount%2Fpayments%3Fpage%3D2%23order-7',
+  );
+  const outdated = new OutdatedPage('of another edition');
+  const full = (await open('/pricing?for=MD#bundle', { error: outdated }).data) as Response;
+  expect(full.headers.get('location')).toBe('/pricing?for=MD#bundle');
 });
 
 test('the guarded address leaves the history only if the browser is already there', async () => {

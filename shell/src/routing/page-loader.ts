@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
+import { waitAtMost } from '#lib/browser/wait-at-most.ts';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
 import { applyLanguageForPath } from '#lib/language/language.ts';
@@ -19,8 +20,9 @@ const DATA_WAIT_MS = 400;
  * Creates the loader of every page. It finds the owner, guards member pages, and loads the owner's code, the page's data
  * and the texts of the path's language. Visitors without a session are redirected to the login, with the way back in the
  * address. A navigation on an outdated page becomes a full load, unless a member is paying.
+ * @param hashOf the hash of the navigation's address, which the router leaves out of its request
  */
-export function createPageLoader(site: Site) {
+export function createPageLoader(site: Site, hashOf: () => string) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<PageData | Response> => {
     const { pathname, search } = new URL(request.url);
     const owner = ownerOf(site.registry, pathname);
@@ -39,8 +41,8 @@ export function createPageLoader(site: Site) {
       loadError = error;
       return undefined;
     });
-    const wanted = pathname + search;
-    const isThere = (): boolean => location.pathname + location.search === wanted;
+    const wanted = pathname + search + hashOf();
+    const isThere = (): boolean => location.pathname + location.search === pathname + search;
     if (owner.access === 'member') {
       const { status } = await withDeadline(undefined, () => site.session.settled());
       if (status !== 'authenticated') {
@@ -56,15 +58,4 @@ export function createPageLoader(site: Site) {
     await applyLanguage();
     return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };
   };
-}
-
-/** Resolves when the work is done, has failed or takes longer than this. */
-async function waitAtMost(milliseconds: number, work: () => unknown): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  const attempt = async (): Promise<unknown> => work();
-  await Promise.race([attempt().catch(() => undefined), timeout]);
-  clearTimeout(timer);
 }

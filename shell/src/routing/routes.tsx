@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useRevalidator, type RouteObject } from 'react-router-dom';
+import { brand } from 'shared-kit/brand';
 import { Spinner } from 'shared-kit/ui';
 import { Frame } from '#lib/frame/frame.tsx';
 import type { Site } from '#lib/site/site.tsx';
@@ -12,8 +13,11 @@ import { RemoteSlot } from './remote-slot.tsx';
 /** The id of the page route, under which the router gets the data of a prerendered page. */
 export const PAGE_ROUTE = 'page';
 
-/** The routes of the shell: the frame around one page route, which shows the owner of any path. */
-export function createRoutes(site: Site): RouteObject[] {
+/**
+ * The routes of the shell: the frame around one page route, which shows the owner of any path.
+ * @param hashOf as of `createPageLoader`
+ */
+export function createRoutes(site: Site, hashOf: () => string = () => ''): RouteObject[] {
   function Page() {
     const { remote, loadError } = useLoaderData<PageData>();
     const { pathname } = useLocation();
@@ -39,7 +43,7 @@ export function createRoutes(site: Site): RouteObject[] {
         {
           id: PAGE_ROUTE,
           path: '*',
-          loader: createPageLoader(site),
+          loader: createPageLoader(site, hashOf),
           Component: Page,
           HydrateFallback: PageLoading,
           ErrorBoundary: PageFailed,
@@ -51,7 +55,12 @@ export function createRoutes(site: Site): RouteObject[] {
 
 function PageLoading() {
   const { t } = useTranslation();
-  return <Spinner label={t('loading')} />;
+  return (
+    <>
+      <title>{brand.name}</title>
+      <Spinner label={t('loading')} />
+    </>
+  );
 }
 
 /** The page loader throws when the session cannot be read in time. */

@@ -31,6 +31,15 @@ test('while its code is coming, the page covers its own path only', () => {
   expect(page.covers('blog', '/shop')).toBe(false);
 });
 
+test('code that is here before the page hydrates renders without suspending', async () => {
+  const { page } = open([works]);
+  const coming = page.App;
+  await page.firstAttempt;
+  expect(coming, 'React.lazy makes an object').toBeTypeOf('object');
+  expect(page.App).toBeTypeOf('function');
+  expect(page.getState(), 'until it is on screen').toBe('coming');
+});
+
 test('code that cannot be loaded is missing until a retry, which reloads the page when only that helps', async () => {
   const { page, site, log } = open([fails, fails, fails, fails]);
   site.available = [live];

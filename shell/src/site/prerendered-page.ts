@@ -21,7 +21,9 @@ export interface PrerenderedPage extends Pick<
 > {
   remote: string;
   /** Hydrates the HTML. Suspends until the code is here, so that the HTML stays. */
-  App: ComponentType;
+  readonly App: ComponentType;
+  /** Resolves when the first attempt to load the code has ended. */
+  firstAttempt: Promise<void>;
   /** Whether this page shows a path: its own, and once its code is here every path of the remote. */
   covers: (remote: string, pathname: string) => boolean;
   /** Loads the code again. Reloads the page where only that brings it. */
@@ -42,26 +44,36 @@ export function createPrerenderedPage(options: {
     () => 'coming',
   );
   const become = (status: PrerenderedStatus): void => setState(status, true);
-  let hydrateWith: (App: ComponentType) => void;
+  let Loaded: ComponentType | undefined;
+  let resolveCode: (App: ComponentType) => void;
   const code = new Promise<ComponentType>((resolve) => {
-    hydrateWith = resolve;
+    resolveCode = resolve;
   });
+  const Coming = lazy(async () => ({ default: await code }));
+
+  function hydrateWith(App: ComponentType): void {
+    Loaded = withMountEffect(App, () => become('live'));
+    resolveCode(Loaded);
+  }
 
   async function load(isRetry: boolean): Promise<void> {
     try {
       const { App } = await loader.load(remote, pathname, { isRetry, mayFallBack: true });
       if (getState() !== 'coming') return;
-      if (isAsRendered()) hydrateWith(withMountEffect(App, () => become('live')));
+      if (isAsRendered()) hydrateWith(App);
       else become('anew');
     } catch {
       if (getState() === 'coming') become('missing');
     }
   }
 
-  void load(false);
   return {
     remote,
-    App: lazy(async () => ({ default: await code })),
+    // A component that never suspends hydrates together with the frame.
+    get App() {
+      return Loaded ?? Coming;
+    },
+    firstAttempt: load(false),
     getState,
     getInitialState,
     subscribe,

@@ -39,22 +39,12 @@ export const about = {
   },
   mentor: {
     title: 'About our mentor',
-    name: 'Dr. Meera Udaharan',
+    example: 'Example: this person, these institutes and these publications are invented.',
     role: 'Radiation oncologist and teacher',
     intro:
       'Teaches radiation oncology to residents across India and answers your questions personally.',
     qualifications: 'Qualifications',
     since: '{{year}}–today',
-    stages: {
-      consultant: { degree: 'Consultant radiation oncologist and teacher', place: 'Nagpur' },
-      fellowship: {
-        degree: 'Fellowship in Brachytherapy',
-        place: 'Misal Cancer Institute, Chennai',
-      },
-      dnb: { degree: 'DNB (Radiotherapy)', place: 'Namuna Board of Examinations, New Delhi' },
-      md: { degree: 'MD (Radiotherapy)', place: 'Namuna Institute of Oncology, Pune' },
-      mbbs: { degree: 'MBBS', place: 'Udaharan Medical College, Nagpur' },
-    },
     publications: 'Selected publications',
     approach: {
       title: 'How the teaching works',

@@ -1,3 +1,5 @@
+import { brand } from 'shared-kit/brand';
+
 /** The privacy policy. Its passages are written as `Prose` reads them. */
 export const privacy = {
   head: {
@@ -24,7 +26,7 @@ export const privacy = {
     collect: {
       title: 'What we store',
       text: `Only what the service needs:
-- **Your profile:** name, email address, phone number, institute, course and designation, as you give them when you sign up.
+- **Your profile:** name, email address, phone number, institute, course and designation, as you give them when you sign up${brand.pricesIncludeTaxes ? '; with your first purchase also your State and, if you have one, your GSTIN' : ''}.
 - **Your orders:** what you bought, for how long, the amount and its date, whether it was paid or refunded, the numbers that the payment provider gives the order and the payment, and your invoices, with your name and email address.
 - **Your subscriptions:** which modules are open to you, and until when.
 - **Your studies in the app:** which lessons you have marked complete, and on which devices your account is used.
@@ -43,9 +45,10 @@ You agree to this when you sign up and can withdraw your consent at any time. We
     share: {
       title: 'Who else handles it',
       text: `A few companies process data for us. Each receives only what its task needs and may use it for nothing else:
-- **Supabase** hosts our database, sign-in and files.
+- **Supabase** hosts our database and sign-in.
 - **Razorpay** takes payments. It receives your name, email address, phone number and the amount, and handles your card, UPI or bank details under its own policy.
 - **An email provider** delivers our codes, receipts and newsletters.
+- **Cloudflare** may check that a person, and not a program, asks for a code. It then sees your IP address and what kind of browser you use.
 Some of their servers may be outside India; we send data only to countries where Indian law allows it. Courts and authorities receive data only where the law obliges us to give it.`,
     },
     reports: {
@@ -54,7 +57,7 @@ Some of their servers may be outside India; we send data only to countries where
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'Your sign-in, and the theme and language you chose, are kept in your browser’s own storage. We set no advertising or tracking cookies, and fonts, pictures and videos come from our own site. Signing out removes the sign-in from that device. When you pay, Razorpay’s window may keep what it needs to do so.',
+      text: 'The table lists everything this site stores in your browser. Signing out removes your sign-in, your list of purchases, and unfinished forms and purchases. For members the browser also keeps a page that appears when there is no network. We set no cookies. Fonts, pictures and videos come from our own site. When you pay, Razorpay’s window may store what it needs to do so.',
     },
     keep: {
       title: 'How long we keep it',

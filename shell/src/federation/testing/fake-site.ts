@@ -10,6 +10,8 @@ export interface FakeSite {
   withoutTable: string[];
   /** Versions of which a file of the page cannot be loaded as it was released. */
   withoutPage: string[];
+  /** Delays the files of pages that are requested from now on. */
+  arrivals: Promise<void> | undefined;
   /** Versions whose styles cannot be loaded. */
   withoutStyles: string[];
   /** Versions whose styles never arrive. */
@@ -46,6 +48,7 @@ export function openLoader(
     versionErrors: [],
     withoutTable: [],
     withoutPage: [],
+    arrivals: undefined,
     withoutStyles: [],
     stalledStyles: [],
     available: [],
@@ -87,6 +90,7 @@ export function openLoader(
       async loadPage(remote, { version }, { pathname, language }) {
         log.pages.push(`${remote}@${version} ${pathname} ${language}`);
         const file = `/mf/${remote}/${version}/assets/page.js`;
+        await site.arrivals;
         if (site.withoutPage.includes(version)) throw new Error('no page', { cause: file });
       },
       async isAvailable(_remote, version) {

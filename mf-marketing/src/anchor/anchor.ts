@@ -9,9 +9,10 @@ const VISITOR_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * Scrolls to the section that the address names, and keeps it in view while content above it loads, until the visitor
- * moves. The shell's router scrolls only once, when the page may not have rendered yet.
+ * moves. The shell's router scrolls only once, when the page may not have rendered yet. A component, since a hook would
+ * render the whole page again after hydration.
  */
-export function useAnchor(): void {
+export function Anchor(): null {
   const { hash, key } = useLocation();
   // The browser has shown the section of prerendered HTML, and the visitor may have moved on since.
   const served = useRef(useIsHydrated() ? undefined : key);
@@ -35,4 +36,5 @@ export function useAnchor(): void {
       for (const move of VISITOR_MOVES) removeEventListener(move, stopFollowing);
     };
   }, [hash, key]);
+  return null;
 }

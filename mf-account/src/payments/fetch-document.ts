@@ -1,19 +1,25 @@
 import { AppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 
-/** The function waits up to 5 s for the auth server and 8 s for the database, and then draws the invoice. */
-const INVOICE_TIMEOUT_MS = 20_000;
+/** The function waits up to 5 s for the auth server and 8 s for the database, and then draws the document. */
+const DOCUMENT_TIMEOUT_MS = 20_000;
 
 /**
- * The invoice of an order that gave access, as a PDF from the backend function `invoice`.
+ * The invoice of an order that gave access, or one of its credit notes, as a PDF from the backend function `invoice`.
  * @throws AppError `network_error` when no response came in time, `authentication_failed` when the session has ended,
  *   `server_error` for anything else
  */
-export async function fetchInvoice(orderUuid: string): Promise<Blob> {
+export async function fetchDocument(wanted: {
+  orderUuid: string;
+  /** The number of a credit note, instead of the invoice. */
+  creditNote: string | undefined;
+  language: string;
+}): Promise<Blob> {
+  const { orderUuid, creditNote, language } = wanted;
   const client = await supabase();
   const { data, error } = (await client.functions.invoke<unknown>('invoice', {
-    body: { order_uuid: orderUuid },
-    timeout: INVOICE_TIMEOUT_MS,
+    body: { order_uuid: orderUuid, credit_note: creditNote, language },
+    timeout: DOCUMENT_TIMEOUT_MS,
   })) as { data: unknown; error: unknown };
   if (data instanceof Blob) return data;
   const { name, context } = (error ?? {}) as { name?: string; context?: unknown };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
 import { showError } from 'shared-kit/toast';
 import { Button, VisuallyHidden } from 'shared-kit/ui';
-import { fetchInvoice } from './fetch-invoice.ts';
 import { saveFile } from '#lib/member/save-file.ts';
+import { fetchDocument } from './fetch-document.ts';
 
 const REASONS = {
   network_error: 'offline',
@@ -12,14 +12,19 @@ const REASONS = {
 } as const;
 
 /**
- * Downloads the invoice of an order as `INV-2026-007.pdf`. It is a button, because the function needs the member's
- * token and so the file has no address. A failure shows as a toast.
+ * Downloads the invoice or a credit note of an order as `INV-26-27-007.pdf`, in the language of the page. It is a button,
+ * because the function needs the member's token and so the file has no address. A failure shows as a toast.
  */
-export function InvoiceLink(props: { orderUuid: string; number: string }) {
-  const { orderUuid, number } = props;
-  const { t } = useTranslation('account');
+export function DocumentLink(props: {
+  kind: 'invoice' | 'creditNote';
+  orderUuid: string;
+  number: string;
+}) {
+  const { kind, orderUuid, number } = props;
+  const { t, i18n } = useTranslation('account');
+  const creditNote = kind === 'creditNote' ? number : undefined;
   const download = useMutation({
-    mutationFn: () => fetchInvoice(orderUuid),
+    mutationFn: () => fetchDocument({ orderUuid, creditNote, language: i18n.language }),
     // Fails at once without a network, instead of waiting for one.
     networkMode: 'always',
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
@@ -35,10 +40,10 @@ export function InvoiceLink(props: { orderUuid: string; number: string }) {
         look="quiet"
         size="s"
         busy={download.isPending}
-        aria-label={t('payments.invoice.named', { number })}
+        aria-label={t(`payments.${kind}.named`, { number })}
         onClick={() => download.mutate()}
       >
-        {t('payments.invoice.text')}
+        {t(`payments.${kind}.text`)}
       </Button>
       <output>
         {download.isSuccess && (

@@ -1,0 +1,48 @@
+import type { IsoInstant } from 'shared-kit/database';
+import { storedJson } from 'shared-kit/storage';
+
+/** What the offline page (`shell/public/offline.js`) shows to a member. Signing out removes it. */
+interface Known {
+  userId: string;
+  purchases: { name: string; expiresAt: IsoInstant }[];
+}
+
+// The offline page parses it.
+const known = storedJson('local', 'account-known', (json) => json as Known);
+
+/** Keeps a member's purchases for the offline page. */
+export function keepPurchases(
+  userId: string,
+  purchases: readonly { name: string | undefined; status: string; expires_at: IsoInstant }[],
+): void {
+  known.write({
+    userId,
+    purchases: purchases.flatMap(({ name, status, expires_at: expiresAt }) =>
+      name === undefined || status === 'cancelled' ? [] : [{ name, expiresAt }],
+    ),
+  });
+}
+
+/** Lets the browser of a member show a page without a network. */
+export function prepareOfflinePage(): void {
+  // Some browsers refuse, in private windows for example. Then there is no such page.
+  navigator.serviceWorker?.register(addressOfWorker()).catch(() => undefined);
+}
+
+const WORKER = '/sw.js';
+
+/** The policy of a page requires this form. @see docs/decisions/0052-text-never-becomes-code.md */
+function addressOfWorker(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return (
+    trustedTypes?.createPolicy('own', { createScriptURL: () => WORKER }).createScriptURL('') ??
+    WORKER
+  );
+}
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (address: string) => string };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { orderRow, standInBackend } from '#lib/testing.ts';
+import { fetchDocument } from './fetch-document.ts';
+
+const { uuid } = orderRow();
+const PDF = { 'content-type': 'application/pdf' };
+const fetchInvoice = () =>
+  fetchDocument({ orderUuid: uuid, creditNote: undefined, language: 'en-IN' });
+
+test('The invoice of an order is requested by its uuid and is a file', async () => {
+  const requests = standInBackend(() => new Response('%PDF-1.3', { headers: PDF }));
+  expect(await (await fetchInvoice()).text()).toBe('%PDF-1.3');
+  const [{ method, url, body }] = requests as [(typeof requests)[0]];
+  expect([method, url.pathname, body]).toEqual([
+    'POST',
+    '/functions/v1/invoice',
+    { order_uuid: uuid, language: 'en-IN' },
+  ]);
+});
+
+test('A credit note is requested by its number, in the language of the page', async () => {
+  const requests = standInBackend(() => new Response('%PDF-1.3', { headers: PDF }));
+  await fetchDocument({ orderUuid: uuid, creditNote: 'CRN-26-27-001', language: 'hi-IN' });
+  expect(requests[0]?.body).toEqual({
+    order_uuid: uuid,
+    credit_note: 'CRN-26-27-001',
+    language: 'hi-IN',
+  });
+});
+
+test.each([
+  [401, 'authentication_failed'],
+  [404, 'server_error'],
+  [409, 'server_error'],
+  [500, 'server_error'],
+])('Status %i is the error %s', async (status, code) => {
+  standInBackend(() => Response.json({ success: false }, { status }));
+  await expect(fetchInvoice()).rejects.toMatchObject({ code });
+});
+
+test('A response that is no file is a server_error', async () => {
+  standInBackend(() => Response.json({ success: true }));
+  await expect(fetchInvoice()).rejects.toMatchObject({ code: 'server_error' });
+});
+
+test('Without a network the error is network_error', async () => {
+  standInBackend();
+  await expect(fetchInvoice()).rejects.toMatchObject({ code: 'network_error' });
+});

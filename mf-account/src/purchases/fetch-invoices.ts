@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { FRESH_MS, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
+
+const InvoicedOrder = v.object({
+  uuid: v.string(),
+  module_id: v.string(),
+  // Null until the order gives access.
+  invoice_number: v.nullable(v.string()),
+});
+
+/** The invoice of an order. */
+export interface OrderInvoice {
+  orderUuid: string;
+  number: string;
+}
+
+/** The query of a member's newest invoice of each module or bundle, by its uuid. */
+export const invoicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...memberKeys.subscriptions(userId), 'invoices'],
+    queryFn: ({ signal }) => fetchInvoices(userId, signal),
+    staleTime: FRESH_MS,
+  });
+
+/** @throws AppError as `readOwnRows` does */
+async function fetchInvoices(
+  userId: string,
+  signal: AbortSignal,
+): Promise<Partial<Record<string, OrderInvoice>>> {
+  const orders = await readOwnRows({
+    table: 'orders',
+    columns: 'id, uuid, module_id, created_at, invoice_number',
+    row: InvoicedOrder,
+    userId,
+    signal,
+  });
+  const oldestFirst = orders.toReversed();
+  return Object.fromEntries(
+    oldestFirst.flatMap(({ uuid, module_id, invoice_number: number }) =>
+      number === null ? [] : [[module_id, { orderUuid: uuid, number }]],
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
+import { useSession } from 'shared-kit/session';
+import { LinkButton } from 'shared-kit/ui';
+import type { OfferId } from '#lib/offers/catalogue.ts';
+import { accessQuery } from '#lib/ownership/access-query.ts';
+import { formatDay } from '#lib/ownership/format-day.ts';
+import { ownershipOf } from '#lib/ownership/ownership.ts';
+import styles from './bought.module.css';
+
+/** What follows a purchase: until when it lasts, how to open it in the app, and where the invoice is. */
+export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
+  const { t } = useTranslation('commerce');
+  const user = useSession((session) => session.user);
+  const { data, isFetching } = useQuery({
+    ...accessQuery(user?.id ?? ''),
+    enabled: user !== null,
+    // What is known was read before the purchase.
+    refetchOnMount: 'always',
+  });
+  const until = data && !isFetching ? ownershipOf(offerId, data).until : undefined;
+  return (
+    <div className={styles.bought}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('bought.until')}</dt>
+          <dd>{until && formatDay(until)}</dd>
+        </div>
+        <div>
+          <dt>{t('bought.signIn')}</dt>
+          <dd>{user?.email}</dd>
+        </div>
+      </dl>
+      <div className={styles.app}>
+        <img
+          className={styles.code}
+          src={brand.stores.code}
+          alt={t('bought.code')}
+          width={112}
+          height={112}
+          loading="lazy"
+        />
+        <div className={styles.stores}>
+          <p>{t('bought.app')}</p>
+          <LinkButton look="quiet" size="s" href={brand.stores.ios}>
+            {t('bought.ios')}
+          </LinkButton>
+          <LinkButton look="quiet" size="s" href={brand.stores.android}>
+            {t('bought.android')}
+          </LinkButton>
+        </div>
+      </div>
+      <Link className={styles.invoice} to={paths.payments}>
+        {t('bought.invoice')}
+      </Link>
+    </div>
+  );
+}

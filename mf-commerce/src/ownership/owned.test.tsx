@@ -1,0 +1,136 @@
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { Queries } from 'shared-kit/data/queries';
+import { kitMessages } from 'shared-kit/messages/en-IN';
+import { SessionProvider, type SessionStore } from 'shared-kit/session';
+import { unknownSession } from 'shared-kit/testing/unknown-session';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BUNDLE, FALLBACK_PRICES, MODULES } from '#lib/offers/catalogue.ts';
+import { messages } from '#lib/messages/en-IN.ts';
+import { PurchasePanel } from '#lib/pricing/purchase-panel.tsx';
+import { asha, startSession, stubBackend, type BackendRequest } from '#lib/testing.ts';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+const UNTIL = '2099-11-22T10:00:00+00:00';
+const subscription = ({ uuid }: { uuid: string }, status = 'active', until = UNTIL) => ({
+  module_id: uuid,
+  status,
+  expires_at: until,
+});
+
+let root: Root;
+let main: HTMLElement;
+let rows: () => Response;
+let requests: BackendRequest[];
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  requests = stubBackend({
+    'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
+    'GET users': () => Response.json([asha]),
+    'GET subscriptions': () => rows(),
+    'POST logout': () => new Response(null, { status: 204 }),
+  });
+  main = document.body.appendChild(document.createElement('main'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  main.remove();
+});
+
+/** Renders the panels of the bundle and of each module. */
+function show(session: SessionStore): void {
+  root = createRoot(main);
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={['/pricing']}>
+        <SessionProvider session={session}>
+          <Queries>
+            {[BUNDLE, ...MODULES].map((offer) => (
+              <div key={offer.id} data-offer={offer.id}>
+                <PurchasePanel
+                  offer={{ ...offer, prices: FALLBACK_PRICES[offer.id], isLive: true }}
+                  look="primary"
+                  label="Enroll Now"
+                  renderSaving={() => null}
+                />
+              </div>
+            ))}
+          </Queries>
+        </SessionProvider>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const panel = (offer: string) => main.querySelector<HTMLElement>(`[data-offer=${offer}]`)!;
+const button = (offer: string) => panel(offer).querySelector('button')!.textContent;
+const shown = (expected: string) =>
+  act(() => expect.poll(() => main.textContent).toContain(expected));
+const asMember = async (answer: () => Response) => {
+  rows = answer;
+  show(await startSession('member'));
+};
+const subscriptionsRead = () =>
+  requests.filter(({ operation }) => operation === 'GET subscriptions').length;
+
+test('The page of a visitor is the same before and after the session is known, and asks for no access', async () => {
+  const session = unknownSession();
+  show(session);
+  const before = main.innerHTML;
+  await act(async () => session.start());
+  expect(session.getState().status).toBe('unauthenticated');
+  expect(main.innerHTML).toBe(before);
+  expect(subscriptionsRead()).toBe(0);
+});
+
+test('A member sees until when a module is included, and what buying it again adds', async () => {
+  await asMember(() => Response.json([subscription(MODULES[1])]));
+  await shown('Included until 22 Nov 2099');
+  expect(button('physics')).toBe('Extend to 22 Nov 2100');
+  expect(panel('physics').textContent).toContain(
+    'You already have this until 22 Nov 2099. Buying it again adds 1 Year: your access then lasts until 22 Nov 2100.',
+  );
+  await act(async () => panel('physics').querySelector<HTMLElement>('input[value="36"]')!.click());
+  expect(button('physics')).toBe('Extend to 22 Nov 2102');
+  expect(button('clinical')).toBe('Enroll Now');
+});
+
+test('A member with some modules reads which of them the bundle extends', async () => {
+  await asMember(() => Response.json([subscription(MODULES[1]), subscription(MODULES[3])]));
+  await shown('You already have Module II Physics, Module IV Advanced.');
+  expect(button('bundle')).toBe('Enroll Now');
+});
+
+test('A member with all modules extends the bundle, from the module that ends first', async () => {
+  const early = '2098-01-10T10:00:00+00:00';
+  await asMember(() =>
+    Response.json(MODULES.map((one, at) => subscription(one, 'active', at === 2 ? early : UNTIL))),
+  );
+  await shown('Included until 10 Jan 2098');
+  expect(button('bundle')).toBe('Extend to 10 Jan 2099');
+});
+
+test.each([
+  [
+    'has expired',
+    () => Response.json([subscription(MODULES[1], 'active', '2020-01-01T00:00:00Z')]),
+  ],
+  ['was refunded', () => Response.json([subscription(MODULES[1], 'cancelled')])],
+  ['cannot be read', () => Response.json({ code: '57014', message: '' }, { status: 500 })],
+])('Access that %s changes nothing on the page', async (_what, answer) => {
+  await asMember(answer);
+  await act(() => expect.poll(subscriptionsRead).toBeGreaterThan(0));
+  expect(main.textContent).not.toMatch(/Included|already/);
+  expect(button('physics')).toBe('Enroll Now');
+});

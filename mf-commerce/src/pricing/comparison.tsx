@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
+import { formatRupees, rupees, type Rupees } from 'shared-kit/money';
+import { MODULES } from '#lib/offers/catalogue.ts';
+import type { Offers } from '#lib/offers/fetch-offers.ts';
+import { perMonth } from '#lib/offers/savings.ts';
+import { useOfferName } from '#lib/offers/use-offer-name.ts';
+import styles from './comparison.module.css';
+
+/** The price of the bundle against that of all modules, for each duration. Nothing unless all of them are on sale. */
+export function Comparison({ bundle, modules }: Offers) {
+  const { t } = useTranslation('commerce');
+  const durationText = useDurationText();
+  const nameOf = useOfferName();
+  if (!bundle || modules.length < MODULES.length) return null;
+  const total = (duration: Duration) =>
+    rupees(modules.reduce((sum, { prices }) => sum + prices[duration], 0));
+  const rows: [name: string, price: (duration: Duration) => Rupees][] = [
+    [t('compare.modules'), total],
+    [nameOf('bundle'), (duration) => bundle.prices[duration]],
+    [t('compare.monthly'), (duration) => perMonth(bundle.prices[duration], duration)],
+  ];
+  return (
+    <section className={styles.comparison} aria-labelledby="compare-title">
+      <h2 id="compare-title" className={styles.title}>
+        {t('compare.heading')}
+      </h2>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>{t('compare.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.offer')}</th>
+              {DURATIONS.map((duration) => (
+                <th key={duration} scope="col">
+                  {durationText(duration)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, price]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {DURATIONS.map((duration) => (
+                  <td key={duration}>{formatRupees(price(duration))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { PageDuration, useChosenDuration, type PageChoice } from './page-duration.ts';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: Root | undefined;
+const main = document.body.appendChild(document.createElement('main'));
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+});
+
+function Offer() {
+  const [duration, choose] = useChosenDuration();
+  return (
+    <button type="button" onClick={() => choose(36)}>
+      {String(duration)}
+    </button>
+  );
+}
+
+/** Two offers on a page with this choice. */
+function show(choice: PageChoice | undefined): void {
+  root ??= createRoot(main);
+  act(() =>
+    root!.render(
+      <PageDuration value={choice}>
+        <Offer />
+        <Offer />
+      </PageDuration>,
+    ),
+  );
+}
+const shown = () => [...main.querySelectorAll('button')].map(({ textContent }) => textContent);
+const chooseFirst = () => act(() => main.querySelector('button')!.click());
+
+test('A choice for the page sets every offer, and an offer can differ from it until the next one', () => {
+  show(undefined);
+  expect(shown()).toEqual(['undefined', 'undefined']);
+  chooseFirst();
+  expect(shown()).toEqual(['36', 'undefined']);
+  const half = { duration: 6 } as const;
+  show(half);
+  expect(shown()).toEqual(['6', '6']);
+  chooseFirst();
+  expect(shown()).toEqual(['36', '6']);
+  show({ duration: 6 });
+  expect(shown(), 'the same duration, chosen again').toEqual(['6', '6']);
+});

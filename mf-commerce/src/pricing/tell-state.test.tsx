@@ -1,0 +1,87 @@
+import i18next from 'i18next';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { Queries } from 'shared-kit/data/queries';
+import { rupees } from 'shared-kit/money';
+import { kitMessages } from 'shared-kit/messages/en-IN';
+import { SessionProvider } from 'shared-kit/session';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { messages } from '#lib/messages/en-IN.ts';
+import {
+  asha,
+  errorResponse,
+  payableOrder,
+  startSession,
+  stubBackend,
+  stubGateway,
+} from '#lib/testing.ts';
+import { Checkout } from './checkout.tsx';
+
+let root: Root;
+const main = document.body.appendChild(document.createElement('main'));
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { commerce: messages, kit: kitMessages } },
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(() => root.unmount());
+
+/** Presses a button once it is shown. */
+async function press(name: string): Promise<void> {
+  const find = () =>
+    [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  await expect.poll(find).toBeDefined();
+  find()!.click();
+}
+
+test('A member whose State the tax depends on tells it once, and the purchase goes on', async () => {
+  let stored = { state: '', gstin: '' };
+  const requests = stubBackend({
+    'GET user': () => Response.json({ id: asha.id }),
+    'GET users': () => Response.json([{ ...asha, ...stored }]),
+    'PATCH users': ({ body }) => {
+      stored = body as typeof stored;
+      return Response.json([stored]);
+    },
+    'POST create-order': () =>
+      stored.state === ''
+        ? errorResponse(409, 'state_required')
+        : Response.json(payableOrder(599_900)),
+    'POST logout': () => new Response(null, { status: 204 }),
+  });
+  const { windows } = stubGateway('load');
+  const session = await startSession('member');
+  root = createRoot(main);
+  const request = {
+    offerId: 'physics',
+    moduleUuid: '10000000-0000-4000-8000-000000000002',
+    duration: 12,
+    price: rupees(5999),
+    description: 'Module II Physics - 1 Year',
+  } as const;
+  root.render(
+    <MemoryRouter>
+      <SessionProvider session={session}>
+        <Queries>
+          <Checkout request={request} look="primary" label="Enroll Now" />
+        </Queries>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  await press('Enroll Now');
+  await expect.poll(() => main.querySelector('select')).not.toBeNull();
+  expect(main.textContent).toContain(messages.errors.state_required.message);
+
+  const select = main.querySelector('select')!;
+  select.value = 'Karnataka';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.poll(() => select.value).toBe('Karnataka');
+  await press('Continue to Payment');
+  await expect.poll(() => windows).toHaveLength(1);
+  expect(stored).toEqual({ state: '29', gstin: '' });
+  expect(requests.filter(({ operation }) => operation === 'POST create-order')).toHaveLength(2);
+});

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ENV_ELEMENT_ID } from '../env.ts';
+import { kitMessages } from '../messages/en-IN.ts';
+import { BillingForm } from './billing-form.tsx';
+
+const texts = {
+  loading: 'Loading',
+  loadFailed: 'Not loaded',
+  tryAgain: 'Try Again',
+  state: 'State',
+  chooseState: 'Choose',
+  gstin: 'GSTIN',
+  gstinHint: 'If registered',
+  required: 'Required',
+  gstinWrong: 'Not a GSTIN',
+  gstinState: 'Another State',
+  save: 'Save',
+  failed: 'Failed',
+};
+const onSaved = vi.fn<() => void>();
+let stored: { state: string; gstin: string };
+let sent: unknown[];
+let isDown: boolean;
+let root: Root;
+let main: HTMLElement;
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-IN',
+    resources: { 'en-IN': { kit: kitMessages } },
+  });
+});
+beforeEach(async () => {
+  isDown = false;
+  onSaved.mockClear();
+  sent = [];
+  stored = { state: '', gstin: '' };
+  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
+  document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    // The client would repeat other failures for seconds.
+    if (isDown) return Response.json({ message: 'Failed' }, { status: 500 });
+    if (method === 'PATCH') {
+      sent.push(JSON.parse(body as string));
+      Object.assign(stored, sent.at(-1));
+    }
+    return Response.json([stored]);
+  });
+});
+afterEach(() => root.unmount());
+
+function show(language = 'en-IN'): void {
+  main = document.body.appendChild(document.createElement('main'));
+  root = createRoot(main);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  root.render(
+    <QueryClientProvider client={queries}>
+      <BillingForm
+        userId="a"
+        language={language}
+        textOf={(name) => texts[name]}
+        onSaved={onSaved}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const formShown = () => expect.poll(() => main.querySelector('select')).not.toBeNull();
+
+function enter(selector: 'select' | 'input', value: string): void {
+  const control = main.querySelector<HTMLInputElement>(selector)!;
+  const type = selector === 'select' ? HTMLSelectElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(type.prototype, 'value')!.set!.call(control, value);
+  control.dispatchEvent(new Event(selector === 'select' ? 'change' : 'input', { bubbles: true }));
+}
+
+const save = () => main.querySelector('button')!.click();
+const shown = (words: string) => expect.poll(() => main.textContent).toContain(words);
+
+test('A member tells the State once, and it is stored by its code', async () => {
+  show();
+  await formShown();
+  save();
+  await shown('Required');
+  expect(sent).toEqual([]);
+  enter('select', 'Tamil Nadu');
+  await expect.poll(() => main.querySelector('select')!.value).toBe('Tamil Nadu');
+  save();
+  await expect.poll(() => onSaved.mock.calls).toHaveLength(1);
+  expect(sent).toEqual([{ state: '33', gstin: '' }]);
+});
+
+test('A mistyped GSTIN, or one of another State, is not sent', async () => {
+  stored = { state: '27', gstin: '' };
+  show();
+  await formShown();
+  enter('input', '27AAPFU0939F1ZW');
+  save();
+  await shown('Not a GSTIN');
+  enter('input', '29AAGCB7383J1Z4');
+  await shown('Another State');
+  expect(sent).toEqual([]);
+  enter('input', ' 27aapfu0939f1zv ');
+  await expect.poll(() => main.querySelector('[aria-invalid]')).toBeNull();
+  save();
+  await expect.poll(() => sent).toEqual([{ state: '27', gstin: '27AAPFU0939F1ZV' }]);
+});
+
+test('While the backend fails nothing can be overwritten, and the member can try again', async () => {
+  isDown = true;
+  stored = { state: '27', gstin: '27AAPFU0939F1ZV' };
+  show();
+  await shown('Not loaded');
+  isDown = false;
+  save();
+  await formShown();
+  expect(main.querySelector('input')!.value).toBe('27AAPFU0939F1ZV');
+});
+
+test('The States are in the language of the page', async () => {
+  stored = { state: '27', gstin: '' };
+  show('hi-IN');
+  await formShown();
+  expect(main.querySelector('select')!.value).toBe('महाराष्ट्र');
+  expect(main.querySelectorAll('option')).toHaveLength(37);
+});

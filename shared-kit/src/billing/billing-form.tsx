@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { gstinFault, tidyGstin } from '../gst/gstin.ts';
+import { STATE_CODES, stateName } from '../gst/states.ts';
+import { supabase } from '../supabase.ts';
+import { showError } from '../toast.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { fetchBillingDetails, saveBillingDetails, type BillingDetails } from './billing-details.ts';
+import styles from './billing-form.module.css';
+
+/** The texts of the form. */
+type BillingText =
+  | 'loading'
+  | 'loadFailed'
+  | 'tryAgain'
+  | 'state'
+  | 'chooseState'
+  | 'gstin'
+  | 'gstinHint'
+  | 'required'
+  | 'gstinWrong'
+  | 'gstinState'
+  | 'save'
+  | 'failed';
+
+interface BillingFormProps {
+  userId: string;
+  language: string;
+  /** A text in that language. */
+  textOf: (name: BillingText) => string;
+  /** Called after the details were stored. */
+  onSaved: () => void;
+}
+
+/**
+ * Asks a member for the State and the GSTIN on tax invoices, and stores them in the profile. Only for a seller with a
+ * GSTIN (`brand.pricesIncludeTaxes`).
+ */
+export function BillingForm(props: BillingFormProps) {
+  const { userId, textOf } = props;
+  const stored = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: async () => fetchBillingDetails(await supabase(), userId),
+  });
+  if (stored.isPending) return <Spinner size="inline" label={textOf('loading')} />;
+  if (stored.data) return <Fields {...props} stored={stored.data} />;
+  return (
+    <div className={styles.form}>
+      <Notice tone="danger">{textOf('loadFailed')}</Notice>
+      <Button look="quiet" busy={stored.isFetching} onClick={() => void stored.refetch()}>
+        {textOf('tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+const keyOf = (userId: string) => ['member', userId, 'billing'] as const;
+
+function Fields(props: BillingFormProps & { stored: BillingDetails }) {
+  const { userId, textOf, stored, onSaved } = props;
+  const language = props.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
+  const [state, setState] = useState(stored.state);
+  const [gstin, setGstin] = useState(stored.gstin);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: async () =>
+      saveBillingDetails(await supabase(), userId, { state, gstin: tidyGstin(gstin) }),
+    onSuccess: (details) => {
+      queries.setQueryData(keyOf(userId), details);
+      onSaved();
+    },
+    onError: () => showError(textOf('failed')),
+  });
+  const fault = gstin.trim() === '' ? undefined : gstinFault(tidyGstin(gstin), state);
+  const isShown = attempts > 0;
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempts((count) => count + 1);
+    if (state !== '' && !fault && !save.isPending) save.mutate();
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <SelectField
+        label={textOf('state')}
+        placeholder={textOf('chooseState')}
+        options={STATE_CODES.map((code) => stateName(code, language))}
+        value={state && stateName(state, language)}
+        error={isShown && state === '' ? textOf('required') : undefined}
+        autoComplete="address-level1"
+        required
+        onChange={({ target }) =>
+          setState(STATE_CODES.find((code) => stateName(code, language) === target.value) ?? '')
+        }
+      />
+      <TextField
+        label={textOf('gstin')}
+        hint={textOf('gstinHint')}
+        value={gstin}
+        error={
+          isShown && fault
+            ? fault === 'gstin'
+              ? textOf('gstinWrong')
+              : textOf('gstinState')
+            : undefined
+        }
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+        onChange={({ target }) => setGstin(target.value)}
+      />
+      <Button type="submit" busy={save.isPending}>
+        {textOf('save')}
+      </Button>
+    </form>
+  );
+}

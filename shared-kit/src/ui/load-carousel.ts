@@ -1,0 +1,8 @@
+import type { Carousel } from './carousel.tsx';
+
+/**
+ * Loads the carousel. A remote's shared modules load before its first page is live, and no prerendered page contains a
+ * carousel.
+ */
+export const loadCarousel = async (): Promise<typeof Carousel> =>
+  (await import('./carousel.tsx')).Carousel;

@@ -1,0 +1,24 @@
+import type { Report } from '@platform/contract/report';
+import type { PolicyViolation } from '@platform/contract/violations';
+import { type Owner, releasedFileIn } from './describe-error-event.ts';
+
+/**
+ * The report of a violation of the page's policy: the part whose file caused it, or else the part whose file was
+ * blocked, and the directive. Never the address or the text of what was blocked.
+ * @param owner of the page on screen; it gets violations by the page itself and by scripts of other sites
+ * @returns `undefined` for what an extension of the browser did
+ */
+export function describeViolation(
+  violation: PolicyViolation,
+  owner: Owner,
+): Omit<Report, 'page'> | undefined {
+  const { sourceFile, lineNumber, columnNumber, blockedURI, effectiveDirective } = violation;
+  if (/-extension\b/.test(`${sourceFile} ${blockedURI}`)) return undefined;
+  const file =
+    releasedFileIn(`${sourceFile}:${lineNumber}:${columnNumber}`) ?? releasedFileIn(blockedURI);
+  return {
+    kind: 'error',
+    ...(file ?? owner),
+    name: `CSP_${effectiveDirective.replaceAll('-', '_')}`,
+  };
+}
