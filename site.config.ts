@@ -1,7 +1,9 @@
 import { defineSite } from '@platform/contract/site';
 import { addresses } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
+import { allowedSources } from './site/allowed-sources.ts';
 import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
+import { exampleContent } from './site/example-content.ts';
 import { readReports } from './site/reports.ts';
 
 /** What the platform knows of this site. Remotes are not listed: they are the workspaces named `mf-…`. */
@@ -10,7 +12,10 @@ export default defineSite({
   kit: 'shared-kit',
   addresses,
   environment: { read: readEnvironment, forBackend: environmentFor, check: checkEnvironment },
+  allowedSources,
+  securityContact: `mailto:${brand.email}`,
   readReports,
+  exampleContent,
   journeys: {
     // Every page contains the kit.
     'shared-kit': 'all',
@@ -33,6 +38,13 @@ export default defineSite({
         'platform/release',
         'platform/serve',
       ],
+    },
+    {
+      name: 'server',
+      projects: ['serve'],
+      runsFor: ['platform/contract', 'platform/release', 'platform/serve'],
+      // Its tests mostly wait, for a store that is far away and for servers that look into it.
+      workersPerCore: 2,
     },
     {
       name: 'backend',

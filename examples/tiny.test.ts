@@ -117,6 +117,7 @@ test('A site outside the repository is built, released and served by the packed 
   first = await get('/two');
   expect(first).toMatch(/<title[^>]*>Two</);
   expect(first).toContain('<h1>Hello from two</h1>');
+  expect(first).toMatch(/<meta charset="[^>]*><meta http-equiv="Content-Security-Policy"/);
   const { live } = registryOf(first).remotes['two']!;
   expect(live).toMatchObject({ version: expect.stringMatching(/^1\.0\.0-/) as string });
   expect(await get(live!.entry)).toContain('two');
@@ -131,6 +132,9 @@ test('A page loads its remote and takes it over, and another host loads the same
     const page = await browser.newPage();
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) errors.push(new Error(message.text()));
+    });
     const clicks = async (address: string): Promise<string | null> => {
       await page.goto(url + address);
       const button = page.getByRole('button');

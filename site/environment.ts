@@ -20,12 +20,13 @@ export function hostedEnv(
 
 /**
  * Further values of the deployment: where pages report to (REPORT_URL; empty for no reports), and the key of the
- * challenge before a code is sent (CAPTCHA_SITE_KEY; empty for none). Missing values stay unchanged.
+ * challenge before a code is sent (CAPTCHA_SITE_KEY; empty for none). `EXAMPLE_CONTENT=allowed` is for test sites with a
+ * hosted backend. Missing values stay unchanged.
  * @throws Error if REPORT_URL is no address
  */
 export function pageEnv(
   variables: Readonly<Record<string, string | undefined>>,
-): Pick<Env, 'reportUrl' | 'captchaKey'> {
+): Pick<Env, 'reportUrl' | 'captchaKey'> & { examples?: string } {
   const reportUrl = variables['REPORT_URL']?.trim();
   const captchaKey = variables['CAPTCHA_SITE_KEY']?.trim();
   if (reportUrl && !URL.canParse(reportUrl)) {
@@ -34,6 +35,7 @@ export function pageEnv(
   return {
     ...(reportUrl !== undefined && { reportUrl }),
     ...(captchaKey !== undefined && { captchaKey }),
+    ...(variables['EXAMPLE_CONTENT'] !== undefined && { examples: variables['EXAMPLE_CONTENT'] }),
   };
 }
 
@@ -60,12 +62,16 @@ export function checkEnvironment({ supabaseUrl, supabaseKey }: PageEnvironment):
 export const environmentFor = ({
   url: supabaseUrl,
   publishableKey: supabaseKey,
+  gatewayUrl = '',
 }: {
   url: string;
   publishableKey: string;
+  gatewayUrl?: string | undefined;
 }): PageEnvironment => ({
   supabaseUrl,
   supabaseKey,
   captchaKey: '',
   reportUrl: reportUrlOf({ supabaseUrl }),
+  // The policy of the pages allows it instead of Razorpay.
+  gatewayUrl,
 });

@@ -128,4 +128,7 @@ async function checkAnswers(): Promise<void> {
     'what is missing now may be there later',
   );
   assert.equal((await ask('/sitemap.xml')).status, 200);
+  const security = await ask('/.well-known/security.txt');
+  assert.equal(security.status, 200);
+  assert.match(security.headers.get('content-type')!, /text\/plain/);
 }
