@@ -42,6 +42,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Without this, clicks wait for view transitions to end. Journeys about motion turn motion on again.
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a service worker makes go past `page.route()`. One journey allows it.
+    serviceWorkers: 'block',
     launchOptions: browserLaunchOptions(),
   },
 });

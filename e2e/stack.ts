@@ -28,7 +28,11 @@ const [backend, built] = await Promise.all([
 ]);
 await releaseBuilt(releaserOf(store), {
   built,
-  env: { supabaseUrl: backend.supabaseUrl, supabaseKey: backend.publishableKey },
+  env: {
+    supabaseUrl: backend.supabaseUrl,
+    supabaseKey: backend.publishableKey,
+    gatewayUrl: backend.gatewayUrl,
+  },
   log: console.log,
 });
 const gallery = await serveGallery();

@@ -7,7 +7,7 @@ export default {
     'platform/release/src/core/state/{change,live,canary}.ts',
     'platform/release/src/cli/tables.ts',
     'platform/release/src/core/compose/{site-parts,static-hosts}.ts',
-    'shell/src/federation/{versions,integrity}.ts',
+    'shell/src/federation/versions.ts',
     'shared-kit/src/{money,paths}.ts',
     'shared-kit/src/session/session-store.ts',
     'mf-commerce/src/checkout/{machine,purchase}.ts',

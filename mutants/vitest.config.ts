@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: [
-            'shell/src/federation/{versions,integrity}.test.ts',
+            'shell/src/federation/versions.test.ts',
             'mf-commerce/src/offers/fetch-offers.test.ts',
             'mf-commerce/src/checkout/{buying,paying,resuming}.test.ts',
           ],

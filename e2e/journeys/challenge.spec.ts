@@ -1,9 +1,12 @@
+import { site } from '@platform/build/site';
 import type { Page } from '@playwright/test';
 import { breakText } from '../fixtures/broken-code.ts';
 import { toast } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const KEY = '0x4AAAAAAA';
+/** The hosts of scripts that a site with a challenge allows. */
+const HOSTS = site.allowedSources({ captchaKey: KEY })['script-src']!;
 const CHALLENGES = 'https://challenges.cloudflare.com/**';
 
 /** Replaces Cloudflare's script, since journeys never leave the machine: it accepts every visitor. */
@@ -19,10 +22,12 @@ const WIDGET = `
 
 const codeField = (page: Page) => page.getByLabel('6-digit code');
 
-/** Adds a challenge key to the environment in the page, as a deployment with a challenge does. */
+/** Adds a challenge key to the environment and the policy in the page, as a deployment with a challenge does. */
 const withChallenge = (page: Page): Promise<void> =>
   breakText(page, '/login', (html) =>
-    html.replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`),
+    html
+      .replace('"supabaseKey":', `"captchaKey":"${KEY}","supabaseKey":`)
+      .replace('script-src ', `script-src ${HOSTS.join(' ')} `),
   );
 
 test.describe('Challenge', { tag: '@auth' }, () => {

@@ -6,7 +6,7 @@ import { exhaustive } from '../fixtures/tiers.ts';
 /** The monitoring code, which a page fetches when it is idle. */
 const MONITORING = /\/start-monitoring-[^/]+\.js$/;
 /** The code of what prerendered HTML does not contain, which a page fetches after hydration. */
-const LATER = /\/(?:start-monitoring|testimonial-list)-[^/]+\.(?:js|css)$/;
+const LATER = /\/(?:start-monitoring|testimonial-list|carousel)-[^/]+\.(?:js|css)$/;
 
 test.describe('First files of a page', { tag: ['@shell', '@release'] }, () => {
   for (const [index, address] of OPEN_PAGES.entries()) {

@@ -11,7 +11,14 @@ test.describe('Frame', { tag: '@shell' }, () => {
     expectedErrors.push(/status of 404 .*\/no-such-page$/);
     await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-    await expect.poll(() => readHead(page)).toEqual(unlistedHead('This page does not exist'));
+    await expect
+      .poll(() => readHead(page))
+      .toEqual(
+        unlistedHead(
+          'This page does not exist',
+          'The address may have a typo, or the page may have moved.',
+        ),
+      );
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
   });

@@ -68,7 +68,7 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(heading(page)).toHaveText('Choose what you study, and for how long');
   });
 
-  test('A page without a Hindi version keeps the frame in Hindi, and a legal page says why it is in English', async ({
+  test('A page without a Hindi version keeps the frame in Hindi, also after a reload, and a legal page says why it is in English', async ({
     page,
     expectedErrors,
   }) => {
@@ -82,6 +82,9 @@ test.describe('Hindi', { tag: ['@shell', '@marketing', '@auth'] }, () => {
     await expect(topBar(page).getByRole('link', { name: 'कीमतें' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('अंग्रेज़ी पाठ ही मान्य है');
     await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-IN');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('अंग्रेज़ी पाठ ही मान्य है');
+    await expect(topBar(page).getByRole('link', { name: 'कीमतें' })).toBeVisible();
     await topBar(page).getByRole('link', { name: 'Isocentre', exact: true }).click();
     await expect(page).toHaveURL('/hi');
   });

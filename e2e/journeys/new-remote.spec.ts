@@ -49,7 +49,11 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       const dists = PART_NAMES.map((name) =>
         path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
       );
-      const env = { supabaseUrl: stack.supabase, supabaseKey: stack.key };
+      const env = {
+        supabaseUrl: stack.supabase,
+        supabaseKey: stack.key,
+        gatewayUrl: stack.gateway,
+      };
       const before = await release(releaserOf(store), { dists, env });
       const locked = await lockedPackages(folder);
 

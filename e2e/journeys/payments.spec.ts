@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { capture, pay, payElsewhere } from '../fixtures/gateway.ts';
+import { capture, pay, payElsewhere, refund } from '../fixtures/gateway.ts';
+import { sellAsRegistered, tellState } from '../fixtures/invoices.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
 import { beginToBuy, physics, SUCCESS } from '../fixtures/pricing-page.ts';
 import { toast } from '../fixtures/site.ts';
@@ -14,6 +15,15 @@ const NEXT_LOOK_MS = 3000;
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const row = (page: Page, what: string) => rows(page).filter({ hasText: what });
+
+/** Downloads the document with this number. @returns its text */
+async function download(page: Page, number: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: new RegExp(`^Download .+ ${number}$`) }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+  return readPdf(await readFile(await file.path()));
+}
 
 test.describe('Payments', { tag: '@account' }, () => {
   test('A member who has paid gets one receipt by mail, and downloads the invoice after a failed attempt', async ({
@@ -29,7 +39,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await pay(page, 'Success');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
     const receipt = await mailbox.receiptFor(email);
-    const [, number = ''] = /^Invoice: (INV-\d{4}-\d{3,})$/m.exec(receipt) ?? [];
+    const [, number = ''] = /^Invoice: (INV-\d\d-\d\d-\d{3,})$/m.exec(receipt) ?? [];
     const [, orderId = ''] = /^Order ID: (order_\w+)$/m.exec(receipt) ?? [];
     for (const fact of ['Module II Physics', '₹12,999', 'Valid until: ', '/account/payments']) {
       expect(receipt).toContain(fact);
@@ -48,17 +58,61 @@ test.describe('Payments', { tag: '@account' }, () => {
     await invoice.click();
     await expect(toast(page, /Check your connection and try again\.$/)).toBeVisible();
     await page.unroute(asked);
-    const downloading = page.waitForEvent('download');
-    await invoice.click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${number}.pdf`);
-    await expect(page.getByText(`Invoice ${number} was downloaded.`)).toBeAttached();
-    const file = await readFile(await download.path());
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    const file = await download(page, number);
+    await expect(page.getByText(`${number} was downloaded.`)).toBeAttached();
     for (const fact of [number, orderId, email, 'Module II Physics', '₹12,999']) {
-      expect(readPdf(file)).toContain(fact);
+      expect(file).toContain(fact);
     }
     await mailbox.receiptFor(email);
+  });
+
+  test('A member whose money goes back gets a mail and a credit note, in the account too', async ({
+    page,
+    mailbox,
+    signedIn,
+  }) => {
+    const payment = await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
+    await expect.poll(() => ordersOf(signedIn.email)).toMatchObject([{ status: 'completed' }]);
+    await refund(payment);
+    const { text, attachments } = await mailbox.refundFor(signedIn.email);
+    const [, number = ''] = /^Credit note: (CRN-\d\d-\d\d-\d{3,})$/m.exec(text) ?? [];
+    expect(attachments).toEqual([`${number}.pdf`]);
+    await page.goto('/account/payments');
+    await expect(page.getByText('₹12,999 was refunded on')).toBeVisible();
+    const note = await download(page, number);
+    for (const fact of [number, 'For invoice', 'INV-', '₹12,999', 'Module II Physics']) {
+      expect(note).toContain(fact);
+    }
+  });
+
+  test('The invoice of a registered seller has CGST and SGST within its State and IGST outside', async ({
+    page,
+    signedIn,
+  }) => {
+    const { email } = signedIn;
+    for (const state of ['27', '33']) {
+      await tellState(email, state);
+      await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
+      await expect
+        .poll(async () => (await ordersOf(email)).at(-1))
+        .toMatchObject({ status: 'completed' });
+    }
+    await sellAsRegistered(email);
+    await page.goto('/account/payments');
+    const invoices = page.getByRole('button', { name: /^Download Invoice INV/ });
+    await expect(invoices).toHaveCount(2);
+    const names = await invoices.all();
+    const [outside, within] = await Promise.all(
+      names.map(async (button) => (await button.getAttribute('aria-label'))!.split(' ').at(-1)!),
+    );
+    const inMaharashtra = await download(page, within!);
+    for (const fact of ['Maharashtra (27)', 'CGST 9%', 'SGST 9%', '₹991.45', '₹11,016.10']) {
+      expect(inMaharashtra).toContain(fact);
+    }
+    const inTamilNadu = await download(page, outside!);
+    for (const fact of ['Tamil Nadu (33)', 'IGST 18%', '₹1,982.90'])
+      expect(inTamilNadu).toContain(fact);
+    expect(inTamilNadu).not.toContain('CGST');
   });
 
   test('A member pages through 120 payments by keyboard, and a new payment causes no duplicates', async ({
@@ -132,7 +186,9 @@ test.describe('Payments', { tag: '@account' }, () => {
     await expectAccessible(page, 'orders of every status');
     await page.getByRole('link', { name: `Continue to Payment: ${PHYSICS}` }).click();
     await expect(page).toHaveURL(/\/pricing\?offer=/);
-    await expect(page.getByRole('button', { name: 'Enroll Now' }).nth(1)).toBeFocused();
+    const pays = physics(page).getByRole('button', { name: 'Continue to Payment' });
+    await expect(pays).toBeFocused();
+    await expect(pays).toBeInViewport();
     await page.keyboard.press('Enter');
     await pay(page, 'Success');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { card, enrollNow, physics } from '../fixtures/pricing-page.ts';
-import { follow, landing, pricing } from '../fixtures/site.ts';
+import { follow, landing, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -81,6 +81,19 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(physics(page).getByText('₹17,345')).toBeVisible();
     await expect(page.getByText('₹17,999')).toHaveCount(0);
+  });
+
+  test('Prices and the font of their sign arrive when a visitor points at the link, before the page opens', async ({
+    page,
+  }) => {
+    await page.goto(landing.address);
+    const prices = page.waitForResponse(MODULES);
+    const font = page.waitForResponse(/latin-ext.*\.woff2$/);
+    await topBar(page).getByRole('link', { name: pricing.link, exact: true }).hover();
+    await Promise.all([prices, font]);
+    await page.route(MODULES, (route) => route.abort());
+    await follow(page, pricing);
+    await expect(enrollNow(page)).toBeVisible();
   });
 
   test('After hydration the price matches the duration, also if a visitor chose one before', async ({

@@ -25,7 +25,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     let isDown = true;
     await page.route('**/rest/v1/users*', (route) =>
       isDown
-        ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'down' } })
+        ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'The database is down' } })
         : route.continue(),
     );
     const sent: unknown[] = [];
@@ -34,7 +34,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     });
     await page.goto('/account');
     await expect(page).toHaveURL('/account/profile');
-    await expect(page.getByText('Failed to fetch profile.')).toBeVisible();
+    await expect(page.getByText('The database is down')).toBeVisible();
     isDown = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(tab(page, 'Profile')).toHaveAttribute('aria-current', 'page');
@@ -49,7 +49,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     await page.getByLabel('Designation').selectOption('JR3');
     await institute(page).fill('');
     await saveChanges(page).click();
-    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(page.getByText('Enter your institute’s name')).toBeVisible();
     await expect(institute(page)).toBeFocused();
     expect(sent).toEqual([]);
 
@@ -62,6 +62,7 @@ test.describe('Profile', { tag: '@account' }, () => {
     await saveChanges(page).click();
     await expect(toast(page, SAVED)).toBeVisible();
     await expect(noChanges(page)).toBeDisabled();
+    await expect(noChanges(page)).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Asha R. Rao');
     const changed = { name: 'Asha R. Rao', designation: 'JR3' };
     expect(sent).toEqual([changed, changed]);

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/axe.ts';
 import { giveAccess, inDays } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
@@ -45,8 +46,12 @@ test.describe('Purchases', { tag: '@account' }, () => {
     await expect(page).toHaveURL(/\/pricing\?offer=/);
     const offer = card(page, PHYSICS);
     await expect(offer.getByRole('radio', { name: '3 Years' })).toBeChecked();
-    await expect(offer.getByRole('button', { name: 'Enroll Now' })).toBeInViewport();
-    await offer.getByRole('button', { name: 'Enroll Now' }).click();
+    await expect(offer.getByText(`Included until ${day(until)}`)).toBeVisible();
+    const extend = offer.getByRole('button', { name: /^Extend to \d+ \w+ \d+: Module II Physics/ });
+    await expect(extend).toBeInViewport();
+    await expect(extend).toBeFocused();
+    await expectAccessible(page, 'an offer that the member already has');
+    await extend.click();
     await pay(page, 'Success');
     await offer.getByRole('link', { name: 'See Your Purchases' }).click();
 

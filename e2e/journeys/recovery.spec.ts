@@ -132,6 +132,16 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     expect(pageLoads.count()).toBe(1);
   });
 
+  // Only a browser makes scripts wait for stylesheets.
+  test('A page goes live although the stylesheets of the shell never arrive', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/mf/shell/**/*.css', () => undefined);
+    await page.goto(landing.address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.fastForward(DEADLINE_SECONDS * 1000);
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+  });
+
   // Only a browser continues a stalled request, runs a late module and mixes styles; the page's clock is simulated.
   test('A visitor gets the fallback version when code stalls, and Try Again recovers a page without a fallback version', async ({
     page,

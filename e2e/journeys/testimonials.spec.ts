@@ -49,6 +49,8 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
         'Dr. Lalthanpuii Sailo',
         'Dr. Harpreet Gill',
       ]);
+      const marks = await slides.locator('figcaption').getByText('(example)').count();
+      expect(marks, 'each says that it is invented').toBe(6);
       await expect(slides.nth(3).locator('[role=img]')).toHaveAccessibleName(/^4/);
       const lines = await slides.nth(1).locator('blockquote').innerText();
       expect(lines).toContain('forty minutes a day.\n\nThe weekly roadmap');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressIn, languageOf } from 'shared-kit/addresses';
+import { brand } from 'shared-kit/brand';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
@@ -23,6 +24,8 @@ const SECTIONS = {
     '#download': 'ऐप डाउनलोड करें',
   },
 };
+const INCLUDED_TAXES =
+  /\b(includ\w*|all)\s+(of\s+)?(GST|tax)|(GST|tax\w*)\s+(is|are)?\s*included|कर (सहित|शामिल)/i;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** The texts and addresses of the links inside an element. */
@@ -41,6 +44,19 @@ describe.for(OPEN_PAGES)('Without scripts, %s', (path) => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('h1')!.textContent).toMatch(/\S/);
     expect(document.querySelector('main')!.textContent.length).toBeGreaterThan(100);
+  });
+
+  test('says in the language of the page what needs JavaScript', async () => {
+    const { document } = await readPage(path);
+    const note = document.querySelector(`noscript > [lang=${language}]`);
+    expect(note?.textContent).toContain('JavaScript');
+    expect(document.querySelectorAll('[style], body style')).toHaveLength(0);
+  });
+
+  test('says that taxes are included only for a seller with a GSTIN', async () => {
+    const { document } = await readPage(path);
+    const { textContent } = document.querySelector('main')!;
+    expect(brand.pricesIncludeTaxes || !INCLUDED_TAXES.test(textContent)).toBe(true);
   });
 
   test('links to prices, login, sign-up and each section of the landing page', async () => {

@@ -60,6 +60,15 @@ test('Search engines find the company and, in the language of the page, its FAQ'
   expect(JSON.stringify(await thingsOf('/hi'))).toContain('ऐप Android और iOS पर चलता है।');
 });
 
+test.for([...MEMBER_PAGES, '/no-such-page'])(
+  'The HTML of %s has a title and a description before its code loads',
+  async (path) => {
+    const { title, description } = headOf((await readPage(path)).document);
+    expect(title).toEqual(['Isocentre']);
+    expect(description).toEqual([expect.stringMatching(/^.{80,160}$/)]);
+  },
+);
+
 test.for(MEMBER_PAGES)('The server asks search engines not to list %s', async (path) => {
   const { status, headers } = await readPage(path);
   expect(status).toBe(200);

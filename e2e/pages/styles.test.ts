@@ -41,11 +41,14 @@ function stylesIn(css: string): Style[] {
   return styles;
 }
 
+/** The styles of a page that stands alone, without the site's layers. */
+const OFFLINE = 'offline.css';
+
 /** The style rules of all built files, whether or not a page names the file. */
 const STYLES: Style[] = PART_NAMES.flatMap((name) => {
   const dist = distOf(name);
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
+    .filter((file) => file.endsWith('.css') && file !== OFFLINE)
     .flatMap((file) => stylesIn(readFileSync(path.join(dist, file), 'utf8')));
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
-import { buildPart } from '@platform/build/build-parts';
+import { buildPart, productionEnv } from '@platform/build/build-parts';
 import type { Experiment } from './experiment.ts';
 
 const ROW = 'build';
@@ -30,7 +30,7 @@ async function buildTwinAlone(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twin '));
   await promisify(execFile)(process.execPath, [TWIN_BUILD, folder], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: productionEnv(),
   });
   await rm(folder, { recursive: true });
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -33,11 +34,11 @@ export async function buildTwin(
     css: cssOptions,
     plugins: [replaceFederation(), ...plugins, react()],
   });
-  await build({
+  const client: InlineConfig = {
     ...common(),
     build: {
       outDir,
-      emptyOutDir: true,
+      emptyOutDir: false,
       manifest: true,
       target: 'es2022',
       cssTarget: CSS_TARGET,
@@ -53,12 +54,17 @@ export async function buildTwin(
         },
       },
     },
-  });
+  };
   const server = serverBuild({
     entry: path.join(import.meta.dirname, 'server.ts'),
     external: ['@supabase/supabase-js'],
   });
-  await build({ ...common(), ...server, build: { ...server.build, outDir } });
+  // Both at the same time, as the builds of a part.
+  await rm(outDir, { recursive: true, force: true });
+  await Promise.all([
+    build(client),
+    build({ ...common(), ...server, build: { ...server.build, outDir } }),
+  ]);
   await compressFiles(outDir, 'small');
 }
 

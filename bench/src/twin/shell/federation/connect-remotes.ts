@@ -42,7 +42,7 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
     needsFullLoad: () => false,
     // As the federated site: when a visitor points at a link, the code of its page loads.
     async prepare(remote, pathname) {
-      if (pathname !== undefined) await remotes[remote]!();
+      return pathname === undefined ? undefined : (await remotes[remote]!()).app;
     },
     runningVersion: () => TWIN_VERSION,
     expectedVersion: () => TWIN_VERSION,

@@ -1,0 +1,35 @@
+import { giveAccess, inDays } from '../fixtures/database.ts';
+import { card } from '../fixtures/pricing-page.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.describe('Without a network', { tag: ['@account', '@shell'] }, () => {
+  test('A member reads what they bought, and after signing out the browser knows nothing of it', async ({
+    page,
+    context,
+    signedIn: { email },
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const module = 'Module II Physics';
+    await giveAccess(email, { module, months: 12, from: inDays(-65), until: inDays(300) });
+    await page.goto('/account/purchases');
+    await expect(card(page, module)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const purchases = page.getByRole('listitem').filter({ hasText: `${module}: until` });
+    await context.setOffline(true);
+    await page.goto('/pricing', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+    await expect(purchases).toBeVisible();
+
+    // The page opens as soon as the network is back.
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/account/purchases', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+    await expect(purchases).toBeHidden();
+  });
+});

@@ -1,0 +1,24 @@
+import { breakText } from '../fixtures/broken-code.ts';
+import { watchReports } from '../fixtures/reports.ts';
+import { pricing } from '../fixtures/site.ts';
+import { expect, test, watch } from '../fixtures/test.ts';
+
+test.describe('Policy', { tag: ['@shell', '@release'] }, () => {
+  test('A script that was planted in a page does not run, fails a journey, and is reported', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Content Security Policy/);
+    const faults = watch(page);
+    const sent = watchReports(page);
+    await breakText(page, pricing.address, (html) =>
+      html.replace('<div id="root">', '<script>globalThis.wasRun = true</script>$&'),
+    );
+    await page.goto(pricing.address);
+    expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
+    expect(faults).toEqual([expect.stringMatching(/^console: .*Content Security Policy/)]);
+    await expect
+      .poll(() => sent.reports().filter(({ kind }) => kind === 'error'))
+      .toMatchObject([{ part: 'commerce', page: '/pricing', name: 'CSP_script_src_elem' }]);
+  });
+});
