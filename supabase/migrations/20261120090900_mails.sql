@@ -2,20 +2,24 @@ create table public.mails (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
     'receipt', 'refund_started', 'refund_done', 'refund_failed',
-    'access_ending', 'access_ended', 'unfinished_purchase', 'payment_held', 'dispute', 'codes_nearly_used')),
+    'access_ending', 'access_ended', 'unfinished_purchase', 'account_changed', 'email_changed', 'deletion_requested',
+    'payment_held', 'dispute', 'codes_nearly_used')),
   about text not null check (char_length(about) <= 200),
   user_id uuid references public.users (id) on delete cascade,
+  former_email text,
   attempts integer not null default 0,
   next_at timestamptz not null default now(),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint mails_are_sent_once unique (kind, about)
+  constraint mails_are_sent_once unique nulls not distinct (kind, about, user_id)
 );
 comment on table public.mails is
-  'The outbox: each mail to a member or to the operator, written in the transaction that causes it, sent afterwards. It contains no personal data: claim_mail() reads what the mail tells.';
+  'The outbox: each mail to a member or to the operator, written in the transaction that causes it, sent afterwards. It contains no personal data but former_email: claim_mail() reads what the mail tells.';
 comment on column public.mails.about is
-  'What the mail is about, such as an invoice number, and the state it reports. There is one mail of a kind about one thing.';
+  'What the mail is about, such as an invoice number, and the state it reports. A recipient gets one mail of a kind about one thing.';
 comment on column public.mails.user_id is 'The member who gets it. Null for the operator.';
+comment on column public.mails.former_email is
+  'Where the mail goes instead of the member''s address: the address that the account had before. Cleared when the mail is sent.';
 comment on column public.mails.next_at is
   'When the next attempt may start. Each attempt moves it forward, so that no two senders send the same mail.';
 comment on column public.mails.sent_at is
@@ -202,6 +206,9 @@ begin
       when 'access_ending' then private.access_facts(claimed.user_id, claimed.about)
       when 'access_ended' then private.access_facts(claimed.user_id, claimed.about)
       when 'unfinished_purchase' then private.unfinished_facts(claimed.about)
+      when 'account_changed' then private.change_facts(claimed.about)
+      when 'email_changed' then private.change_facts(claimed.about)
+      when 'deletion_requested' then private.deletion_facts(claimed.user_id)
       when 'payment_held' then private.held_facts(split_part(claimed.about, ' ', 1))
       when 'dispute' then private.dispute_facts(split_part(claimed.about, ' ', 1))
         || jsonb_build_object('status', split_part(claimed.about, ' ', 2))
@@ -210,14 +217,14 @@ begin
     end;
     exit when facts is not null;
     -- A reminder whose reason is gone, such as access that was renewed, is not sent.
-    update public.mails set sent_at = clock_timestamp() where id = claimed.id;
+    perform public.finish_mail(claimed.id);
   end loop;
   return jsonb_build_object(
     'id', claimed.id,
     'kind', claimed.kind,
     'about', claimed.about,
     'member', (
-      select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language)
+      select jsonb_build_object('id', u.id, 'name', u.name, 'email', coalesce(claimed.former_email, u.email), 'language', u.language)
       from public.users u where u.id = claimed.user_id),
     'facts', facts);
 end;
@@ -229,7 +236,7 @@ create function public.finish_mail(mail bigint) returns boolean
 language sql
 set search_path = ''
 begin atomic
-  update public.mails set sent_at = clock_timestamp() where id = mail and sent_at is null returning true;
+  update public.mails set sent_at = clock_timestamp(), former_email = null where id = mail and sent_at is null returning true;
 end;
 comment on function public.finish_mail(bigint) is
   'Records that the mail server accepted a mail. True, or null if that was recorded before.';

@@ -35,6 +35,33 @@ grant execute on function private.insert_deletion_request() to authenticated;
 comment on function private.insert_deletion_request() is
   'Adds the request of the signed-in member. An existing request keeps its time.';
 
+create function private.tell_deletion_request() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.mail_member('deletion_requested', to_char(new.due_at, 'YYYY-MM-DD'), new.user_id);
+  return null;
+end;
+$$;
+revoke execute on function private.tell_deletion_request() from public;
+comment on function private.tell_deletion_request() is
+  'Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.';
+
+create trigger deletion_requests_tell_member after insert on public.deletion_requests
+for each row execute function private.tell_deletion_request();
+
+create function private.deletion_facts(member uuid) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = member;
+end;
+revoke execute on function private.deletion_facts(uuid) from public, anon, authenticated;
+grant execute on function private.deletion_facts(uuid) to service_role;
+comment on function private.deletion_facts(uuid) is
+  'What the mail about a deletion request tells. No row when it was taken back.';
+
 create function private.delete_deletion_request() returns boolean
 language sql security definer
 set search_path = ''

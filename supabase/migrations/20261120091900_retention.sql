@@ -66,6 +66,8 @@ begin
   delete from public.mails where created_at < now() - interval '400 days';
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
+  -- Attempts end after 4 days.
+  update public.mails set former_email = null where former_email is not null and created_at < now() - interval '5 days';
   delete from public.order_keys where created_at < now() - interval '90 days';
   get diagnostics deleted = row_count;
   return counts || jsonb_build_object('order_keys', deleted);

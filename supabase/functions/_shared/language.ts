@@ -11,6 +11,14 @@ export const formatDay = (instant: string, language: Language): string =>
     timeZone: 'Asia/Kolkata',
   }).format(new Date(instant));
 
+/** The minute in India: 21 Nov 2026, 4:05 pm IST. @param instant ISO */
+export const formatMinute = (instant: string, language: Language): string =>
+  `${formatDay(instant, language)}, ${new Intl.DateTimeFormat(language, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(instant))} IST`;
+
 /** A duration of access: 6 Months, 1 Year, 3 Years. */
 export function durationText(months: number, language: Language): string {
   const years = months % 12 === 0 ? months / 12 : undefined;

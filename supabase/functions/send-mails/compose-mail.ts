@@ -1,6 +1,13 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import type { Wanted } from '../invoice/open-invoice.ts';
+import {
+  accountMail,
+  ChangeFacts,
+  DeletionFacts,
+  deletionMail,
+  formerAddressMail,
+} from './account-mails.ts';
 import { attachCreditNote, attachInvoice } from './attach-document.ts';
 import type { MailContent } from './mail-html.ts';
 import { codesMail, disputeMail, DisputeFacts, heldMail, HeldFacts } from './operator-mails.ts';
@@ -22,6 +29,9 @@ export const QueuedMail = v.variant('kind', [
   v.object({ ...toMember, kind: v.literal('access_ending'), facts: AccessFacts }),
   v.object({ ...toMember, kind: v.literal('access_ended'), facts: AccessFacts }),
   v.object({ ...toMember, kind: v.literal('unfinished_purchase'), facts: UnfinishedFacts }),
+  v.object({ ...toMember, kind: v.literal('account_changed'), facts: ChangeFacts }),
+  v.object({ ...toMember, kind: v.literal('email_changed'), facts: ChangeFacts }),
+  v.object({ ...toMember, kind: v.literal('deletion_requested'), facts: DeletionFacts }),
   v.object({ ...toOperator, kind: v.literal('payment_held'), facts: HeldFacts }),
   v.object({ ...toOperator, kind: v.literal('dispute'), facts: DisputeFacts }),
   v.object({ ...toOperator, kind: v.literal('codes_nearly_used'), facts: v.object({}) }),
@@ -51,6 +61,12 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
       return refundMail('failed', mail.facts, { recipient: mail.member, siteUrl });
     case 'unfinished_purchase':
       return unfinishedMail(mail.facts, { recipient: mail.member, siteUrl });
+    case 'account_changed':
+      return accountMail(mail.facts, { recipient: mail.member, siteUrl });
+    case 'email_changed':
+      return formerAddressMail(mail.facts, mail.member);
+    case 'deletion_requested':
+      return deletionMail(mail.facts, { recipient: mail.member, siteUrl });
     case 'payment_held':
       return heldMail(mail.facts);
     case 'codes_nearly_used':

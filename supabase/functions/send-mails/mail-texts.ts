@@ -3,6 +3,28 @@ import { durationText, type Language } from '../_shared/language.ts';
 /** The months of a purchase in words: 6 Months, 1 Year. */
 type Months = (months: number) => string;
 
+/** A detail of an account of whose change its member hears. */
+export const ACCOUNT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'college',
+  'course',
+  'designation',
+  'state',
+  'gstin',
+] as const;
+export type AccountField = (typeof ACCOUNT_FIELDS)[number];
+
+/** A mail about a change that the member should know of, whoever made it. */
+interface AccountNews {
+  title: string;
+  lead: (name: string) => string;
+  button: string;
+  /** What to do if it was not the member. */
+  notYou: (email: string) => string;
+}
+
 /** The texts of mails to members. Functions take values in the order in which English names them. */
 export interface MailTexts {
   tagline: string;
@@ -26,7 +48,12 @@ export interface MailTexts {
     endedOn: string;
     price: string;
     priceUntil: string;
+    changed: string;
+    changedAt: string;
+    deletedOn: string;
   };
+  /** The details of an account, as the database names them. */
+  fields: Record<AccountField, string>;
   receipt: {
     subject: (item: string, duration: string, number: string) => string;
     title: string;
@@ -50,6 +77,9 @@ export interface MailTexts {
     button: string;
     note: string;
   };
+  accountChanged: AccountNews;
+  emailChanged: Omit<AccountNews, 'button'>;
+  deletionRequested: AccountNews;
   stopReminders: string;
   remindersStopped: string;
   linkIsWrong: string;
@@ -77,6 +107,19 @@ const english: MailTexts = {
     endedOn: 'Ended on',
     price: 'Price',
     priceUntil: 'At this price until',
+    changed: 'Changed',
+    changedAt: 'When',
+    deletedOn: 'Deleted on',
+  },
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone number',
+    college: 'Institute name',
+    course: 'Course',
+    designation: 'Designation',
+    state: 'State',
+    gstin: 'GSTIN',
   },
   receipt: {
     subject: (item, duration, number) => `receipt: ${item}, ${duration} (${number})`,
@@ -124,6 +167,28 @@ const english: MailTexts = {
     button: 'Finish your purchase',
     note: 'If you have changed your mind, there is nothing to do.',
   },
+  accountChanged: {
+    title: 'Your account details were changed',
+    lead: (name) => `${name}, details of your account were changed.`,
+    button: 'See your profile',
+    notYou: (email) =>
+      `If it was you, there is nothing to do. If not: choose Sign Out Everywhere in your profile, change the password of your mailbox, and write to ${email} at once.`,
+  },
+  emailChanged: {
+    title: 'Your account has a new email address',
+    lead: (name) =>
+      `${name}, you now sign in with another address. The address that gets this mail no longer works.`,
+    notYou: (email) =>
+      `If you did not ask us for this, write to ${email} at once, from this address.`,
+  },
+  deletionRequested: {
+    title: 'Your account will be deleted',
+    lead: (name) =>
+      `${name}, we have been asked to delete your account. Your courses end with it. Until the day below you can keep the account.`,
+    button: 'Keep or delete your account',
+    notYou: (email) =>
+      `If you want this, there is nothing to do. If it was not you: keep the account in your profile, choose Sign Out Everywhere there, change the password of your mailbox, and write to ${email} at once.`,
+  },
   stopReminders: 'Send me no reminders',
   remindersStopped:
     'You will get no more reminders. Receipts and news about your payments still come by mail.',
@@ -152,6 +217,19 @@ const hindi: MailTexts = {
     endedOn: 'कब समाप्त हुआ',
     price: 'कीमत',
     priceUntil: 'इस कीमत पर, कब तक',
+    changed: 'क्या बदला',
+    changedAt: 'कब',
+    deletedOn: 'कब मिटेगा',
+  },
+  fields: {
+    name: 'नाम',
+    email: 'ईमेल',
+    phone: 'फ़ोन नंबर',
+    college: 'संस्थान का नाम',
+    course: 'कोर्स',
+    designation: 'पद',
+    state: 'राज्य',
+    gstin: 'GSTIN',
   },
   receipt: {
     subject: (item, duration, number) => `रसीद: ${item}, ${duration} (${number})`,
@@ -198,6 +276,27 @@ const hindi: MailTexts = {
     lead: (name) => `${name}, आपने खरीद शुरू की और भुगतान नहीं किया। कोई राशि नहीं कटी है।`,
     button: 'खरीद पूरी करें',
     note: 'अगर आपने मन बदल लिया है तो कुछ करने की ज़रूरत नहीं।',
+  },
+  accountChanged: {
+    title: 'आपके खाते की जानकारी बदली गई है',
+    lead: (name) => `${name}, आपके खाते की जानकारी बदली गई है।`,
+    button: 'अपनी प्रोफ़ाइल देखें',
+    notYou: (email) =>
+      `अगर यह आपने किया है तो कुछ करने की ज़रूरत नहीं। अगर नहीं, तो प्रोफ़ाइल में “हर जगह साइन आउट करें” चुनें, अपने ईमेल का पासवर्ड बदलें और तुरंत ${email} पर लिखें।`,
+  },
+  emailChanged: {
+    title: 'आपके खाते का ईमेल बदल गया है',
+    lead: (name) =>
+      `${name}, अब आप दूसरे ईमेल से साइन इन करते हैं। जिस पते पर यह ईमेल आया है, वह अब काम नहीं करेगा।`,
+    notYou: (email) => `अगर आपने हमसे यह नहीं कहा था, तो इसी पते से तुरंत ${email} पर लिखें।`,
+  },
+  deletionRequested: {
+    title: 'आपका खाता मिटाया जाएगा',
+    lead: (name) =>
+      `${name}, हमसे आपका खाता मिटाने को कहा गया है। इसके साथ आपके कोर्स भी समाप्त हो जाएँगे। नीचे दी गई तारीख तक आप खाता रख सकते हैं।`,
+    button: 'खाता रखें या मिटाएँ',
+    notYou: (email) =>
+      `अगर आप यही चाहते हैं तो कुछ करने की ज़रूरत नहीं। अगर यह आपने नहीं किया, तो प्रोफ़ाइल में खाता रखें, वहाँ “हर जगह साइन आउट करें” चुनें, अपने ईमेल का पासवर्ड बदलें और तुरंत ${email} पर लिखें।`,
   },
   stopReminders: 'मुझे याद दिलाने वाले ईमेल न भेजें',
   remindersStopped: 'अब याद दिलाने वाले ईमेल नहीं आएँगे। रसीदें और भुगतान की ख़बरें ईमेल से आती रहेंगी।',

@@ -1,0 +1,76 @@
+import * as v from 'npm:valibot@1.5.0';
+import { brand } from '../../../shared-kit/src/brand.ts';
+import { paths } from '../../../shared-kit/src/paths.ts';
+import { formatDay, formatMinute } from '../_shared/language.ts';
+import { mailContent, type MailContent } from './mail-html.ts';
+import { ACCOUNT_FIELDS, mailTexts } from './mail-texts.ts';
+import type { Recipient } from './recipient.ts';
+
+/** A change of an account, as the database's `change_facts` returns it. */
+export const ChangeFacts = v.object({
+  changed_at: v.string(),
+  fields: v.array(v.picklist(ACCOUNT_FIELDS)),
+});
+type ChangeFacts = v.InferOutput<typeof ChangeFacts>;
+
+/** A request to delete an account, as the database's `deletion_facts` returns it. */
+export const DeletionFacts = v.object({ due_at: v.string() });
+
+interface Reader {
+  recipient: Recipient;
+  siteUrl: string;
+}
+
+/** Tells a member which details of the account were changed, and what to do if another person did it. */
+export function accountMail(change: ChangeFacts, { recipient, siteUrl }: Reader): MailContent {
+  const { accountChanged: texts } = mailTexts[recipient.language];
+  return mailContent(texts.title, {
+    ...changeParts(texts, change, recipient),
+    button: { text: texts.button, url: new URL(paths.profile, siteUrl).href },
+  });
+}
+
+/** Tells the former address of an account that it no longer belongs to it. */
+export function formerAddressMail(change: ChangeFacts, recipient: Recipient): MailContent {
+  const { emailChanged: texts } = mailTexts[recipient.language];
+  return mailContent(texts.title, changeParts(texts, change, recipient));
+}
+
+/** Tells a member that the account will be deleted, and how to keep it. */
+export function deletionMail(
+  { due_at }: v.InferOutput<typeof DeletionFacts>,
+  { recipient: { language, name }, siteUrl }: Reader,
+): MailContent {
+  const { deletionRequested: texts, labels } = mailTexts[language];
+  return mailContent(texts.title, {
+    language,
+    title: texts.title,
+    lead: texts.lead(name),
+    facts: [{ label: labels.deletedOn, value: formatDay(due_at, language) }],
+    button: { text: texts.button, url: new URL(paths.profile, siteUrl).href },
+    notes: [texts.notYou(brand.email)],
+  });
+}
+
+function changeParts(
+  texts: {
+    title: string;
+    lead: (name: string) => string;
+    notYou: (email: string) => string;
+  },
+  { changed_at, fields }: ChangeFacts,
+  { language, name }: Recipient,
+) {
+  const { labels, fields: names } = mailTexts[language];
+  const changed = ACCOUNT_FIELDS.filter((field) => fields.includes(field));
+  return {
+    language,
+    title: texts.title,
+    lead: texts.lead(name),
+    facts: [
+      { label: labels.changed, value: changed.map((field) => names[field]).join(', ') },
+      { label: labels.changedAt, value: formatMinute(changed_at, language) },
+    ],
+    notes: [texts.notYou(brand.email)],
+  };
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { paths } from 'shared-kit/paths';
+import { asha, backend, openShop, ravi } from './shop.ts';
+
+openShop();
+/** How many mails Asha's mailbox had before the test. */
+let before: number;
+beforeEach(async () => {
+  before = (await backend.readMails(asha.email)).length;
+});
+
+const change = (fields: Record<string, string>) =>
+  asha.client.from('users').update(fields).eq('id', asha.id).throwOnError();
+
+/** Sends due mails, like the scheduler. @returns how many were sent */
+async function send(): Promise<number> {
+  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+  });
+  const { sent } = (await answer.json()) as { sent: number };
+  return sent;
+}
+
+/** The new mails to an address, newest first. */
+const mailsTo = (email: string) => backend.readMails(email);
+const newMails = async () => {
+  const mails = await mailsTo(asha.email);
+  return mails.slice(0, mails.length - before);
+};
+
+/** An hour passes. */
+const passHour = () => backend.sql`update public.mails
+  set created_at = created_at - interval '1 hour', next_at = next_at - interval '1 hour'`;
+
+describe('A member whose details were changed', () => {
+  it('reads which, when, and what to do, but not the new values', async () => {
+    await change({ phone: '+91 98765 00000', college: 'Another Institute' });
+    expect(await send()).toBe(1);
+    const [mail] = await newMails();
+    const [now] = await backend.sql<{ day: string }[]>`
+      select to_char(created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY, FMHH12:MI am') || ' IST' as day
+      from public.mails`;
+    expect(mail!.Subject).toBe('Your account details were changed');
+    for (const part of [mail!.Text, mail!.HTML]) {
+      for (const fact of ['Phone number, Institute name', now!.day, paths.profile])
+        expect(part).toContain(fact);
+      expect(part).toContain('Sign Out Everywhere');
+      expect(part).not.toMatch(/98765 00000|Another Institute/);
+    }
+  });
+
+  it('reads it in the language of the page on which they last bought', async () => {
+    await backend.sql`update public.users set language = 'hi-IN'`;
+    await change({ name: 'डॉ. आशा' });
+    await send();
+    const [mail] = await newMails();
+    expect(mail!.Subject).toBe('आपके खाते की जानकारी बदली गई है');
+    expect(mail!.Text).toContain('क्या बदला: नाम\n');
+    expect(mail!.HTML).toContain('<html lang="hi-IN">');
+  });
+
+  it('hears of a changed State and GSTIN, and not of the State that the first purchase asks for', async () => {
+    await change({ state: '27' });
+    expect(await send()).toBe(0);
+    await change({ gstin: '27AAPFU0939F1ZV' });
+    await send();
+    await change({ gstin: '', state: '29' });
+    await passHour();
+    await send();
+    const texts = (await newMails()).map(({ Text }) => /Changed: .+/.exec(Text)![0]);
+    expect(texts).toEqual(['Changed: State, GSTIN', 'Changed: GSTIN']);
+  });
+
+  it('gets nothing when what they save is the same', async () => {
+    const { data } = await asha.client.from('users').select('name, phone').single();
+    await change(data as Record<string, string>);
+    expect(await send()).toBe(0);
+  });
+
+  it('gets the first mail at once, and everything of the hour after it in one more', async () => {
+    await change({ name: 'Asha One' });
+    expect(await send()).toBe(1);
+    for (const name of ['Asha Two', 'Asha Three', 'Asha Four']) await change({ name });
+    await change({ course: 'Other' });
+    expect(await send()).toBe(0);
+    await passHour();
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    expect((await newMails())[0]!.Text).toContain('Changed: Name, Course\n');
+  });
+
+  it('gets one mail, however many runs and savings come at once', async () => {
+    await Promise.all(
+      ['98765 00001', '98765 00002', '98765 00003'].map((phone) => change({ phone })),
+    );
+    await Promise.all([send(), send(), send()]);
+    expect(await newMails()).toHaveLength(1);
+  });
+
+  it('is one of two who changed the same in the same second: both hear of it', async () => {
+    await backend.sql`update public.users set college = 'One Institute' where id in ${backend.sql([asha.id, ravi.id])}`;
+    expect(await send()).toBe(2);
+  });
+});
+
+it('After an operator changed the address of an account, both addresses hear of it', async () => {
+  const next = `new-${asha.email}`;
+  await backend.sql`update auth.users set email = ${next} where id = ${asha.id}`;
+  try {
+    const [row] =
+      await backend.sql`select former_email from public.mails where kind = 'email_changed'`;
+    expect(row).toEqual({ former_email: asha.email });
+    expect(await send()).toBe(2);
+    expect((await newMails()).map(({ Subject }) => Subject)).toEqual([
+      'Your account has a new email address',
+    ]);
+    expect((await newMails())[0]!.Text).not.toContain(next);
+    const [mail] = await mailsTo(next);
+    expect(mail!.Text).toContain('Changed: Email\n');
+    expect(await backend.sql`select from public.mails where former_email is not null`).toEqual([]);
+  } finally {
+    await backend.sql`update auth.users set email = ${asha.email} where id = ${asha.id}`;
+  }
+});
+
+it('A former address to which no mail could be sent is forgotten after 5 days', async () => {
+  await backend.sql`insert into public.mails (kind, about, user_id, former_email, created_at)
+    values ('email_changed', '1 email', ${asha.id}, 'asha@nowhere.invalid', now() - interval '5 days 1 minute')`;
+  await backend.sql`select public.run_retention()`;
+  expect(await backend.sql`select former_email from public.mails`).toEqual([
+    { former_email: null },
+  ]);
+});
+
+describe('A member whose account is to be deleted', () => {
+  it('reads when, and how to keep it, once a day', async () => {
+    for (const call of ['request_deletion', 'take_back_deletion', 'request_deletion'])
+      await asha.client.rpc(call as never).throwOnError();
+    expect(await send()).toBe(1);
+    const [mail] = await newMails();
+    const [row] = await backend.sql<{ day: string }[]>`
+      select to_char(due_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY') as day from public.deletion_requests`;
+    expect(mail!.Subject).toBe('Your account will be deleted');
+    for (const part of [mail!.Text, mail!.HTML])
+      for (const fact of [row!.day, paths.profile, 'Sign Out Everywhere'])
+        expect(part).toContain(fact);
+  });
+
+  it('gets no mail when they took it back before', async () => {
+    for (const call of ['request_deletion', 'take_back_deletion'])
+      await asha.client.rpc(call as never).throwOnError();
+    expect(await send()).toBe(0);
+  });
+});
