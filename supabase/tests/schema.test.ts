@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, MEMBER_COLUMNS } from './access.ts';
+import { ADVISORS } from './advisors.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 
 let backend: Backend;
@@ -184,5 +185,28 @@ describe('Privileges', () => {
     });
     await expect(attempt).rejects.toBe(rolledBack);
     expect(granted).toHaveLength(0);
+  });
+});
+
+// Supabase's own advisors need its CLI, with 140 MB of packages. docs/launch.md runs them on the project.
+describe('The advisors', () => {
+  const checks = Object.entries(ADVISORS).flatMap(([name, advice]) =>
+    'query' in advice ? [{ name, ...advice }] : [],
+  );
+
+  it.each(checks)('find nothing: $name', async ({ query }) => {
+    expect(await list(query)).toEqual([]);
+  });
+
+  it.each(checks)('can find something: $name', async ({ query, planted }) => {
+    const rolledBack = new Error('roll back');
+    let found: unknown;
+    const attempt = backend.sql.begin(async (sql) => {
+      await sql.unsafe(planted);
+      found = await sql.unsafe(query);
+      throw rolledBack;
+    });
+    await expect(attempt).rejects.toBe(rolledBack);
+    expect(found).not.toHaveLength(0);
   });
 });
