@@ -31,6 +31,21 @@ test('The lockfile has a hash of all that Linux servers install, Node included',
   expect(projectLockfile.packages['node_modules/node']).toBeUndefined();
 });
 
+test('The lockfile has a hash of all else, but for tools that the registry did not offer for every platform', () => {
+  const isPlatform = /(android|darwin|freebsd|linux|openharmony|win32)[^@]*(?=@)/;
+  const tools = packagesWithoutHash(projectLockfile).map((spec) => spec.replace(isPlatform, '*'));
+  // `npm run lockfile` asks again. An update of one of these changes its line; a new tool must have its hashes.
+  expect([...new Set(tools)].toSorted()).toEqual([
+    '@deno/*@2.9.6',
+    '@oxc-parser/binding-*@0.158.0',
+    '@oxfmt/binding-*@0.78.0',
+    '@oxlint-tsgolint/*@7.0.2007',
+    '@oxlint/binding-*@1.94.0',
+    'node-*@24.21.0',
+    'node-bin-*@24.21.0',
+  ]);
+});
+
 test('A package without a hash is found, and gets the hash that the registry offers', () => {
   const lockfile = {
     packages: {
