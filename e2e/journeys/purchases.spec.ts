@@ -2,6 +2,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { giveAccess, inDays } from '../fixtures/database.ts';
 import { pay } from '../fixtures/gateway.ts';
 import { card } from '../fixtures/pricing-page.ts';
+import { sendReminders } from '../fixtures/operator.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -19,8 +20,9 @@ const day = (moment: Date): string =>
   moment.toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 test.describe('Purchases', { tag: '@account' }, () => {
-  test('A member sees how much time of a module is left, and extends an expiring one', async ({
+  test('A member sees how much time of a module is left, and extends an expiring one by the mail', async ({
     page,
+    mailbox,
     signedIn: { email },
   }) => {
     await giveAccess(email, {
@@ -41,9 +43,13 @@ test.describe('Purchases', { tag: '@account' }, () => {
     const expiring = card(page, PHYSICS);
     await expect(expiring.getByText('Expiring Soon')).toBeVisible();
     await expect(expiring.getByText('1080 of 1096 days')).toBeVisible();
-    await expiring.getByRole('link', { name: 'Renew Now' }).click();
+    const renewal = await expiring.getByRole('link', { name: 'Renew Now' }).getAttribute('href');
 
-    await expect(page).toHaveURL(/\/pricing\?offer=/);
+    await sendReminders();
+    const { text } = await mailbox.mailFor(email, /^Module II Physics ends in 16 days$/);
+    const [, link] = /^Renew your access: (.+)$/m.exec(text)!;
+    expect(link).toBe(new URL(renewal!, page.url()).href);
+    await page.goto(link!);
     const offer = card(page, PHYSICS);
     await expect(offer.getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(offer.getByText(`Included until ${day(until)}`)).toBeVisible();

@@ -112,16 +112,18 @@ set search_path = ''
 begin atomic
   select jsonb_build_object(
     'item', m.name, 'item_uuid', m.uuid, 'duration_months', min(s.duration_months), 'expires_at', min(s.expires_at),
-    'days', nullif(split_part(about, ' ', 3), '')::int)
+    'days', case when split_part(about, ' ', 3) <> ''
+      then ceil(extract(epoch from min(s.expires_at) - now()) / 86400)::int end)
   from public.subscriptions s join public.modules m on m.uuid = coalesce(s.bundle_id, s.module_id)
   join public.users u on u.id = s.user_id
   where s.user_id = member and s.status = 'active' and u.wants_reminders
     and m.uuid::text = split_part(about, ' ', 1)
     and floor(extract(epoch from s.expires_at))::text = split_part(about, ' ', 2)
+    and (split_part(about, ' ', 3) = '' or s.expires_at > now())
   group by m.uuid, m.name;
 end;
 comment on function private.access_facts(uuid, text) is
-  'What a reminder of ending or ended access tells. No row when it was renewed or returned, or the member wants no reminders.';
+  'What a reminder of ending or ended access tells. No row when it was renewed or returned, a reminder is late and access has ended, or the member wants no reminders.';
 
 create function private.unfinished_facts(order_uuid text) returns jsonb
 language sql stable

@@ -79,8 +79,10 @@ describe('A refund', () => {
 
 describe('A member whose access ends', () => {
   it.each([
-    ['in 30 days', '29 days', 'Module I Foundations ends in 30 days'],
-    ['in 7 days', '6 days', 'Module I Foundations ends in 7 days'],
+    ['in 30 days', '30 days', 'Module I Foundations ends in 30 days'],
+    ['in 16 days', '16 days', 'Module I Foundations ends in 16 days'],
+    ['in 7 days', '7 days', 'Module I Foundations ends in 7 days'],
+    ['tomorrow', '1 day', 'Module I Foundations ends in 1 day'],
     ['today', '-1 hour', 'Module I Foundations has ended'],
   ])('%s gets one mail with a link to renew', async (_, left, subject) => {
     await endIn(left);
@@ -110,13 +112,22 @@ describe('A member whose access ends', () => {
       select module_id from public.bundle_modules where bundle_id = ${BUNDLE}`;
     for (const { module_id } of four) await endIn('29 days', module_id, BUNDLE);
     await remind();
-    expect(await subjects()).toEqual(['Complete Course Bundle ends in 30 days']);
+    expect(await subjects()).toEqual(['Complete Course Bundle ends in 29 days']);
   });
 
   it('gets none when they renew before it is sent', async () => {
     await endIn('29 days');
     await backend.sql`select public.queue_reminders()`;
     await backend.sql`update public.subscriptions set expires_at = expires_at + interval '1 year'`;
+    await send();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('gets no reminder so late that access has ended', async () => {
+    await endIn('-1 hour');
+    await backend.sql`insert into public.mails (kind, about, user_id)
+      select 'access_ending', ${MODULE_I} || ' ' || floor(extract(epoch from expires_at)) || ' 7', user_id
+      from public.subscriptions`;
     await send();
     expect(await mails()).toEqual([]);
   });

@@ -151,7 +151,7 @@ const english: MailTexts = {
     attached: 'The credit note is attached. You also find it in your account.',
   },
   ending: {
-    title: (item, days) => `${item} ends in ${days} days`,
+    title: (item, days) => `${item} ends in ${days === 1 ? '1 day' : `${days} days`}`,
     lead: (name) =>
       `${name}, renew now and continue without a break: the time you have left is added.`,
   },

@@ -13,7 +13,7 @@ export const AccessFacts = v.object({
   item_uuid: v.string(),
   duration_months: v.number(),
   expires_at: v.string(),
-  /** How long before the end; null after it. */
+  /** How many days are left, rounded up; null when access has ended. */
   days: v.nullable(v.number()),
 });
 
