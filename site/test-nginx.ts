@@ -1,4 +1,4 @@
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ await runCommand({ help, options: {} }, async () => {
   try {
     await exportSite(await openMachineStore('read'), folder, {
       listen: `127.0.0.1:${PORT}`,
-      site,
+      config: siteConfig,
       now: new Date(),
     });
     const main = path.join(folder, 'main.conf');

@@ -1,4 +1,4 @@
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import type { Page } from '@playwright/test';
 import { breakText } from '../fixtures/broken-code.ts';
 import { toast } from '../fixtures/site.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const KEY = '0x4AAAAAAA';
 /** The hosts of scripts that a site with a challenge allows. */
-const HOSTS = site.allowedSources({ captchaKey: KEY })['script-src']!;
+const HOSTS = siteConfig.allowedSources({ captchaKey: KEY })['script-src']!;
 const CHALLENGES = 'https://challenges.cloudflare.com/**';
 
 /** Replaces Cloudflare's script, since journeys never leave the machine: it accepts every visitor. */

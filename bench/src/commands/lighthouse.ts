@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { startTestBackend } from '@platform/local/testing';
 import { serveStore } from '@platform/serve/serve-store';
 import { readLighthouseArguments, LIGHTHOUSE_HELP } from './arguments.ts';
@@ -40,7 +40,7 @@ async function run(pages: readonly string[]): Promise<void> {
   const backend = await startTestBackend();
   started.defer(() => backend.stop());
   const { supabaseUrl: url, publishableKey } = backend;
-  const env = site.environment.forBackend({ url, publishableKey });
+  const env = siteConfig.environment.forBackend({ url, publishableKey });
   const store = await releaseFederated(folder, { env, log: console.log });
   const server = await serveStore(store, { port: 0 });
   started.defer(() => server.close());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import type { PageEnvironment } from '@platform/contract/site';
 import { startTestBackend } from '@platform/local/testing';
 import { folderFiles, readLiveSite, type ServedSite } from '@platform/serve/served-site';
@@ -53,7 +53,7 @@ export async function startSites(options: {
   started.defer(() => backend.stop());
   const { publishableKey } = backend;
   const supabaseUrl = await network.connect(backend.supabaseUrl);
-  const env = site.environment.forBackend({ url: supabaseUrl, publishableKey });
+  const env = siteConfig.environment.forBackend({ url: supabaseUrl, publishableKey });
 
   const store = await releaseFederated(folder, { env, log });
   const federated = await readLiveSite(store);

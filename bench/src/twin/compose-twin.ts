@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Manifest } from 'vite';
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { languagesOf, readRoutes } from '@platform/build/read-part';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import {
   type PageFiles,
   type RemoteContract,
@@ -44,7 +44,7 @@ export async function composeTwin(
     shell: shellContract(manifest),
     routes: Object.fromEntries(Object.entries(routes).map(([name, { owns }]) => [name, owns])),
     env,
-    config: site,
+    config: siteConfig,
     shellPage: await readFile(path.join(dist, 'index.html'), 'utf8'),
   };
   for (const [name, own] of Object.entries(routes)) {
@@ -55,7 +55,10 @@ export async function composeTwin(
     );
     await writePages(target, files);
   }
-  await writePages(target, await composeRest(frame, { siteUrl: site.url, shellFiles: new Map() }));
+  await writePages(
+    target,
+    await composeRest(frame, { siteUrl: siteConfig.url, shellFiles: new Map() }),
+  );
   await compressFiles(target, 'fast');
   await cp(path.join(dist, 'assets'), path.join(target, TWIN_BASE, 'assets'), { recursive: true });
   for (const { name } of await rootFilesOf(dist)) {
@@ -105,7 +108,9 @@ const artifact = (name: string) => ({
 });
 
 function shellContract(manifest: Manifest): ShellContract {
-  const languages = languagesOf('shell').filter((one) => one !== site.addresses.defaultLanguage);
+  const languages = languagesOf('shell').filter(
+    (one) => one !== siteConfig.addresses.defaultLanguage,
+  );
   return {
     ...artifact('shell'),
     name: 'shell',

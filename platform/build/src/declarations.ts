@@ -8,7 +8,7 @@ import type { Declarations } from '@platform/contract/artifact';
 import { installedFolder } from './package-versions.ts';
 import { platformFolder, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /** Temporary files lie inside the project, so that the compiler finds the installed packages. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
@@ -36,7 +36,7 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
 
 /** Derived from everything that the declarations depend on: the modules, the kit, the compiler and its options. */
 function keyOf(modules: Record<string, string>): string {
-  const hash = createHash('sha256').update(versionOf(site.kit ?? platformFolder('contract')));
+  const hash = createHash('sha256').update(versionOf(siteConfig.kit ?? platformFolder('contract')));
   for (const [name, source] of Object.entries(modules)) {
     const text = readFileSync(absolute(source), 'utf8');
     if (!isTyped(source)) expectAnnotated(source, text);
@@ -91,12 +91,12 @@ async function compile(modules: Record<string, string>): Promise<Declarations> {
 
 /** The source files of the given kit modules, and of the kit's contract, by name. */
 export function kitSources(specifiers: readonly string[]): Record<string, string> {
-  const wanted = new Set([...specifiers, `${site.kit}/contract`]);
+  const wanted = new Set([...specifiers, `${siteConfig.kit}/contract`]);
   return Object.fromEntries([...readKit()].filter(([specifier]) => wanted.has(specifier)));
 }
 
 /** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
-const TYPED_FOLDERS = [...(site.kit ? [site.kit] : []), platformFolder('contract')];
+const TYPED_FOLDERS = [...(siteConfig.kit ? [siteConfig.kit] : []), platformFolder('contract')];
 
 const isTyped = (source: string): boolean =>
   TYPED_FOLDERS.some((folder) => source.startsWith(`${folder}/`));

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { ServerOptions } from 'vite';
 import { platformFolder } from './part-sources.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, type RemoteName, sitePort } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /** Folders that the sources of every part import from. */
 const SHARED_FOLDERS = [
-  ...(site.kit ? [site.kit] : []),
+  ...(siteConfig.kit ? [siteConfig.kit] : []),
   platformFolder('contract'),
   'node_modules',
 ];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { installedVersion, packageOf } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /** A shared module that the shell provides to remotes. */
 export interface Facade {
@@ -48,7 +48,7 @@ function packageFacades(): FacadeFile[] {
 
 /** The kit is provided completely: its package exports are the contract. */
 function kitFacades(): FacadeFile[] {
-  const { kit: name } = site;
+  const { kit: name } = siteConfig;
   if (name === undefined) return [];
   const folder = path.join(PROJECT_ROOT, name);
   const kit = readPackage(folder);

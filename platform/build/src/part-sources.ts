@@ -5,7 +5,7 @@ import path from 'node:path';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { installedFolder } from './package-versions.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /**
  * The folder of a package of the platform, relative to the project: its sources where it is a workspace, otherwise the
@@ -33,7 +33,10 @@ const NOT_SOURCE = new Set([
 ]);
 
 /** The inputs of the shell: its folder, and the kit that it provides. */
-export const SHELL_INPUTS: [folder: string, also: string[]] = ['shell', site.kit ? [site.kit] : []];
+export const SHELL_INPUTS: [folder: string, also: string[]] = [
+  'shell',
+  siteConfig.kit ? [siteConfig.kit] : [],
+];
 
 /** All inputs of a part, relative to the project. */
 export const inputsOf = (folder: string, also: string[] = []): string[] => [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { routeFault } from '@platform/contract/grammar';
 import type { RemoteRoutes } from '@platform/contract/registry';
 import { PROJECT_ROOT, remoteFolder, type RemoteName } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /**
  * The routes of a remote, from its `routes.ts`.
@@ -12,7 +12,7 @@ import { site } from './site.ts';
 export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   const file = path.join(PROJECT_ROOT, remoteFolder(remote), 'src/routes.ts');
   const { routes } = (await import(file)) as { routes: RemoteRoutes };
-  const faults = routes.owns.map(({ path: owned }) => routeFault(owned, site.addresses));
+  const faults = routes.owns.map(({ path: owned }) => routeFault(owned, siteConfig.addresses));
   const fault = faults.find((one) => one !== undefined);
   if (fault) throw new Error(`${remoteFolder(remote)}/src/routes.ts: ${fault}`);
   return routes;

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 import { cssOptions, layerOf, scopedClassName } from './styles.ts';
 
 const inProject = (file: string) => path.join(PROJECT_ROOT, file);
 
 test('every stylesheet of the project belongs to the layer of its folder', () => {
-  expect(layerOf(inProject(`${site.kit}/src/reset.css`))).toBe('reset');
-  expect(layerOf(inProject(`${site.kit}/src/tokens.css`))).toBe('tokens');
-  expect(layerOf(inProject(`${site.kit}/src/ui/button.module.css`))).toBe('kit');
+  expect(layerOf(inProject(`${siteConfig.kit}/src/reset.css`))).toBe('reset');
+  expect(layerOf(inProject(`${siteConfig.kit}/src/tokens.css`))).toBe('tokens');
+  expect(layerOf(inProject(`${siteConfig.kit}/src/ui/button.module.css`))).toBe('kit');
   expect(layerOf(inProject('shell/src/frame/footer.module.css'))).toBe('shell');
   expect(layerOf(inProject('mf-shop/src/login/login.module.css?used'))).toBe('feature');
 });
@@ -21,9 +21,9 @@ test('inline styles and styles of npm packages stay unchanged', () => {
 });
 
 test('a class is named after the folder of its file, whichever part is built', () => {
-  expect(scopedClassName('button', inProject(`${site.kit}/src/ui/button.module.css`))).toMatch(
-    /^kit_button_.{5}$/,
-  );
+  expect(
+    scopedClassName('button', inProject(`${siteConfig.kit}/src/ui/button.module.css`)),
+  ).toMatch(/^kit_button_.{5}$/);
   expect(scopedClassName('form', inProject('mf-shop/src/a.module.css'))).toMatch(
     /^mf-shop_form_.{5}$/,
   );

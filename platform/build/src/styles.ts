@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CSSOptions } from 'vite';
 import type { Plugin } from 'postcss';
 import { PROJECT_ROOT } from './parts.ts';
-import { site } from './site.ts';
+import { siteConfig } from './site.ts';
 
 /** The order of the cascade layers. The page declares it too, before any stylesheet. */
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
@@ -22,9 +22,9 @@ export function layerOf(file: string): string | undefined {
   const relative = projectPath(file);
   const isOurs = relative.endsWith('.css') && !/^\.\.|node_modules\//.test(relative);
   if (!isOurs) return undefined;
-  if (relative === `${site.kit}/src/reset.css`) return 'reset';
-  if (relative === `${site.kit}/src/tokens.css`) return 'tokens';
-  if (relative.startsWith(`${site.kit}/`)) return 'kit';
+  if (relative === `${siteConfig.kit}/src/reset.css`) return 'reset';
+  if (relative === `${siteConfig.kit}/src/tokens.css`) return 'tokens';
+  if (relative.startsWith(`${siteConfig.kit}/`)) return 'kit';
   return relative.startsWith('shell/') ? 'shell' : 'feature';
 }
 
@@ -34,7 +34,7 @@ export function layerOf(file: string): string | undefined {
  */
 export function scopedClassName(name: string, file: string): string {
   const relative = projectPath(file);
-  const owner = relative.split('/')[0]!.replace(site.kit ?? /^$/, 'kit');
+  const owner = relative.split('/')[0]!.replace(siteConfig.kit ?? /^$/, 'kit');
   const hash = createHash('sha256').update(relative).digest('base64url').slice(0, 5);
   return `${owner}_${name}_${hash}`;
 }

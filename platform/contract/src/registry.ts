@@ -94,7 +94,7 @@ export interface RemoteVersion {
 /** The versions of a remote that a page may load. */
 export interface RemoteVersions extends RemoteVersion {
   /** The fallback version: the version that was live before, loaded if this one cannot be. */
-  lastGood?: RemoteVersion;
+  fallback?: RemoteVersion;
   /** The canary, and the percentage of browsers that get it. The live version is its fallback. */
   canary?: RemoteVersion & { percent: number };
 }
@@ -119,7 +119,7 @@ export interface Registry {
 }
 
 /** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
-export const REGISTRY_KIND = 3;
+export const REGISTRY_KIND = 4;
 
 /** The versions file of one remote, which pages of other remotes fetch. */
 export interface VersionsFile extends RemoteVersions {

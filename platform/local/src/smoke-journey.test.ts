@@ -56,7 +56,7 @@ test('A broken release is refused, and no request of its pages reaches the backe
   // The policy of the pages lets every request through, so only the browser of the release stops them.
   const allowed = [env.backend, `ws://${backend}`];
   const allowedSources = () => ({ 'connect-src': allowed, 'img-src': allowed });
-  const releaser = { ...site.releaser, site: { ...SMALL_SITE, allowedSources } };
+  const releaser = { ...site.releaser, config: { ...SMALL_SITE, allowedSources } };
   const refusal = await release(releaser, { dists, env, smoke }).catch(
     (error: Error) => error.message,
   );

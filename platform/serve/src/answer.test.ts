@@ -21,8 +21,8 @@ beforeAll(async () => {
     await small.remote('about', '1'),
     await small.remote('account', '1', MEMBER_PAGES),
   ];
-  const site = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
-  await release({ ...small.releaser, site }, { dists, env: ENV });
+  const config = { ...SMALL_SITE, securityContact: 'mailto:a@b.example' };
+  await release({ ...small.releaser, config }, { dists, env: ENV });
   const server = await serveStore(small.releaser.store, { port: 0 });
   parts.defer(() => server.close());
   ({ url } = server);

@@ -93,7 +93,7 @@ async function runTeam(team: string, index: number): Promise<void> {
   const releaser = await releaserOf(team);
   const build = (version: string): Promise<string> => small.remote(team, version);
   await release(releaser, { dists: [await build('2')] });
-  bucket.loseResponseOf('live/');
+  bucket.loseResponseOf('states/');
   await release(releaser, { dists: [await build('3')] });
   const steps = [`mf/${team}/4/app.js`, `composed/${team}/`, 'sites/'];
   const breaking = await releaserOf(
@@ -103,7 +103,7 @@ async function runTeam(team: string, index: number): Promise<void> {
   const dists = [await build('4')];
   await expect(release(breaking, { dists })).rejects.toThrow('broke off');
   await release(releaser, { dists });
-  bucket.loseResponseOf('live/', 3);
+  bucket.loseResponseOf('states/', 3);
   await rollback(releaser, team);
   await release(releaser, { dists: [await build('5')], canary: 50 });
   await promote(releaser, team);

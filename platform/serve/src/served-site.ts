@@ -37,7 +37,7 @@ export async function readServedSite(
   files: FileCache,
   live: Live,
 ): Promise<ServedSite> {
-  const index = await readSiteIndex(store, live.site);
+  const index = await readSiteIndex(store, live.revision);
   const composed = keysOf(index);
   const keys = new Set([...composed.values(), ...(await artifactKeys(store, live))]);
   await inLanes([...keys], READS_AT_ONCE, async (key) => {

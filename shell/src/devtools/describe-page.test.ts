@@ -5,7 +5,7 @@ import { describeRemote, type FileTiming } from './describe-page.ts';
 const live: RemoteVersions = {
   version: '2',
   entry: '/mf/shop/2/assets/app.js',
-  lastGood: { version: '1', entry: '/mf/shop/1/assets/app.js' },
+  fallback: { version: '1', entry: '/mf/shop/1/assets/app.js' },
 };
 
 const file = (path: string, startTime: number, responseEnd: number, transferSize = 100) => ({

@@ -44,7 +44,7 @@ export function describeRemote(
   },
 ): RemoteReport {
   const { running, isPreviewed, page, timings } = options;
-  const { lastGood: fallback } = live;
+  const { fallback } = live;
   const isFallback = running !== undefined && running === fallback?.version;
   const { version, entry } = isFallback ? fallback : live;
   const base = remoteBase(remote, version);

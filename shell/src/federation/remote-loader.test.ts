@@ -8,7 +8,7 @@ import { OutdatedPage, RemoteUnavailable, watchFailedImports } from './load-erro
 import { openLoader as open } from './testing/fake-site.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/assets/app.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/auth/1/assets/app.js' };
+const fallback: RemoteVersion = { version: '1', entry: '/mf/auth/1/assets/app.js' };
 const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello' }) };
 
 const works = async () => ({ app });
@@ -19,7 +19,7 @@ const withPage = (loadPage: RemoteApp['loadPage']) => async () => ({ app: { ...a
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 test('a remote is loaded once, with texts and styles before its app is available', async () => {
-  const { loader, log } = open([live, lastGood], works);
+  const { loader, log } = open([live, fallback], works);
   expect(loader.loaded('auth')).toBeUndefined();
   expect(loader.runningVersion('auth')).toBeUndefined();
   const [first, second] = await Promise.all([
@@ -49,7 +49,7 @@ test('it comes with the code of the page at the path', async () => {
 });
 
 test('a version that fails is loaded once more, and really requested', async () => {
-  const { loader, log } = open([live, lastGood], fails, works);
+  const { loader, log } = open([live, fallback], fails, works);
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(log.entries).toEqual([live.entry, live.entry]);
   expect(loader.runningVersion('auth')).toBe('2');
@@ -57,10 +57,10 @@ test('a version that fails is loaded once more, and really requested', async () 
 });
 
 test('then a fallback version runs, under its own address, and stays; its use is reported', async () => {
-  const { loader, log } = open([live, lastGood], fails, fails, works);
+  const { loader, log } = open([live, fallback], fails, fails, works);
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(await loader.load('auth', '/login')).toBe(app);
-  expect(log.entries).toEqual([live.entry, live.entry, lastGood.entry]);
+  expect(log.entries).toEqual([live.entry, live.entry, fallback.entry]);
   expect(loader.runningVersion('auth')).toBe('1');
   expect(loader.expectedVersion('auth')).toBe('2');
   expect(log.styles).toEqual(['auth@1']);
@@ -68,15 +68,15 @@ test('then a fallback version runs, under its own address, and stays; its use is
 });
 
 test('code is never requested before its hashes are known: without them the fallback version runs', async () => {
-  const { loader, site, log } = open([live, lastGood], works);
+  const { loader, site, log } = open([live, fallback], works);
   site.withoutTable = ['2'];
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(log.tables).toEqual(['auth@2', 'auth@2', 'auth@1']);
-  expect(log.entries).toEqual([lastGood.entry]);
+  expect(log.entries).toEqual([fallback.entry]);
 });
 
 test('a version without its styles is replaced by the fallback version', async () => {
-  const { loader, site, log } = open([live, lastGood], works, works, works);
+  const { loader, site, log } = open([live, fallback], works, works, works);
   site.withoutStyles = ['2'];
   expect(await loader.load('auth', '/login')).toBe(app);
   expect(loader.runningVersion('auth')).toBe('1');
@@ -84,7 +84,7 @@ test('a version without its styles is replaced by the fallback version', async (
 });
 
 test('where no version can be loaded, the next call tries all of them again', async () => {
-  const { loader, log } = open([live, lastGood], fails, fails, fails, fails, works);
+  const { loader, log } = open([live, fallback], fails, fails, fails, fails, works);
   await expect(loader.load('auth', '/login')).rejects.toThrow(
     'auth@1 cannot be loaded: Error: 404',
   );
@@ -113,7 +113,7 @@ test('a remote without an allowed version is an error that says so', async () =>
 });
 
 test('versions that fail are fetched once more; the next call fetches them again', async () => {
-  const { loader, site, log } = open([live, lastGood], works);
+  const { loader, site, log } = open([live, fallback], works);
   site.versionErrors = [new Error('500'), new Error('404'), new Error('404')];
   const failure = await errorOf(loader.load('auth', '/login'));
   expect(failure).toBeInstanceOf(RemoteUnavailable);
@@ -125,7 +125,7 @@ test('versions that fail are fetched once more; the next call fetches them again
 });
 
 test('preparing a remote brings its versions and its file table, but no code', async () => {
-  const { loader, log } = open([live, lastGood]);
+  const { loader, log } = open([live, fallback]);
   await loader.prepare('auth');
   expect(log).toMatchObject({
     versionRequests: ['auth'],
@@ -137,7 +137,7 @@ test('preparing a remote brings its versions and its file table, but no code', a
 test('preparing a page of a remote also evaluates its code and texts, and starts nothing', async () => {
   const messages = vi.fn<RemoteApp['messages']>(app.messages);
   const prepared = { ...app, messages };
-  const { loader, log } = open([{ ...live, shared: ['react'] }, lastGood], async () => ({
+  const { loader, log } = open([{ ...live, shared: ['react'] }, fallback], async () => ({
     app: prepared,
   }));
   expect(await loader.prepare('auth', '/login')).toBe(prepared);
@@ -166,7 +166,7 @@ test('preparing a page does not evaluate a container, which development servers 
 });
 
 test('preparing a page requests nothing of a version that the fallback version has replaced', async () => {
-  const { loader, log } = open([live, lastGood], fails, fails, works);
+  const { loader, log } = open([live, fallback], fails, fails, works);
   await loader.load('auth', '/login');
   log.pages.length = 0;
   await loader.prepare('auth', '/signup');
@@ -174,7 +174,7 @@ test('preparing a page requests nothing of a version that the fallback version h
 });
 
 test('a version that is replaced while its files arrive is not evaluated', async () => {
-  const { loader, site, log } = open([live, lastGood], fails, fails, works);
+  const { loader, site, log } = open([live, fallback], fails, fails, works);
   let arrive!: () => void;
   site.arrivals = new Promise((resolve) => (arrive = resolve));
   const prepared = loader.prepare('auth', '/signup');
@@ -183,7 +183,7 @@ test('a version that is replaced while its files arrive is not evaluated', async
   await loader.load('auth', '/login');
   arrive();
   expect(await prepared).toBeUndefined();
-  expect(log.entries).toEqual([live.entry, live.entry, lastGood.entry]);
+  expect(log.entries).toEqual([live.entry, live.entry, fallback.entry]);
 });
 
 describe('when the code of a page fails', () => {
@@ -198,7 +198,7 @@ describe('when the code of a page fails', () => {
     loader.recover('auth', '/login', error, { wasRetried: false });
 
   test('a page that is not on screen yet gets the fallback version at once', async () => {
-    const { loader } = open([live, lastGood], withoutPage, works);
+    const { loader } = open([live, fallback], withoutPage, works);
     expect(await loader.load('auth', '/login', { mayFallBack: true })).toBe(app);
     expect(loader.runningVersion('auth')).toBe('1');
   });
@@ -206,7 +206,7 @@ describe('when the code of a page fails', () => {
   test('a page that left the screen gets it, as long as there is one', async () => {
     const paths: string[] = [];
     const opened = open(
-      [live, lastGood],
+      [live, fallback],
       withoutPage,
       withPage(async (path) => paths.push(path)),
     );
@@ -222,20 +222,20 @@ describe('when the code of a page fails', () => {
   });
 
   test('the running version stays where the fallback version cannot be loaded', async () => {
-    const opened = open([live, lastGood], withoutPage, fails);
+    const opened = open([live, fallback], withoutPage, fails);
     const error = await errorOf(opened.loader.load('auth', '/login'));
     await expect(recover(opened, error)!()).rejects.toThrow('404');
     expect(opened.loader.runningVersion('auth')).toBe('2');
   });
 
   test('an error that loaded code throws is not the loader’s to repair', async () => {
-    const opened = open([live, lastGood], works);
+    const opened = open([live, fallback], works);
     await opened.loader.load('auth', '/login');
     expect(recover(opened, new Error('a bug'))).toBeUndefined();
   });
 
   test('no running code is replaced while a member pays', async () => {
-    const opened = open([live, lastGood], withoutPage);
+    const opened = open([live, fallback], withoutPage);
     const error = await errorOf(opened.loader.load('auth', '/login'));
     openCheckout();
     expect(recover(opened, error)).toBeUndefined();
@@ -246,8 +246,8 @@ describe('a full load of the page', () => {
   afterEach(closeCheckout);
 
   test('follows where the server has all files of the expected version, and only there', async () => {
-    const { loader, site, log } = open([live, lastGood]);
-    site.available = [lastGood];
+    const { loader, site, log } = open([live, fallback]);
+    site.available = [fallback];
     await loader.reloadIfItHelps('auth');
     expect(log.reloads).toBe(0);
     site.available = [live];
@@ -266,7 +266,7 @@ describe('a full load of the page', () => {
   });
 
   test('helps an outdated page, which is known without a second request', async () => {
-    const { loader, site, log } = open([live, lastGood]);
+    const { loader, site, log } = open([live, fallback]);
     const outdated = new OutdatedPage('of another edition');
     site.versionErrors = [outdated, outdated];
     await expect(loader.load('auth', '/login')).rejects.toBe(outdated);
@@ -278,7 +278,7 @@ describe('a full load of the page', () => {
   });
 
   test('does not follow for versions that cannot be fetched, since a retry fetches them', async () => {
-    const { loader, site, log } = open([live, lastGood]);
+    const { loader, site, log } = open([live, fallback]);
     site.versionErrors = [new Error('404')];
     await loader.reloadIfItHelps('auth');
     expect(log.reloads).toBe(0);
@@ -314,7 +314,7 @@ describe('code that stalls is given up', () => {
 
   test('a version that stalls is not requested twice: the fallback version runs, also when the other arrives', async () => {
     const { arrived, arrive } = late({ app: lateApp });
-    const { loader, log } = open([live, lastGood], () => arrived, works);
+    const { loader, log } = open([live, fallback], () => arrived, works);
     const loaded = loader.load('auth', '/login');
     await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000 - 1);
     expect(log.entries).toHaveLength(1);
@@ -324,7 +324,7 @@ describe('code that stalls is given up', () => {
     await vi.runAllTimersAsync();
     expect(await loader.load('auth', '/login')).toBe(app);
     expect(loader.runningVersion('auth')).toBe('1');
-    expect(log.entries).toEqual([live.entry, lastGood.entry]);
+    expect(log.entries).toEqual([live.entry, fallback.entry]);
     expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
     expect(log.styles).toEqual(['auth@1']);
     expect(log.reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
@@ -333,7 +333,7 @@ describe('code that stalls is given up', () => {
   test('a version whose texts stall is given up', async () => {
     const { arrived, arrive } = late({ hello: 'Late' });
     const withoutTexts = async () => ({ app: { ...app, messages: () => arrived } });
-    const { loader, log } = open([live, lastGood], withoutTexts, works);
+    const { loader, log } = open([live, fallback], withoutTexts, works);
     const loaded = loader.load('auth', '/login');
     await deadlinePasses();
     await loaded;
@@ -344,7 +344,7 @@ describe('code that stalls is given up', () => {
   });
 
   test('a version whose styles stall is given up', async () => {
-    const { loader, site } = open([live, lastGood], works, works);
+    const { loader, site } = open([live, fallback], works, works);
     site.stalledStyles = ['2'];
     const loaded = loader.load('auth', '/login');
     await deadlinePasses();
@@ -399,7 +399,7 @@ describe('code that stalls is given up', () => {
   });
 
   test('the code of a page that stalls is given up, and the fallback version has it', async () => {
-    const { loader } = open([live, lastGood], withPage(never), works);
+    const { loader } = open([live, fallback], withPage(never), works);
     const failure = errorOf(loader.load('auth', '/login'));
     await deadlinePasses();
     const error = await failure;
@@ -452,7 +452,7 @@ describe('monitoring', () => {
 
   test('gets the address of a file table that cannot be loaded', async () => {
     const events = watch();
-    const { loader, site } = open([live, lastGood], works);
+    const { loader, site } = open([live, fallback], works);
     site.withoutTable = ['2'];
     await loader.load('auth', '/login');
     expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/files.json' });
@@ -471,7 +471,7 @@ describe('monitoring', () => {
 
   test('gets the address of styles that cannot be loaded', async () => {
     const events = watch();
-    const { loader, site } = open([live, lastGood], works, works, works);
+    const { loader, site } = open([live, fallback], works, works, works);
     site.withoutStyles = ['2'];
     await loader.load('auth', '/login');
     expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/app.css' });

@@ -81,7 +81,7 @@ test.each(
 });
 
 test.each(
-  ['lastGood', 'canary'].flatMap((field) =>
+  ['fallback', 'canary'].flatMap((field) =>
     [...WRONG, 'text', { ...VALID, version: 12 }, { entry: '/e' }].map(
       (value) => [field, value] as const,
     ),

@@ -8,7 +8,7 @@ const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/a
 const shop: RemoteVersions = {
   version: '2',
   entry: entryOf('shop', '2'),
-  lastGood: { version: '1', entry: entryOf('shop', '1') },
+  fallback: { version: '1', entry: entryOf('shop', '1') },
   canary: { version: '3', entry: entryOf('shop', '3'), percent: 10 },
 };
 const auth: RemoteVersions = { version: '1', entry: entryOf('auth', '1') };
@@ -32,7 +32,7 @@ function open(options: Partial<Options> = {}) {
   return { fetched, versions, run };
 }
 
-test('a page runs the live version, and falls back to the last good one', async () => {
+test('a page runs the live version, or its fallback version', async () => {
   const { run } = open();
   expect(await run('auth')).toEqual(['1']);
   expect(await run('shop')).toEqual(['2', '1']);
@@ -100,8 +100,8 @@ describe('the versions in a versions file', () => {
     hashes: 'sha384-A',
     map: '{}',
   };
-  const lastGood = { version: '1', entry: '/mf/shop/1/assets/app.js' };
-  const file: VersionsFile = { edition: 'e', ...liveShop, lastGood };
+  const fallback = { version: '1', entry: '/mf/shop/1/assets/app.js' };
+  const file: VersionsFile = { edition: 'e', ...liveShop, fallback };
 
   function answers(body: string, status = 200) {
     const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }));
@@ -113,7 +113,7 @@ describe('the versions in a versions file', () => {
 
   test('they are fetched from the remote’s own address, past the browser’s cache', async () => {
     const fetched = answers(JSON.stringify(file));
-    expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, lastGood });
+    expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, fallback });
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       '/versions/shop.json',
       expect.objectContaining({ cache: 'no-cache' }),
@@ -133,8 +133,8 @@ describe('the versions in a versions file', () => {
     ['something else', '{"edition":"e"}'],
     ['a number as version', JSON.stringify({ ...file, version: 2 })],
     ['an entry that is no text', JSON.stringify({ ...file, entry: null })],
-    ['a last good version without entry', JSON.stringify({ ...file, lastGood: { version: '1' } })],
-    ['a canary without a percentage', JSON.stringify({ ...file, canary: lastGood })],
+    ['a fallback version without entry', JSON.stringify({ ...file, fallback: { version: '1' } })],
+    ['a canary without a percentage', JSON.stringify({ ...file, canary: fallback })],
   ])('%s instead of them is an error, and no outdated page', async (_, body) => {
     answers(body);
     const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);

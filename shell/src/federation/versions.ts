@@ -39,9 +39,9 @@ export function createVersions(
   const pending = new Map<string, Promise<void>>();
 
   function learn(remote: string, live: RemoteVersions): void {
-    const { canary, lastGood } = live;
+    const { canary, fallback } = live;
     const tried = canary && options.isInCanary(canary) ? canary : undefined;
-    const all = [tried, live, lastGood].filter((one) => one !== undefined);
+    const all = [tried, live, fallback].filter((one) => one !== undefined);
     known.set(remote, {
       expected: (tried ?? live).version,
       toRun: all.filter((version) => options.isAllowed(remote, version)),
@@ -106,11 +106,11 @@ export async function fetchVersions(
 }
 
 function isVersionsFile(value: unknown): value is VersionsFile {
-  const { edition, lastGood, canary } = (value ?? {}) as Partial<VersionsFile>;
+  const { edition, fallback, canary } = (value ?? {}) as Partial<VersionsFile>;
   return (
     typeof edition === 'string' &&
     isVersion(value) &&
-    (lastGood === undefined || isVersion(lastGood)) &&
+    (fallback === undefined || isVersion(fallback)) &&
     (canary === undefined || (isVersion(canary) && typeof canary.percent === 'number'))
   );
 }

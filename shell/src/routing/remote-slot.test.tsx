@@ -11,7 +11,7 @@ import { startI18next } from '#lib/language/language.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
+const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 
 let root: Root;
 const place = document.createElement('div');
@@ -32,9 +32,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A site whose live version and last good version load. */
+/** A site whose live version and fallback version load. */
 const openShop = () =>
-  openLoader([live, lastGood], appThatSays('The live version'), appThatSays('The last good one'));
+  openLoader(
+    [live, fallback],
+    appThatSays('The live version'),
+    appThatSays('The fallback version'),
+  );
 
 /** The slot of a remote whose page could not be loaded. */
 async function show({ loader }: Pick<ReturnType<typeof openShop>, 'loader'>, loadError: Error) {
@@ -56,7 +60,7 @@ test('where the code of a page stalled, the fallback version appears', async () 
   const shop = openShop();
   await shop.loader.load('shop', '/');
   await show(shop, new Stalled('about-page.js does not answer'));
-  expect(place.textContent).toBe('The last good one');
+  expect(place.textContent).toBe('The fallback version');
 });
 
 test('but not while a member pays', async () => {

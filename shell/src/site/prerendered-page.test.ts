@@ -4,7 +4,7 @@ import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { createPrerenderedPage, isSettled } from './prerendered-page.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
-const lastGood: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
+const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
 
 const works = appThatSays('The shop');
 const fails = async () => {
@@ -55,7 +55,7 @@ test('code that cannot be loaded is missing until a retry, which reloads the pag
 });
 
 test('where the code would render something else than the HTML, the page is rendered anew', async () => {
-  const { page } = open([fails, fails, works], [live, lastGood]);
+  const { page } = open([fails, fails, works], [live, fallback]);
   await isSettled(page);
   expect(page.getState()).toBe('anew');
   expect(page.covers('shop', '/shop/cart')).toBe(true);
@@ -63,8 +63,10 @@ test('where the code would render something else than the HTML, the page is rend
 
 test('where only the code of the page is missing, a fallback version is used', async () => {
   const paths: string[] = [];
-  const withPage = appThatSays('The last good shop', async (path) => paths.push(path));
-  const { page, loader } = open([appThatSays('The shop', fails), withPage], [live, lastGood]);
+  const withPage = appThatSays('The fallback version of the shop', async (path) =>
+    paths.push(path),
+  );
+  const { page, loader } = open([appThatSays('The shop', fails), withPage], [live, fallback]);
   await isSettled(page);
   expect(loader.runningVersion('shop')).toBe('1');
   expect(paths).toEqual(['/shop']);

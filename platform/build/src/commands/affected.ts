@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { PROJECT_ROOT } from '../parts.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 
 /** The journeys that a change can affect: all, or those with one of the tags. */
 export type AffectedJourneys = 'all' | readonly string[];
@@ -37,7 +37,7 @@ const JOURNEYS_OF_FOLDER: Readonly<Record<string, AffectedJourneys>> = {
 /** The journeys of a package's folder or of a file at the top; `undefined` if no table lists it. */
 export function journeysOfFolder(folder: string): AffectedJourneys | undefined {
   if (folder.startsWith('mf-')) return [`@${folder.slice('mf-'.length)}`];
-  return site.journeys?.[folder] ?? JOURNEYS_OF_FOLDER[folder];
+  return siteConfig.journeys?.[folder] ?? JOURNEYS_OF_FOLDER[folder];
 }
 
 /** The journeys that a change of these files can affect. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from '../bootstrap/program.mjs';
 import type { TestStage } from '@platform/contract/site';
 import { PROJECT_ROOT } from '../parts.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 import { affectedJourneys, touches, type AffectedJourneys } from './affected.ts';
 import { isProgress, type ProgressMessage } from './progress.ts';
 import {
@@ -40,7 +40,7 @@ export interface Selection {
 
 /** Its tests start processes of a release, which no import shows. */
 const RELEASE_PROJECT = 'release';
-const { testStages = [], sourceTests = [] } = site;
+const { testStages = [], sourceTests = [] } = siteConfig;
 /** The projects that `npm run check` leaves out. */
 const SLOW_PROJECTS = testStages.flatMap(({ projects }) => projects);
 const REPORTS = path.join(PROJECT_ROOT, 'test-results');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { ShareReport } from '../check-shares.ts';
 import { PROJECT_ROOT } from '../parts.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 
 /**
  * Lets a remote's `app.ts` accept its own updates in development and pass them to the shell's slot, so that an edit
@@ -67,7 +67,7 @@ export function acceptMessageUpdates(): Plugin {
       handler(code, id) {
         const file = path.relative(PROJECT_ROOT, id).replaceAll('\\', '/');
         const { folder, language } = MESSAGES.exec(`/${file}`)!.groups as Record<string, string>;
-        const part = folder === site.kit ? 'kit' : folder!.replace(/^mf-/, '');
+        const part = folder === siteConfig.kit ? 'kit' : folder!.replace(/^mf-/, '');
         const detail = `{ part: '${part}', language: '${language}', messages: Object.values(next)[0] }`;
         return {
           code: `${code}\nif (import.meta.hot) import.meta.hot.accept((next) => {

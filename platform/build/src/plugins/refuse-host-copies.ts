@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { packageOf } from '../package-versions.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 
 /** Stateless and below a kilobyte: each remote bundles its own copy of the JSX runtime. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
@@ -22,7 +22,7 @@ export function refuseHostCopies(specifiers: string[]): Plugin {
   const owned = [
     ...[...packages].map((name) => `/node_modules/${name}/`),
     // The kit is a workspace, which resolves outside node_modules.
-    ...(site.kit ? [`/${site.kit}/src/`] : []),
+    ...(siteConfig.kit ? [`/${siteConfig.kit}/src/`] : []),
   ];
   return {
     name: 'refuse-host-copies',

@@ -4,7 +4,7 @@ import { readDevelopment, type Development } from '../dev-server.ts';
 import { remotePort } from '../parts.ts';
 import { readReleasedRegistry } from '../released-site.ts';
 import { readRoutes } from '../read-part.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 
 /**
  * Puts the registry and the environment into the page in development, as the release does for a composed page.
@@ -17,7 +17,7 @@ export function serveRegistry(): Plugin {
     apply: 'serve',
     config: () => {
       // Refuses a secret key before any page contains it.
-      site.environment.read(process.env);
+      siteConfig.environment.read(process.env);
       const { releasedSite } = readDevelopment(process.env);
       if (!releasedSite) return undefined;
       return { server: { proxy: { '/mf/': { target: releasedSite, changeOrigin: true } } } };
@@ -26,7 +26,7 @@ export function serveRegistry(): Plugin {
       order: 'pre',
       handler: async () => [
         json('mf-registry', await developmentRegistry(readDevelopment(process.env))),
-        json('site-env', site.environment.read(process.env)),
+        json('site-env', siteConfig.environment.read(process.env)),
         {
           tag: 'script',
           // Remotes are loaded from other origins and must refresh through the shell's one React.

@@ -13,7 +13,7 @@ import { declarationsOf, kitSources } from '../declarations.ts';
 import type { Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
 import { remoteFolder } from '../parts.ts';
-import { site } from '../site.ts';
+import { siteConfig } from '../site.ts';
 
 /** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
@@ -65,7 +65,7 @@ export function writeShellContract(
     const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
     const texts: ShellContract['texts'] = {};
     for (const language of known.languages.filter(
-      (one) => one !== site.addresses.defaultLanguage,
+      (one) => one !== siteConfig.addresses.defaultLanguage,
     )) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
@@ -102,7 +102,10 @@ function writeContract(
       async handler(_options, bundle) {
         const types = await declared;
         const contract = { ...contractOf(bundle, [...this.getModuleIds()]), types };
-        const faults = contractFaults(contract, { addresses: site.addresses, isSealed: false });
+        const faults = contractFaults(contract, {
+          addresses: siteConfig.addresses,
+          isSealed: false,
+        });
         if (faults.length > 0) this.error(faults.join('\n'));
         const source = `${JSON.stringify(contract, null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: CONTRACT_FILE, source });
@@ -117,7 +120,7 @@ function writeContract(
  */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
   // The kit is no installed package but sources of this project.
-  if (packageOf(specifier) === site.kit) return version;
+  if (packageOf(specifier) === siteConfig.kit) return version;
   const found = builtVersions(packageOf(specifier), moduleIds);
   if (found.length === 1 && found[0] === version) return version;
   throw new Error(

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT, REMOTE_NAMES, remotePort } from '@platform/build/parts';
-import { site as siteConfig } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { findFreePorts } from '../ports.ts';
 import { startDevServers } from './dev-servers.ts';
 

@@ -1,6 +1,6 @@
 import type { Development } from '@platform/build/dev-server';
 import { REMOTE_NAMES, remoteFolder, remotePort } from '@platform/build/parts';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import { LOCAL_STORE } from '@platform/release/adapters/stores/machine-store';
 import { assertFree, assertPortFree, readPorts, type Ports } from '../ports.ts';
@@ -81,7 +81,7 @@ async function provideOthers(
   const { only: developed, from } = wanted;
   if (developed.length === REMOTE_NAMES.length) return { developed };
   const store = folderStore(LOCAL_STORE);
-  const env = site.environment.forBackend({
+  const env = siteConfig.environment.forBackend({
     url: backend.supabaseUrl,
     publishableKey: backend.supabaseKey,
     gatewayUrl: backend.gatewayUrl,

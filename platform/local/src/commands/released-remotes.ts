@@ -27,7 +27,8 @@ export async function provideReleased(
 ): Promise<string> {
   const live = await readLive(store);
   // A site composed by older code cannot be served and is composed again.
-  const isComposed = live !== undefined && (await findSiteIndex(store, live.site)) !== undefined;
+  const isComposed =
+    live !== undefined && (await findSiteIndex(store, live.revision)) !== undefined;
   const missing = REMOTE_NAMES.filter(
     (name) => !developed.includes(name) && !(isComposed && live.parts[name]),
   );

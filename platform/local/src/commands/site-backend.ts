@@ -1,4 +1,4 @@
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { startBackend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
@@ -22,7 +22,7 @@ export interface SiteBackend {
 export function hostedBackend(
   variables: Readonly<Record<string, string | undefined>>,
 ): SiteBackend | undefined {
-  const { supabaseUrl, supabaseKey } = site.environment.read(variables);
+  const { supabaseUrl, supabaseKey } = siteConfig.environment.read(variables);
   if (!supabaseUrl || !supabaseKey) return undefined;
   const addresses = { 'Supabase API': supabaseUrl };
   return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };

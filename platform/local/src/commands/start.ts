@@ -1,6 +1,6 @@
 import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
@@ -55,12 +55,12 @@ async function start(
   await releaseBuilt(releaserOf(store), {
     built,
     env: {
-      ...site.environment.forBackend({
+      ...siteConfig.environment.forBackend({
         url: backend.supabaseUrl,
         publishableKey: backend.supabaseKey,
         gatewayUrl: backend.gatewayUrl,
       }),
-      ...site.environment.read(process.env),
+      ...siteConfig.environment.read(process.env),
     },
     log: (line) => printLine('release', line),
   });

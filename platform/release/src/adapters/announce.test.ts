@@ -22,7 +22,7 @@ afterEach(async () => {
 const SECRET = `whsec_${Buffer.from('a secret of the team').toString('base64')}`;
 const LIVE: Live = {
   sequence: 7,
-  site: 'site',
+  revision: 'site',
   parts: {},
   env: {},
   change: {

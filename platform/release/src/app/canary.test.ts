@@ -23,15 +23,19 @@ const lastChange = async () => (await readJournal(site.releaser.store)).at(-1)!.
 describe('a canary', () => {
   test('leaves the live version to other browsers, and is in its own pages and its versions file', async () => {
     const { live } = await tryShop('2', 10);
-    expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
+    expect(await shop()).toEqual({
+      version: '1',
+      previous: [],
+      canary: { version: '2', percent: 10 },
+    });
     const { store } = site.releaser;
     for (const file of ['shop.html', 'versions/shop.json']) {
-      expect(await readPublic(store, live.site, file)).toMatch(
+      expect(await readPublic(store, live.revision, file)).toMatch(
         /"canary":{"version":"2","entry":"\/mf\/shop\/2\/app.js","filesHash":"sha384-[^"]+","shared":\[\],"percent":10[,}]/,
       );
     }
     for (const file of ['auth.html', '404.html']) {
-      expect(await readPublic(store, live.site, file)).not.toContain('"canary":');
+      expect(await readPublic(store, live.revision, file)).not.toContain('"canary":');
     }
     expect(await lastChange()).toMatchObject({
       kind: 'canary',
@@ -60,14 +64,18 @@ describe('a canary', () => {
   test('ends with a full release of that remote, which the journal records', async () => {
     await tryShop('2', 10);
     await releaseShop('3');
-    expect(await shop()).toEqual({ version: '3', good: ['1'] });
+    expect(await shop()).toEqual({ version: '3', previous: ['1'] });
     expect((await lastChange()).parts).toEqual([{ name: 'shop', from: '1', to: '3', ended: '2' }]);
   });
 
   test('stays when the live version is released once more, as after a crash', async () => {
     await tryShop('2', 10);
     expect(await releaseShop('1')).toMatchObject({ isNew: false });
-    expect(await shop()).toEqual({ version: '1', good: [], canary: { version: '2', percent: 10 } });
+    expect(await shop()).toEqual({
+      version: '1',
+      previous: [],
+      canary: { version: '2', percent: 10 },
+    });
   });
 
   test('makes a rollback ambiguous, so that is refused with both alternatives', async () => {
@@ -92,7 +100,7 @@ describe('a canary', () => {
     for (const percent of [0, 100, -1, 2.5, NaN]) {
       await expect(tryShop('2', percent)).rejects.toThrow(/from 1 to 99/);
     }
-    expect(await shop()).toEqual({ version: '1', good: [] });
+    expect(await shop()).toEqual({ version: '1', previous: [] });
   });
 
   test('with other routes is refused', async () => {
@@ -126,13 +134,13 @@ describe('promoting', () => {
   test('makes the canary live, with the previous version as fallback', async () => {
     await tryShop('2', 10);
     await promote(site.releaser, 'shop');
-    expect(await shop()).toEqual({ version: '2', good: ['1'] });
+    expect(await shop()).toEqual({ version: '2', previous: ['1'] });
     expect(await lastChange()).toMatchObject({
       kind: 'promote',
       parts: [{ name: 'shop', from: '1', to: '2' }],
     });
     await rollback(site.releaser, 'shop');
-    expect(await shop()).toEqual({ version: '1', good: [] });
+    expect(await shop()).toEqual({ version: '1', previous: [] });
   });
 
   test('needs a canary', async () => {
@@ -142,11 +150,11 @@ describe('promoting', () => {
 
 describe('aborting', () => {
   test('ends the canary, with exactly the same pages as before', async () => {
-    const before = (await readLive(site.releaser.store))!.site;
+    const before = (await readLive(site.releaser.store))!.revision;
     await tryShop('2', 10);
     const { live } = await abort(site.releaser, 'shop');
-    expect(live.site).toBe(before);
-    expect(await shop()).toEqual({ version: '1', good: [] });
+    expect(live.revision).toBe(before);
+    expect(await shop()).toEqual({ version: '1', previous: [] });
     expect(live.change).toMatchObject({
       kind: 'abort',
       parts: [{ name: 'shop', from: '2', to: '1' }],
@@ -180,7 +188,7 @@ test('npm start neither promotes a canary nor releases an aborted one again', as
   expect(await shop()).toMatchObject({ version: '1', canary: { version: '2', percent: 10 } });
   await abort(site.releaser, 'shop');
   await start();
-  expect(await shop()).toEqual({ version: '1', good: [] });
+  expect(await shop()).toEqual({ version: '1', previous: [] });
   expect(said.join('\n')).toMatch(
     /shop 2 is a canary for 10 % of browsers[^]*shop 2 was rolled back/,
   );

@@ -47,7 +47,7 @@ export async function changeSite(
   change: SiteChange,
   { checks, older = false }: Permissions & { checks?: ReleaseChecks } = {},
 ): Promise<Changed> {
-  const { store, by, site: config, renderRemote, compareTypes, composer, announce } = releaser;
+  const { store, by, config, renderRemote, compareTypes, composer, announce } = releaser;
   const keepsOtherCode = !('versions' in change);
   for (;;) {
     const live = await readLive(store);
@@ -60,7 +60,7 @@ export async function changeSite(
     const context = { store, addresses, compareTypes, markers };
     await check(context, { live, content, change, checks });
     await expectUnpruned(store, live, newVersions(live, content));
-    const site = await storeSite(store, live, {
+    const revision = await storeSite(store, live, {
       ...content,
       config,
       renderRemote,
@@ -68,13 +68,21 @@ export async function changeSite(
       keepsOtherCode,
       now: new Date(),
     });
-    if (live?.site === site) return { live, isNew: false };
-    const code = await composingCode(releaser, live, site);
+    if (live?.revision === revision) return { live, isNew: false };
+    const code = await composingCode(releaser, live, revision);
     if (!older && code !== live?.code) refuse(codeFindings(releaser, live));
-    await inspect(store, { site, content, change, checks });
+    await inspect(store, { revision, content, change, checks });
     const { kind } = change;
     const subjects = await readSubjects(releaser, live, change);
-    const next = nextState(live, { ...content, site, code, kind, by, at: new Date(), subjects });
+    const next = nextState(live, {
+      ...content,
+      revision,
+      code,
+      kind,
+      by,
+      at: new Date(),
+      subjects,
+    });
     if (await writeLive(store, next)) {
       await announce(next);
       return { live: next, isNew: true };
@@ -131,12 +139,12 @@ async function olderSources(
 async function composingCode(
   { store, composer }: Releaser,
   live: Live | undefined,
-  site: string,
+  revision: string,
 ): Promise<ComposingCode> {
   const { version, readCommit } = composer;
   if (live?.code) {
     const [before, after] = await Promise.all(
-      [live.site, site].map((revision) => findSiteIndex(store, revision)),
+      [live.revision, revision].map((one) => findSiteIndex(store, one)),
     );
     const isSame = live.code.version === version || before?.rest.folder === after?.rest.folder;
     if (isSame) return live.code;
@@ -197,13 +205,13 @@ async function check(
 async function inspect(
   store: Store,
   step: {
-    site: string;
+    revision: string;
     content: SiteContent;
     change: SiteChange;
     checks: ReleaseChecks | undefined;
   },
 ): Promise<void> {
-  const { site: revision, content, change, checks } = step;
+  const { revision, content, change, checks } = step;
   const released = releasedParts(change);
   if (!released || !checks?.smoke) return;
   refuse(await checks.smoke({ store, revision, parts: content.parts, released }));

@@ -50,7 +50,7 @@ export async function checkCandidate(
   // A remote that is released together with the shell is rolled back before it.
   const isBound = live && !noWayBack && !rest.released.includes('shell');
   const earlier = isBound ? await readEarlierShells(store, live) : [];
-  const index = live && (await findSiteIndex(store, live.site));
+  const index = live && (await findSiteIndex(store, live.revision));
   const check = async (
     wanted: typeof parts,
     { released = rest.released, rules }: { released?: string[]; rules?: readonly Rule[] } = {},
@@ -96,7 +96,7 @@ export async function checkFit(
   parts: Parts,
   name: string,
 ): Promise<void> {
-  const index = await findSiteIndex(store, live.site);
+  const index = await findSiteIndex(store, live.revision);
   const check = async (wanted: typeof parts): Promise<Finding[]> => {
     const site = {
       ...(await readSite(store, wanted, { released: [name], index })),
@@ -132,7 +132,7 @@ async function readTypeFaults(
 
 async function readEarlierShells(store: Store, live: Live): Promise<Candidate['earlierShells']> {
   // The first shell has no predecessor.
-  if (live.parts.shell!.good.length === 0) return [];
+  if (live.parts.shell!.previous.length === 0) return [];
   const now = new Date();
   const versions = earlierShells(await readJournalSince(store, inUseSince(now)), now);
   return Promise.all(versions.map((version) => readShell(store, version)));

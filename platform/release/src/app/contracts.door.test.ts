@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function outcomeOf(bytes: string | Uint8Array): Promise<string> {
   await writeFile(path.join(dist, CONTRACT_FILE), bytes);
   const store = folderStore(path.join(folder, 'store'));
-  const outcome = await publish({ store, site: SMALL_SITE }, dist).then(
+  const outcome = await publish({ store, config: SMALL_SITE }, dist).then(
     () => 'published',
     () => 'refused',
   );
@@ -143,7 +143,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
     JSON.stringify({ ...contract, ...change(contract) }),
   );
   const store = folderStore(path.join(folder, 'store'));
-  await expect(publish({ store, site: SMALL_SITE }, dist)).rejects.toThrow(
+  await expect(publish({ store, config: SMALL_SITE }, dist)).rejects.toThrow(
     `legal-names: auth@2: ${line}`,
   );
 });

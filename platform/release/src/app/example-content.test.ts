@@ -8,7 +8,7 @@ test('Example content goes live on a site of the team, and a release for visitor
   await using site = await smallSite();
   const releaser = {
     ...site.releaser,
-    site: {
+    config: {
       ...SMALL_SITE,
       exampleContent: {
         markers: ['Dr. Invented', 'nowhere to be found'],

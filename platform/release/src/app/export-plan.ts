@@ -25,18 +25,18 @@ interface ExportPlan {
 
 /**
  * Plans an export of the live site, with every version that is live, may still be open in a tab, or has a preview.
- * @param options.site checks the environment of the pages
+ * @param options.config checks the environment of the pages
  * @param options.now the end of the kept days
  * @param options.readBefore reads a file of the previous export, to save a request
  */
 export async function planExport(
   store: Store,
   {
-    site,
+    config,
     now,
     readBefore = () => Promise.resolve(undefined),
   }: {
-    site: Pick<SiteConfig, 'environment'>;
+    config: Pick<SiteConfig, 'environment'>;
     now: Date;
     readBefore?: (key: string) => Promise<Buffer | undefined>;
   },
@@ -48,9 +48,9 @@ export async function planExport(
   ]);
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  site.environment.check(live.env);
+  config.environment.check(live.env);
   const [index, artifacts] = await Promise.all([
-    readSiteIndex(store, live.site),
+    readSiteIndex(store, live.revision),
     artifactFiles(store, openFolders(journal, previews), readBefore),
   ]);
   return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const exportNow = (days = 0) =>
   exportSite(site.releaser.store, target, {
-    site: SMALL_SITE,
+    config: SMALL_SITE,
     listen: '80',
     now: new Date(Date.now() + days * DAY_MS),
   });
@@ -118,14 +118,14 @@ describe('From a distant store', () => {
   });
 
   const exportFrom = (store: Store) =>
-    exportSite(store, target, { listen: '80', site: SMALL_SITE, now: new Date() });
+    exportSite(store, target, { listen: '80', config: SMALL_SITE, now: new Date() });
 
   test('files are read 64 at a time after three steps: lists, states, index with contracts', async () => {
     const store = distantStore(await copyOf(site.releaser.store));
     const { files } = await exportFrom(store);
     expect(store.steps.slice(0, 3).map((keys) => keys.toSorted().map(folderOf))).toEqual([
-      ['live', 'previews'],
-      ['live', 'live'],
+      ['previews', 'states'],
+      ['states', 'states'],
       ['mf', 'mf', 'mf', 'sites'],
     ]);
     expect(files).toBeGreaterThan(450);

@@ -35,14 +35,14 @@ export interface ExportedSite {
  * again.
  * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`. The previous revision
  *   stays beside it.
- * @param options.site checks the environment of the pages
+ * @param options.config checks the environment of the pages
  * @param options.listen the parameters of nginx's `listen` directive
  * @param options.now the end of the kept days
  */
 export async function exportSite(
   store: Store,
   target: string,
-  options: { site: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
+  options: { config: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
 ): Promise<ExportedSite> {
   const current = path.join(target, 'current');
   const before = await readPrevious(store, current);
@@ -55,7 +55,7 @@ export async function exportSite(
     readBefore: (key) => readFile(path.join(before.folder, key)).catch(() => undefined),
   });
 
-  const folder = path.join(target, live.site);
+  const folder = path.join(target, live.revision);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
@@ -79,9 +79,9 @@ export async function exportSite(
   const config = nginxConfig({ root, listen: options.listen, routes: routesOf(index) });
   await writeFile(path.join(target, 'nginx.conf'), config);
   await rm(`${current}.next`, { force: true });
-  await symlink(live.site, `${current}.next`);
+  await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);
-  await removeOlder(target, [live.site, path.basename(before.folder)]);
+  await removeOlder(target, [live.revision, path.basename(before.folder)]);
   return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
 }
 

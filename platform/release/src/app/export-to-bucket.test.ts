@@ -43,7 +43,7 @@ afterEach(async () => {
 const DAY_MS = 24 * 3600 * 1000;
 const exportNow = (days = 0) =>
   exportToBucket(site.releaser.store, host, {
-    site: SMALL_SITE,
+    config: SMALL_SITE,
     now: new Date(Date.now() + days * DAY_MS),
   });
 

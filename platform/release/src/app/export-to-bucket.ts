@@ -20,13 +20,13 @@ interface ExportedObjects {
  * Writes the live site into a bucket that a CDN serves, and only what differs from it: first code, then files that name
  * code, then pages, so that no page names what is not there. What the site no longer has is removed last. Pages have
  * clean addresses as keys (`about`), since a bucket looks for nothing else.
- * @param options.site checks the environment of the pages
+ * @param options.config checks the environment of the pages
  * @param options.now the end of the kept days
  */
 export async function exportToBucket(
   store: Store,
   host: HostBucket,
-  options: { site: Pick<SiteConfig, 'environment'>; now: Date },
+  options: { config: Pick<SiteConfig, 'environment'>; now: Date },
 ): Promise<ExportedObjects> {
   const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list()]);
   const wanted = [...files].filter(([file]) => isHosted(file));

@@ -18,9 +18,9 @@ test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', a
   for (const version of ['2', '3']) {
     await release(releaser, { dists: [await small.remote('shop', version)] });
   }
-  server.loseResponseOf('live/', times);
+  server.loseResponseOf('states/', times);
   const { live } = await rollback(releaser, 'shop');
-  expect(live.parts['shop']).toEqual({ version: '2', good: ['1'] });
+  expect(live.parts['shop']).toEqual({ version: '2', previous: ['1'] });
   const kinds = (await readJournal(releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'release', 'release', 'rollback']);
 });

@@ -66,16 +66,16 @@ test('Of uncommitted sources nothing is known, so they can be replaced', async (
 test('A rollback by other code changes the pages of its part, and nothing that all parts share', async () => {
   await releaseWith(site.releaser, 'shop', '2');
   const { store } = site.releaser;
-  const before = await readSiteIndex(store, (await live()).site);
+  const before = await readSiteIndex(store, (await live()).revision);
   await rollback(
     checkout('code-0', () => false),
     'shop',
   );
   const state = await live();
-  const after = await readSiteIndex(store, state.site);
+  const after = await readSiteIndex(store, state.revision);
   expect(state.code).toMatchObject({ version: 'code-1' });
   expect(after.rest).toEqual(before.rest);
   expect(after.headers).toEqual(before.headers);
   expect(after.remotes['blog']).toEqual(before.remotes['blog']);
-  expect(await readPublic(store, state.site, 'shop.html')).toContain('/mf/shop/1/app.js');
+  expect(await readPublic(store, state.revision, 'shop.html')).toContain('/mf/shop/1/app.js');
 });

@@ -79,7 +79,7 @@ describe('a preview', () => {
     await previewShop();
     const journal = await readJournal(store);
     expect(journal.map(({ change }) => change.kind)).toEqual(['release', 'preview-key']);
-    const page = await readPublic(store, journal.at(-1)!.site, 'shop.html');
+    const page = await readPublic(store, journal.at(-1)!.revision, 'shop.html');
     expect(page).toContain(`"previewKey":"${key.publicKey}"`);
     expect(page).not.toContain('/mf/shop/2/');
   });
@@ -117,7 +117,7 @@ describe('a preview', () => {
     const target = path.join(site.storeRoot, '../exported');
     const filesAt = async (now: string) => {
       const { folder } = await exportSite(store, target, {
-        site: SMALL_SITE,
+        config: SMALL_SITE,
         listen: '80',
         now: new Date(now),
       });

@@ -44,7 +44,7 @@ export async function preview(
     noWayBack: boolean;
   },
 ): Promise<Preview> {
-  const { store, site, by, compareTypes } = releaser;
+  const { store, config, by, compareTypes } = releaser;
   const origin = originOf(options.site);
   const live = await readLive(store);
   if (!live)
@@ -53,7 +53,7 @@ export async function preview(
   if (isShell(contract)) throw new Error('A preview shows a remote; the shell is what shows it.');
   const { name: remote, version } = contract;
   await checkCandidate(
-    { store, addresses: site.addresses, compareTypes },
+    { store, addresses: config.addresses, compareTypes },
     {
       parts: afterRelease(live.parts, { [remote]: version }),
       released: [remote],

@@ -51,11 +51,11 @@ test('After 30 days a version that no rollback can reach is removed, with its pa
 test('The live site, releases and all rollbacks work after a pruning', async () => {
   await releaseOften();
   await prune(31);
-  expect(await readPublic(store, (await live()).site, 'shop.html')).toContain('/mf/shop/12/');
+  expect(await readPublic(store, (await live()).revision, 'shop.html')).toContain('/mf/shop/12/');
   await releaseShop('13');
   for (let version = 12; version >= 3; version -= 1) {
     const { live: state } = await rollback(site.releaser, 'shop');
-    expect(await readPublic(store, state.site, 'shop.html')).toContain(`/mf/shop/${version}/`);
+    expect(await readPublic(store, state.revision, 'shop.html')).toContain(`/mf/shop/${version}/`);
   }
 });
 
@@ -65,7 +65,7 @@ function beforeCommit(work: () => Promise<unknown>): Store {
   return {
     ...store,
     async create(key, bytes) {
-      if (key.startsWith('live/') && !isDone) {
+      if (key.startsWith('states/') && !isDone) {
         isDone = true;
         await work();
       }
@@ -80,7 +80,7 @@ test('A release that relies on a version that is removed meanwhile is refused, a
   await expect(releaseShop('1', releaser)).rejects.toThrow(/shop@1 .* is removed from the store/);
   expect((await live()).parts['shop']!.version).toBe('12');
   await releaseShop('1');
-  const { site: revision } = await live();
+  const { revision } = await live();
   expect(await readPublic(store, revision, 'shop.html')).toContain('/mf/shop/1/app.js');
   expect(await store.read('mf/shop/1/app.js')).toBeDefined();
 });
@@ -98,7 +98,7 @@ test('A pruning that breaks off holds up no rollback, and the next one finishes 
   await expect(prune(31, { on: dying })).rejects.toThrow('broke off');
   await expect(releaseShop('1')).rejects.toThrow(/Run npm run prune again/);
   const { live: state } = await rollback(site.releaser, 'shop');
-  expect(await readPublic(store, state.site, 'shop.html')).toContain('/mf/shop/11/');
+  expect(await readPublic(store, state.revision, 'shop.html')).toContain('/mf/shop/11/');
   await prune(31);
   expect(await store.list('pruned/')).toEqual([]);
   expect(await store.list('mf/shop/1/')).toEqual([]);

@@ -117,16 +117,17 @@ async function neededGroups(
       for (const version of loadableVersions(part)) needVersion(name, version);
     }
   }
-  for (const [name, { good }] of Object.entries(live.parts)) {
-    for (const version of good) needVersion(name, version);
+  for (const [name, { previous }] of Object.entries(live.parts)) {
+    for (const version of previous) needVersion(name, version);
   }
   for (const preview of await readPreviews(store, now)) {
     needVersion(preview.remote, preview.version);
     needed.add(`previews/${preview.expires}/${preview.remote}@${preview.version}.json`);
   }
-  for (const revision of new Set([...states, live].map(({ site }) => site))) {
+  for (const revision of new Set([...states, live].map((state) => state.revision))) {
     const index = await findSiteIndex(store, revision);
-    if (!index && revision === live.site) throw new Error(`${indexKey(revision)} cannot be read.`);
+    if (!index && revision === live.revision)
+      throw new Error(`${indexKey(revision)} cannot be read.`);
     needed.add(indexKey(revision));
     for (const { folder } of index ? [index.rest, ...Object.values(index.remotes)] : [])
       needed.add(folder);

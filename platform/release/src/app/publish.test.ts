@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const publish = (to: Store, dist: string) => publishTo({ store: to, site: SMALL_SITE }, dist);
+const publish = (to: Store, dist: string) => publishTo({ store: to, config: SMALL_SITE }, dist);
 
 /** Builds a small remote in the folder. */
 async function build(code: string, commit = 'abc'): Promise<string> {

@@ -32,10 +32,10 @@ export async function readBuilt(
  * @throws ReleaseRefused as `readBuilt`, and if a file or a compressed form differs from the contract
  */
 export async function publish(
-  { store, site }: Pick<Releaser, 'store' | 'site'>,
+  { store, config }: Pick<Releaser, 'store' | 'config'>,
   dist: string,
 ): Promise<PartContract> {
-  const { contract, bytes } = await readBuilt(dist, site.addresses);
+  const { contract, bytes } = await readBuilt(dist, config.addresses);
   const { name, version } = contract;
   const keyOf = (file: string): string => artifactKey(name, version, file);
 

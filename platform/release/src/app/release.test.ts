@@ -58,7 +58,7 @@ describe('a release', () => {
     await releaseRemote('shop', '2');
     for (const file of ['shop.html', 'versions/shop.json']) {
       expect(await pageOf(file)).toMatch(
-        /"lastGood":{"version":"1","entry":"\/mf\/shop\/1\/app\.js","filesHash":"sha384-/,
+        /"fallback":{"version":"1","entry":"\/mf\/shop\/1\/app\.js","filesHash":"sha384-/,
       );
     }
   });
@@ -118,7 +118,7 @@ describe('a release', () => {
     const { routes, pages } = aRemote('shop', ['/shop', '/offers']);
     const dist = await site.remote('shop', '2', { routes, pages });
     await release(site.releaser, { dists: [dist] });
-    expect(await pageOf('offers.html')).not.toContain('lastGood');
+    expect(await pageOf('offers.html')).not.toContain('fallback');
   });
 
   test('changes no existing file of the store', async () => {
@@ -148,7 +148,7 @@ describe('a release', () => {
 
   test('that dies before its last step leaves the live site unchanged, and can be repeated', async () => {
     const dist = await site.remote('shop', '2');
-    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'live/']) {
+    for (const step of ['mf/shop/2/contract.json', 'composed/shop/', 'sites/', 'states/']) {
       const dying: Store = {
         ...store,
         create: (key, bytes) =>
@@ -178,13 +178,13 @@ test('pages composed by older code are not served, and are composed again with t
   await rm(path.join(site.storeRoot, 'sites'), { recursive: true });
   // A new store object has no cache, like a new process.
   const again = folderStore(site.storeRoot);
-  const { site: revision } = (await readLive(again))!;
+  const { revision } = (await readLive(again))!;
   await expect(readPublic(again, revision, 'shop.html')).rejects.toThrow(
     /composed by an earlier version of this code\.[^]*npm run release -- shell/,
   );
   const dists = [await site.shell('2')];
   const { live } = await release({ ...site.releaser, store: again }, { dists });
-  expect(await readPublic(again, live.site, 'shop.html')).toContain('/mf/shell/2/');
+  expect(await readPublic(again, live.revision, 'shop.html')).toContain('/mf/shell/2/');
 });
 
 test('the journal contains author, time and versions of each change', async () => {

@@ -31,14 +31,14 @@ export async function release(
     removed?: readonly string[];
   } & Permissions,
 ): Promise<Changed> {
-  const { store, site } = releaser;
+  const { store, config } = releaser;
   const { dists, env = {}, canary, removed = [], older, smoke } = options;
   const { dropRoutes = [], noWayBack = false } = options;
   if (canary !== undefined && removed.length > 0) {
     throw new Error('A canary removes no remote: remove it with the release for all.');
   }
   // Read all builds before the first file is written.
-  await Promise.all(dists.map((dist) => readBuilt(dist, site.addresses)));
+  await Promise.all(dists.map((dist) => readBuilt(dist, config.addresses)));
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
   const stored = await readIntegrities(store, contracts);
   const versions = Object.fromEntries(contracts.map(({ name, version }) => [name, version]));
@@ -74,7 +74,7 @@ export async function rollback(
 /** @throws Error if the version was never live: a rollback checks less than a release */
 async function expectOnceLive({ store }: Releaser, part: string, version: string): Promise<void> {
   const live = await readLive(store);
-  if (live?.parts[part]?.good.includes(version)) return;
+  if (live?.parts[part]?.previous.includes(version)) return;
   const wasLive = ({ parts }: Live): boolean => parts[part]?.version === version;
   if ((await readLatest(store, wasLive)).some(wasLive)) return;
   throw new Error(`${part}@${version} was never live in ${store.place}: release it instead.`);

@@ -7,7 +7,7 @@ import {
   sourcesOf,
   versionOf,
 } from '@platform/build/part-sources';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
 import { type Announce, announcerOf } from '../adapters/announce.ts';
 import { compareTypes, type CompareTypes } from '../adapters/compiler/compare-types.ts';
@@ -30,7 +30,7 @@ export interface Releaser {
   store: Store;
   /** The author of the change, for the journal. */
   by: string;
-  site: SiteConfig;
+  config: SiteConfig;
   renderRemote: RenderRemote;
   compareTypes: CompareTypes;
   composer: Composer;
@@ -44,7 +44,7 @@ export interface Releaser {
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: author(),
-  site,
+  config: siteConfig,
   renderRemote,
   compareTypes,
   composer: checkoutComposer(),
@@ -57,7 +57,7 @@ export const releaserOf = (store: Store): Releaser => ({
 
 /** The composing code of this checkout. Its digest is computed once in a process. */
 function checkoutComposer(): Composer {
-  const [folder, also] = [platformFolder('release'), site.kit ? [site.kit] : []];
+  const [folder, also] = [platformFolder('release'), siteConfig.kit ? [siteConfig.kit] : []];
   return {
     version: (knownVersion ??= versionOf(folder, also)),
     readCommit: () => sourceCommit(inputsOf(folder, also)),

@@ -18,16 +18,16 @@ test('A removed remote has no addresses, and the others stay', async () => {
   expect(state.change).toMatchObject({ kind: 'remove', parts: [{ name: 'blog', from: '1' }] });
   expect(Object.keys(state.parts)).toEqual(['shell', 'shop']);
   const { store } = site.releaser;
-  expect(Object.keys(routesOf(await readSiteIndex(store, state.site)))).toEqual(['shop']);
-  expect(await readPublic(store, state.site, 'shop.html')).not.toContain('/blog');
+  expect(Object.keys(routesOf(await readSiteIndex(store, state.revision)))).toEqual(['shop']);
+  expect(await readPublic(store, state.revision, 'shop.html')).not.toContain('/blog');
   expect(wasRolledBack(await readJournal(store), 'blog', '1'), 'npm start leaves it').toBe(true);
 });
 
 test('A rollback to its version brings a removed remote back', async () => {
   await release(site.releaser, { dists: [], removed: ['blog'] });
   const { live: state } = await rollback(site.releaser, 'blog', { to: '1' });
-  expect(state.parts['blog']).toEqual({ version: '1', good: [] });
-  expect(await readPublic(site.releaser.store, state.site, 'blog.html')).toContain('blog 1');
+  expect(state.parts['blog']).toEqual({ version: '1', previous: [] });
+  expect(await readPublic(site.releaser.store, state.revision, 'blog.html')).toContain('blog 1');
 });
 
 test('A remote is renamed in one step: no address is missing in between', async () => {
@@ -42,7 +42,7 @@ test('A remote is renamed in one step: no address is missing in between', async 
       { name: 'news', to: '1' },
     ],
   });
-  expect(await readPublic(site.releaser.store, state.site, 'blog.html')).toContain('news 1');
+  expect(await readPublic(site.releaser.store, state.revision, 'blog.html')).toContain('news 1');
 });
 
 test('The shell, and a remote that is not live, cannot be removed', async () => {
@@ -54,7 +54,7 @@ test('The shell, and a remote that is not live, cannot be removed', async () => 
 test('A rollback to a named version skips those after it, which are no fallback any more', async () => {
   for (const version of ['2', '3', '4']) await releaseShop(version);
   await rollback(site.releaser, 'shop', { to: '2' });
-  expect((await live()).parts['shop']).toEqual({ version: '2', good: ['1'] });
+  expect((await live()).parts['shop']).toEqual({ version: '2', previous: ['1'] });
   await expect(rollback(site.releaser, 'shop', { to: '2' })).rejects.toThrow(
     'shop@2 is live already',
   );

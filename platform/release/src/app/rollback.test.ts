@@ -16,11 +16,11 @@ releaseBeforeEach();
 
 describe('a rollback', () => {
   test('makes the previous version and its pages live again, without a build', async () => {
-    const before = (await readLive(store))!.site;
+    const before = (await readLive(store))!.revision;
     await releaseRemote('shop', '2');
     const { live } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
-    expect(live.site, 'the very pages of before').toBe(before);
+    expect(live.revision, 'the very pages of before').toBe(before);
   });
 
   test('reuses pages that another machine composed, even with other compressed bytes', async () => {
@@ -54,7 +54,7 @@ describe('a rollback', () => {
     await releaseRemote('shop', '2');
     await rollback(site.releaser, 'shop');
     await releaseRemote('shop', '3');
-    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', good: ['1'] });
+    expect((await readLive(store))!.parts.shop).toEqual({ version: '3', previous: ['1'] });
   });
 
   test('is remembered until that part is released again', async () => {
@@ -99,8 +99,8 @@ describe('a shell with a new export', () => {
   test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
     await release(site.releaser, { dists: [dist], noWayBack: true });
     await releaseRemote('shop', '3');
-    expect(await pageOf('shop.html')).toContain('"lastGood":{"version":"2"');
+    expect(await pageOf('shop.html')).toContain('"fallback":{"version":"2"');
     await release(site.releaser, { dists: [await site.shell('3')] });
-    expect(await pageOf('shop.html')).not.toContain('lastGood');
+    expect(await pageOf('shop.html')).not.toContain('fallback');
   });
 });

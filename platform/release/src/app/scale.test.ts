@@ -65,14 +65,14 @@ async function releaseAmong(count: number): Promise<Figures> {
     runs.push({
       store,
       files: {
-        before: await readFiles(site, before.site),
-        after: await readFiles(site, after.site),
+        before: await readFiles(site, before.revision),
+        after: await readFiles(site, after.revision),
       },
     });
   }
   const { store, files } = runs[0]!;
   const sizeOf = async (file: string): Promise<number> => {
-    const key = keysOf(await readSiteIndex(site.releaser.store, before.site)).get(file)!;
+    const key = keysOf(await readSiteIndex(site.releaser.store, before.revision)).get(file)!;
     return (await site.releaser.store.read(key))!.length;
   };
   const pageBytes = { plain: await sizeOf('404.html'), brotli: await sizeOf('404.html.br') };
@@ -130,7 +130,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
         ...artifact,
         ...composed.map((file) => `composed/${RELEASED}/*/${file}`),
         'sites/*.json',
-        'live/00000003.json',
+        'states/00000003.json',
       ].toSorted(),
     );
     expect(of('rendered/', writes.keys())).toEqual([
@@ -150,7 +150,7 @@ describe.each(COUNTS)('releasing one of %i remotes', (count) => {
   test('reads no file of other remotes, and only the live state of the journal', () => {
     const { reads } = figures.get(count)!.store;
     expect(reads.filter((key) => /\bteam-(?!0\/)/.test(key))).toEqual([]);
-    expect(of('live/', reads)).toHaveLength(1);
+    expect(of('states/', reads)).toHaveLength(1);
   });
 });
 
@@ -170,11 +170,11 @@ test('each remote adds only its routes to a page', () => {
 
 test('a release among many remotes goes live', async () => {
   const version = THIRD + RUNS - 1;
-  const good = Array.from({ length: version - 1 }, (_, index) => String(version - 1 - index));
+  const previous = Array.from({ length: version - 1 }, (_, index) => String(version - 1 - index));
   for (const site of sites) {
     expect((await readLive(site.releaser.store))!.parts[RELEASED]).toEqual({
       version: String(version),
-      good: good.slice(0, 10),
+      previous: previous.slice(0, 10),
     });
   }
 });

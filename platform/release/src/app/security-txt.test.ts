@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22') });
   site = await smallSite();
   const config = { ...SMALL_SITE, securityContact: 'mailto:security@site.example' };
-  releaser = { ...site.releaser, site: config };
+  releaser = { ...site.releaser, config };
   const dists = [await site.shell('1'), await site.remote('shop', '1')];
   await release(releaser, { dists, env: ENV });
 });
@@ -25,7 +25,7 @@ async function expiry(): Promise<string | undefined> {
   const target = path.join(site.storeRoot, '../exported');
   const now = new Date();
   const { folder } = await exportSite(releaser.store, target, {
-    site: SMALL_SITE,
+    config: SMALL_SITE,
     listen: '80',
     now,
   });

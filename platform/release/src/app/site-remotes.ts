@@ -20,13 +20,13 @@ export async function readSiteRemote(
   store: Store,
   shell: ShellContract,
   name: string,
-  { version, good, canary }: LivePart,
+  { version, previous, canary }: LivePart,
 ): Promise<SiteRemote> {
   const current = await readRemote(store, name, version);
-  const before = good[0] === undefined ? undefined : await readRemote(store, name, good[0]);
+  const before = previous[0] === undefined ? undefined : await readRemote(store, name, previous[0]);
   return {
     current,
-    ...(before && canStandIn(shell, before, current) && { lastGood: before }),
+    ...(before && canStandIn(shell, before, current) && { fallback: before }),
     ...(canary && {
       canary: {
         contract: await readRemote(store, name, canary.version),

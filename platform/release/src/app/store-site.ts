@@ -55,8 +55,8 @@ export async function storeSite(
 ): Promise<string> {
   const { parts, env, code, keepsOtherCode } = input;
   const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
-  const kept = keepsOtherCode && live?.code?.version !== code ? live?.site : undefined;
-  const before = live && (await findSiteIndex(store, live.site));
+  const kept = keepsOtherCode && live?.code?.version !== code ? live?.revision : undefined;
+  const before = live && (await findSiteIndex(store, live.revision));
   const security = securityOf(input, before);
   const values = [env, input.config.allowedSources(env)];
   const revision = digest([
@@ -113,10 +113,10 @@ const securityInputs = (security: SecurityContact | undefined): object[] =>
   security ? [security] : [];
 
 /** What pages contain of a part: its version, and of a remote also its fallback version and its canary. */
-const shownOf = (name: string, { version, good, canary }: LivePart): unknown[] =>
+const shownOf = (name: string, { version, previous, canary }: LivePart): unknown[] =>
   name === 'shell'
     ? [version]
-    : [version, good[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])];
+    : [version, previous[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])];
 
 /**
  * Composes the folders that do not exist yet. The name of a folder is derived from everything that its files depend

@@ -49,7 +49,7 @@ test('A healthy canary goes from 5 to 25 % and then to all, an hour each', async
   expect((await shop())?.canary).toEqual({ version: '2', percent: 25 });
   expect((await look(0.9, 2))?.verdict.do, 'the stage begins anew').toBe('wait');
   await look(1, 2);
-  expect(await shop()).toEqual({ version: '2', good: ['1'] });
+  expect(await shop()).toEqual({ version: '2', previous: ['1'] });
   expect(await look(2, 2), 'then there is none').toBeUndefined();
   const kinds = (await readJournal(site.releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'canary', 'canary', 'promote']);
@@ -65,5 +65,5 @@ test('A failing canary ends at once, and the live version stays', async () => {
   const found = await look(0, 30);
   expect(found?.verdict.do).toBe('abort');
   expect(found?.changed?.live.change.kind).toBe('abort');
-  expect(await shop()).toEqual({ version: '1', good: [] });
+  expect(await shop()).toEqual({ version: '1', previous: [] });
 });

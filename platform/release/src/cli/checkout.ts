@@ -1,7 +1,11 @@
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { releaserOf } from '../app/releaser.ts';
 import type { CommandContext } from './live-commands.ts';
 
 /** Commands in a checkout of the site: with its configuration, its store and its compiler. */
-export const CHECKOUT: CommandContext = { site, openStore: openMachineStore, releaserOf };
+export const CHECKOUT: CommandContext = {
+  config: siteConfig,
+  openStore: openMachineStore,
+  releaserOf,
+};

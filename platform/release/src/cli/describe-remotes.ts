@@ -10,7 +10,7 @@ import {
   table,
 } from './tables.ts';
 
-const HEADINGS = ['part', 'version', 'since', 'by', 'last good'];
+const HEADINGS = ['part', 'version', 'since', 'by', 'previous'];
 
 /**
  * Whether the states from this one on show all of `describeRemotes`: the last changes, and the change that brought each
@@ -41,9 +41,9 @@ export function isShown(): (state: Live) => boolean {
 export async function describeRemotes(
   journal: Live[],
   live: Live,
-  site: SiteConfig,
+  config: SiteConfig,
 ): Promise<CommandResult> {
-  const reports = await reportsOf(live, site);
+  const reports = await reportsOf(live, config);
   const text = [
     table([HEADINGS, ...rowsOf(journal, live)]),
     `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
@@ -57,10 +57,10 @@ export async function describeRemotes(
 
 /** A row for each live part, and one below it for its canary. */
 const rowsOf = (journal: Live[], live: Live): string[][] =>
-  Object.entries(live.parts).flatMap(([name, { version, good, canary }]) => {
+  Object.entries(live.parts).flatMap(([name, { version, previous, canary }]) => {
     const change = changeTo(journal, name, version);
     const kind = change?.kind === 'rollback' ? ' (rolled back)' : '';
-    const row = [name, version + kind, change?.at ?? '', change?.by ?? '', good[0] ?? '-'];
+    const row = [name, version + kind, change?.at ?? '', change?.by ?? '', previous[0] ?? '-'];
     if (!canary) return [row];
     const start = changeTo(journal, name, canary.version);
     const canaryVersion = `${canary.version} (canary, ${canary.percent} in 100)`;
@@ -68,10 +68,10 @@ const rowsOf = (journal: Live[], live: Live): string[][] =>
   });
 
 /** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
-async function reportsOf(live: Live, site: SiteConfig): Promise<VersionReports[] | string> {
-  if (!site.readReports) return 'This site reads no reports.';
+async function reportsOf(live: Live, config: SiteConfig): Promise<VersionReports[] | string> {
+  if (!config.readReports) return 'This site reads no reports.';
   try {
-    return await site.readReports(live.env, process.env);
+    return await config.readReports(live.env, process.env);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

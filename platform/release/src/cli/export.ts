@@ -1,4 +1,4 @@
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { bucketPlaceOf, openClient } from '../adapters/stores/open-store.ts';
 import { exportSite } from '../app/export-site.ts';
@@ -28,12 +28,19 @@ await runCommand(
         import('../adapters/stores/host-bucket.ts'),
       ]);
       const now = new Date();
-      const uploaded = await exportToBucket(store, hostBucket(client, bucket), { site, now });
+      const uploaded = await exportToBucket(store, hostBucket(client, bucket), {
+        config: siteConfig,
+        now,
+      });
       const { place, objects, written, removed } = uploaded;
       const text = `What is live lies in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
       return { text, json: uploaded };
     }
-    const exported = await exportSite(store, target, { listen, site, now: new Date() });
+    const exported = await exportSite(store, target, {
+      listen,
+      config: siteConfig,
+      now: new Date(),
+    });
     const { current, files, written } = exported;
     const text = `What is live lies in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;
     return { text, json: exported };

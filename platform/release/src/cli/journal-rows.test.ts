@@ -4,7 +4,7 @@ import { changelog, JOURNAL_HEADINGS, journalRows } from './tables.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
   sequence,
-  site: 'site',
+  revision: 'site',
   parts: {},
   env: {},
   change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}` },

@@ -1,6 +1,6 @@
 import { buildParts } from '@platform/build/build-parts';
 import { sitePort } from '@platform/build/parts';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { readPreviewKey } from '../adapters/preview-key.ts';
 import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.ts';
 import { preview } from '../app/preview.ts';
@@ -37,7 +37,7 @@ export async function previewPart(
     dist: built!.dist,
     key: await readPreviewKey(),
     isNewKey: options['new-preview-key'],
-    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : site.url),
+    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : siteConfig.url),
     seconds,
     now: new Date(),
     dropRoutes: options['drop-route'],

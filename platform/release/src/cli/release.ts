@@ -1,5 +1,5 @@
 import { buildParts } from '@platform/build/build-parts';
-import { site } from '@platform/build/site';
+import { siteConfig } from '@platform/build/site';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { release } from '../app/release.ts';
@@ -65,7 +65,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
     dropRoutes: values['drop-route'],
     noWayBack: values['no-way-back'],
     older: values.older,
-    env: site.environment.read(process.env),
+    env: siteConfig.environment.read(process.env),
     ...(smoke && { smoke }),
     ...(canary !== undefined && { canary }),
   });

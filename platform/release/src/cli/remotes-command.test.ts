@@ -19,11 +19,11 @@ function longJournal(): Live[] {
     const name = `team-${index % PARTS}`;
     const from = parts[name]?.version;
     const to = `1.0.${Math.floor(index / PARTS) % VERSIONS}`;
-    parts[name] = { version: to, good: from === undefined ? [] : [from] };
+    parts[name] = { version: to, previous: from === undefined ? [] : [from] };
     const at = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
     return {
       sequence: index + 1,
-      site: `site-${index}`,
+      revision: `site-${index}`,
       parts: { ...parts },
       env: {},
       change: {
@@ -41,7 +41,7 @@ const remotesOf = (journal: readonly Live[]) => {
   const values = { json: false, help: false, changelog: undefined };
   const run = async (changelog?: string) => {
     for (const state of journal) await writeLive(store, state);
-    return REMOTES.run({ site: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
+    return REMOTES.run({ config: SMALL_SITE, openStore: () => Promise.resolve(store) }, {
       values: { ...values, changelog },
       positionals: [],
       tokens: [],
@@ -60,7 +60,7 @@ test('Of a thousand states, remotes reads the last ones that its tables show', a
 
 test('A part that has not changed since the first state has its time and author', async () => {
   const [first, ...rest] = longJournal();
-  const blog: LivePart = { version: '7', good: [] };
+  const blog: LivePart = { version: '7', previous: [] };
   const journal = [
     {
       ...first!,

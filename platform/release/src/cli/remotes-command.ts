@@ -8,7 +8,7 @@ import { changelog } from './tables.ts';
 
 /** What a command needs that only reads the live site. */
 export interface ReadContext {
-  site: SiteConfig;
+  config: SiteConfig;
   openStore: (access: Access) => Promise<Store>;
 }
 
@@ -21,7 +21,7 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
   --changelog <part>  shows all changes of a part, with the subjects of their commits`,
   options: { changelog: { type: 'string' } },
   async run(
-    { site, openStore }: ReadContext,
+    { config, openStore }: ReadContext,
     { values }: CommandLine<{ changelog: { type: 'string' } }>,
   ): Promise<CommandResult> {
     const store = await openStore('read');
@@ -29,7 +29,7 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
     const journal = await (name === undefined ? readLatest(store, isShown()) : readJournal(store));
     const live = journal.at(-1);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    if (name === undefined) return describeRemotes(journal, live, site);
+    if (name === undefined) return describeRemotes(journal, live, config);
     const changes = journal.flatMap(({ change: one }) =>
       one.parts.some((part) => part.name === name) ? [one] : [],
     );

@@ -20,13 +20,13 @@ const BEFORE: VersionReports = {
 };
 
 test('A row shows the reports of a version, and whether it is live', () => {
-  const live = { parts: { shop: { version: '0.2.0-b', good: ['0.1.0-a'] } } };
+  const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };
   expect(reportRows([BEFORE, AFTER], live)).toEqual([
     ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
     ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
   ]);
   const canary = { version: '0.2.0-b', percent: 10 };
-  const withCanary = { parts: { shop: { version: '0.1.0-a', good: [], canary } } };
+  const withCanary = { parts: { shop: { version: '0.1.0-a', previous: [], canary } } };
   expect(reportRows([BEFORE, AFTER], withCanary).map((row) => row[2])).toEqual([
     'yes',
     '10 in 100',

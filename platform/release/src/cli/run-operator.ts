@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 
 /** What a packed file knows of the checkout that packed it. */
 export interface PackedSite {
-  site: SiteConfig;
+  config: SiteConfig;
   /** The file itself. */
   file: string;
   /** The word that makes the file render pages. */
@@ -47,8 +47,8 @@ export async function runOperator(packed: PackedSite): Promise<void> {
 
 const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, word);
 
-const contextOf = ({ site, file, renderWord, code }: PackedSite): CommandContext => ({
-  site,
+const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandContext => ({
+  config,
   openStore: (access) => {
     const place = process.env['RELEASE_STORE'];
     if (!place)
@@ -58,7 +58,7 @@ const contextOf = ({ site, file, renderWord, code }: PackedSite): CommandContext
   releaserOf: (store) => ({
     store,
     by: author(),
-    site,
+    config,
     renderRemote: (task) => renderWith(task, { file, args: [renderWord], readable: file }),
     compareTypes: (pairs) => Promise.resolve(pairs.map(() => [])),
     composer: {

@@ -27,7 +27,7 @@ function watch(
     const next = looks.shift() ?? [];
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   };
-  return watchCanary({ ...site.releaser, site: { ...SMALL_SITE, readReports } }, 'shop', {
+  return watchCanary({ ...site.releaser, config: { ...SMALL_SITE, readReports } }, 'shop', {
     stages: [5, 25, 100],
     stageMs: 0,
     once: false,

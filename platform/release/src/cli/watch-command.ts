@@ -52,10 +52,10 @@ async function lookNow(
   remote: string,
   options: WatchPlan & { older: boolean },
 ): Promise<Look | undefined> {
-  const { site, store } = releaser;
+  const { config, store } = releaser;
   const live = await readLive(store);
   if (!live?.parts[remote]?.canary) return undefined;
-  const reports = await reportsOf(site, live.env);
+  const reports = await reportsOf(config, live.env);
   if (typeof reports === 'string') return { verdict: { do: 'pause', reason: reports } };
   return lookAtCanary(releaser, remote, { ...options, reports, now: new Date() });
 }

@@ -4,7 +4,7 @@ import type { Change, Live } from './state/live.ts';
 
 const state = (kind: Change['kind'], parts: Change['parts']): Live => ({
   sequence: 7,
-  site: 'site',
+  revision: 'site',
   parts: {},
   env: {},
   change: { kind, parts, by: 'Asha <asha@site.example>', at: '2026-11-22T18:00:00.000Z' },

@@ -34,4 +34,4 @@ export const liveVersions = async (): Promise<Record<string, string>> =>
 
 /** The page that visitors are shown for an address. */
 export const pageOf = async (file: string): Promise<string> =>
-  readPublic(store, (await readLive(store))!.site, file);
+  readPublic(store, (await readLive(store))!.revision, file);

@@ -10,7 +10,7 @@ await release(
   {
     store: folderStore(storeRoot),
     by,
-    site: SMALL_SITE,
+    config: SMALL_SITE,
     renderRemote,
     compareTypes,
     composer: COMPOSER,

@@ -97,7 +97,7 @@ export async function smallSite(): Promise<SmallSite> {
     releaser: {
       store: folderStore(storeRoot),
       by: 'Asha <asha@example.org>',
-      site: SMALL_SITE,
+      config: SMALL_SITE,
       renderRemote: renderHere,
       compareTypes,
       composer: COMPOSER,

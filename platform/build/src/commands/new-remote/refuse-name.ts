@@ -1,5 +1,5 @@
 import { nameFault, routeFault } from '@platform/contract/grammar';
-import { site } from '../../site.ts';
+import { siteConfig } from '../../site.ts';
 import { remoteFolder } from '../../parts.ts';
 import { journeyOf } from './make-remote.ts';
 
@@ -16,7 +16,7 @@ export interface Neighbours {
  * and everything below must be free, and so must its folder and its journey.
  */
 export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
-  const fault = nameFault(name) ?? routeFault(`/${name}`, site.addresses);
+  const fault = nameFault(name) ?? routeFault(`/${name}`, siteConfig.addresses);
   if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {
     return `${name} is taken. The remotes are ${remotes.map((remote) => remote.name).join(', ')}.`;

@@ -5,7 +5,7 @@ import { routeFault } from '@platform/contract/grammar';
 import type { RemoteRoutes } from '@platform/contract/registry';
 import { parseSync, type Expression, type ObjectExpression, type Program } from 'oxc-parser';
 import { remoteFolder } from '../../parts.ts';
-import { site } from '../../site.ts';
+import { siteConfig } from '../../site.ts';
 import { camelCase, filesBelow, format, pascalCase, renamer, writeNew } from './template.ts';
 
 /** The start page of the remotes' template is the template of every page. */
@@ -22,7 +22,7 @@ export function refusePage(remote: string, address: string, owners: Owners): str
     const names = owners.map(({ name }) => name).join(', ');
     return `There is no remote called ${remote}. The remotes are ${names}.`;
   }
-  const fault = routeFault(address, site.addresses);
+  const fault = routeFault(address, siteConfig.addresses);
   if (fault) return fault;
   if (!/^\/[a-z]/.test(address) || address.endsWith('*')) {
     return `${address} is not the address of one page: begin with a letter, as in /case-notes.`;

@@ -11,7 +11,7 @@ import {
   versionOf,
 } from '../../part-sources.ts';
 import { PROJECT_ROOT } from '../../parts.ts';
-import { site } from '../../site.ts';
+import { siteConfig } from '../../site.ts';
 
 const ENTRY = 'operator-entry';
 const RENDER_WORD = 'render-pages';
@@ -76,7 +76,7 @@ const platformSource = (name: 'release' | 'serve', file: string): string =>
   );
 
 function operatorEntry(): string {
-  const [folder, also] = [platformFolder('release'), site.kit ? [site.kit] : []];
+  const [folder, also] = [platformFolder('release'), siteConfig.kit ? [siteConfig.kit] : []];
   const inputs = inputsOf(folder, also);
   const commits = sourceCommit(inputs) === UNCOMMITTED ? [] : commitsOf(inputs);
   const json = JSON.stringify;
@@ -85,10 +85,10 @@ function operatorEntry(): string {
     if (process.argv[2] === ${json(RENDER_WORD)}) {
       await import(${json(platformSource('release', 'adapters/renderer/render-process'))});
     } else {
-      const { default: site } = await import(${json(path.join(PROJECT_ROOT, 'site.config.ts'))});
+      const { default: config } = await import(${json(path.join(PROJECT_ROOT, 'site.config.ts'))});
       const { runOperator } = await import(${json(platformSource('release', 'cli/run-operator'))});
       await runOperator({
-        site,
+        config,
         file: import.meta.filename,
         renderWord: ${json(RENDER_WORD)},
         code: ${json({ version: versionOf(folder, also), commits })},

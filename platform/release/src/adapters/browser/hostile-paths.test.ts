@@ -10,7 +10,7 @@ beforeAll(async () => {
   const small = parts.use(await smallSite());
   const dists = [await small.shell('1'), await small.remote('about', '1')];
   const { live } = await release(small.releaser, { dists, env: ENV });
-  smoke = parts.use(await serveRevision(small.releaser.store, live.site)).url;
+  smoke = parts.use(await serveRevision(small.releaser.store, live.revision)).url;
 });
 afterAll(() => parts.disposeAsync());
 

@@ -12,7 +12,7 @@ const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 /** A state that went live at its number as the hour. */
 const state = (sequence: number): Live => ({
   sequence,
-  site: `site-${sequence}`,
+  revision: `site-${sequence}`,
   parts: {},
   env: {},
   change: { kind: 'release', parts: [], by: 'Asha', at: hour(sequence).toISOString() },
@@ -37,9 +37,9 @@ describe('The states in a store', () => {
     const states = [9, 10, 11].map((sequence) => state(sequence));
     for (const one of states.toReversed()) expect(await writeLive(store, one)).toBe(true);
     expect(await store.list('')).toEqual([
-      'live/00000009.json',
-      'live/00000010.json',
-      'live/00000011.json',
+      'states/00000009.json',
+      'states/00000010.json',
+      'states/00000011.json',
     ]);
     expect(await readLive(store)).toEqual(states[2]);
     expect(await readJournal(store)).toEqual(states);
@@ -48,7 +48,7 @@ describe('The states in a store', () => {
   test('are written once: the second writer of a number changes nothing', async () => {
     const store = await emptyStore();
     await writeLive(store, state(1));
-    expect(await writeLive(store, { ...state(1), site: 'other' })).toBe(false);
+    expect(await writeLive(store, { ...state(1), revision: 'other' })).toBe(false);
     expect(await readLive(store)).toEqual(state(1));
   });
 

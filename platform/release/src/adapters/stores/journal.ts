@@ -1,7 +1,7 @@
 import type { Live } from '../../core/state/live.ts';
 import { jsonBytes, readJson, type Store } from './store.ts';
 
-const FOLDER = 'live/';
+const FOLDER = 'states/';
 const FIRST_READS = 8;
 const MOST_READS = 64;
 

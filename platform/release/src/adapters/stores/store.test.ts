@@ -156,21 +156,21 @@ describe('A write whose response is lost', () => {
 
   test('has created its key', async () => {
     const { server, store } = await openBucket();
-    server.loseResponseOf('live/1');
-    expect(await store.create('live/1', bytes('mine'))).toBe(true);
-    expect(await store.read('live/1')).toEqual(bytes('mine'));
+    server.loseResponseOf('states/1');
+    expect(await store.create('states/1', bytes('mine'))).toBe(true);
+    expect(await store.read('states/1')).toEqual(bytes('mine'));
   });
 
   test('has created its key, if no repetition gets an answer either', async () => {
     const { server, store } = await openBucket();
-    server.loseResponseOf('live/1', 3);
-    expect(await store.create('live/1', bytes('mine'))).toBe(true);
+    server.loseResponseOf('states/1', 3);
+    expect(await store.create('states/1', bytes('mine'))).toBe(true);
   });
 
   test('has not, if another writer was there before, even with the same bytes', async () => {
     const { server, store } = await openBucket();
-    await store.create('live/1', bytes('same'));
-    server.loseResponseOf('live/1');
-    expect(await store.create('live/1', bytes('same'))).toBe(false);
+    await store.create('states/1', bytes('same'));
+    server.loseResponseOf('states/1');
+    expect(await store.create('states/1', bytes('same'))).toBe(false);
   });
 });

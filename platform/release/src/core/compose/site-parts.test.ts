@@ -3,12 +3,12 @@ import { aRemote } from '../../testing/contracts.ts';
 import { versionsFile, versionsOf } from './site-parts.ts';
 
 const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
-const [current, lastGood] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
+const [current, fallback] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
 
 test('A page names the live version of a remote and its fallback version', () => {
-  expect(versionsOf({ current: current!, lastGood: lastGood! })).toEqual({
+  expect(versionsOf({ current: current!, fallback: fallback! })).toEqual({
     ...of('2'),
-    lastGood: of('1'),
+    fallback: of('1'),
   });
   expect(versionsOf({ current: current! })).toEqual(of('2'));
 });

@@ -13,7 +13,7 @@ import { covers } from '@platform/contract/routes';
 /** A remote of a site, with its fallback version. */
 export interface SiteRemote {
   current: RemoteContract;
-  lastGood?: RemoteContract;
+  fallback?: RemoteContract;
   /** The canary and its percentage of browsers. */
   canary?: { contract: RemoteContract; percent: number };
 }
@@ -85,9 +85,9 @@ export function pageFile(path: string): string {
 }
 
 /** The versions of a remote that a page can load. */
-export const versionsOf = ({ current, lastGood, canary }: SiteRemote): RemoteVersions => ({
+export const versionsOf = ({ current, fallback, canary }: SiteRemote): RemoteVersions => ({
   ...versionOf(current),
-  ...(lastGood && { lastGood: versionOf(lastGood) }),
+  ...(fallback && { fallback: versionOf(fallback) }),
   ...(canary && { canary: { ...versionOf(canary.contract), percent: canary.percent } }),
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { afterAbort, afterCanary, afterPromotion, withCanaries, hasCanary } from './canary.ts';
 
-const auth = { version: '1', good: [] };
-const shop = { version: '2', good: ['1'] };
+const auth = { version: '1', previous: [] };
+const shop = { version: '2', previous: ['1'] };
 const canary = { version: '3', percent: 10 };
 const live = { auth, shop };
 const tried = { auth, shop: { ...shop, canary } };
@@ -10,7 +10,10 @@ const tried = { auth, shop: { ...shop, canary } };
 describe('A canary', () => {
   test('begins beside the live version, and leaves other parts', () => {
     expect(afterCanary(live, { shop: '3' }, 10)).toEqual(tried);
-    expect(live.shop, 'the state before stays as it was').toEqual({ version: '2', good: ['1'] });
+    expect(live.shop, 'the state before stays as it was').toEqual({
+      version: '2',
+      previous: ['1'],
+    });
   });
 
   test('is replaced by another version or share', () => {
@@ -49,7 +52,10 @@ describe('A canary', () => {
 });
 
 test('A promoted canary is live, and the previous version can be rolled back to', () => {
-  expect(afterPromotion(tried, 'shop')).toEqual({ auth, shop: { version: '3', good: ['2', '1'] } });
+  expect(afterPromotion(tried, 'shop')).toEqual({
+    auth,
+    shop: { version: '3', previous: ['2', '1'] },
+  });
 });
 
 test('An aborted canary leaves the live version', () => {
@@ -63,7 +69,7 @@ test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) 
 });
 
 test('A browser in every canary gets those versions, with the live ones as fallback', () => {
-  expect(withCanaries(tried)).toEqual({ auth, shop: { version: '3', good: ['2'] } });
+  expect(withCanaries(tried)).toEqual({ auth, shop: { version: '3', previous: ['2'] } });
 });
 
 test('A site knows whether it has a canary', () => {

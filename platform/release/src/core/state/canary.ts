@@ -40,8 +40,8 @@ export const afterPromotion = (parts: Parts, name: string): Record<string, LiveP
 /** The parts after the canary of one ended. @throws Error if it has no canary */
 export function afterAbort(parts: Parts, name: string): Record<string, LivePart> {
   canaryOf(parts, name);
-  const { version, good } = parts[name]!;
-  return { ...parts, [name]: { version, good } };
+  const { version, previous } = parts[name]!;
+  return { ...parts, [name]: { version, previous } };
 }
 
 /** The parts after the canary of one got another percentage of browsers. @throws Error if it has no canary */
@@ -55,9 +55,9 @@ export const afterWidening = (
 /** The parts as a browser sees them that gets all canaries. */
 export const withCanaries = (parts: Parts): Record<string, LivePart> =>
   Object.fromEntries(
-    Object.entries(parts).map(([name, { version, good, canary }]) => [
+    Object.entries(parts).map(([name, { version, previous, canary }]) => [
       name,
-      canary ? { version: canary.version, good: [version] } : { version, good },
+      canary ? { version: canary.version, previous: [version] } : { version, previous },
     ]),
   );
 

@@ -4,8 +4,8 @@ import type { Live } from './live.ts';
 
 const live: Live = {
   sequence: 7,
-  site: 'site-7',
-  parts: { shell: { version: '1', good: [] }, shop: { version: '2', good: ['1'] } },
+  revision: 'site-7',
+  parts: { shell: { version: '1', previous: [] }, shop: { version: '2', previous: ['1'] } },
   env: { backend: 'http://localhost', previewKey: 'old' },
   change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
 };
@@ -13,7 +13,7 @@ const live: Live = {
 test('A release changes the named parts and adds to the environment', () => {
   const versions = { shop: '3' };
   const { parts, env } = decide(live, { kind: 'release', versions, env: { reports: 'none' } });
-  expect(parts).toEqual({ ...live.parts, shop: { version: '3', good: ['2', '1'] } });
+  expect(parts).toEqual({ ...live.parts, shop: { version: '3', previous: ['2', '1'] } });
   expect(env).toEqual({ ...live.env, reports: 'none' });
 });
 
@@ -21,7 +21,7 @@ test('A canary keeps the live version', () => {
   const change = { kind: 'canary', versions: { shop: '3' }, env: {}, percent: 10 } as const;
   expect(decide(live, change).parts['shop']).toEqual({
     version: '2',
-    good: ['1'],
+    previous: ['1'],
     canary: { version: '3', percent: 10 },
   });
 });
@@ -37,7 +37,7 @@ test('A rollback, a promotion and an abort change one part and no environment', 
     }).parts,
   };
   expect(decide(live, { kind: 'rollback', part: 'shop' })).toEqual({
-    parts: { ...live.parts, shop: { version: '1', good: [] } },
+    parts: { ...live.parts, shop: { version: '1', previous: [] } },
     env: live.env,
   });
   expect(decide(canary, { kind: 'promote', part: 'shop' }).parts['shop']!.version).toBe('3');
@@ -58,16 +58,16 @@ test('A preview key replaces another one only if that is intended', () => {
 test('Only a release or a canary can be the first change', () => {
   expect(() => decide(undefined, { kind: 'rollback', part: 'shop' })).toThrow('Nothing is live');
   const first = decide(undefined, { kind: 'release', versions: { shell: '1' }, env: {} });
-  expect(first).toEqual({ parts: { shell: { version: '1', good: [] } }, env: {} });
+  expect(first).toEqual({ parts: { shell: { version: '1', previous: [] } }, env: {} });
 });
 
 test('The next state has the next number and records what changed', () => {
   const content = decide(live, { kind: 'release', versions: { shop: '3' }, env: {} });
   const at = new Date('2026-01-02T00:00:00Z');
   const code = { version: '1', commit: 'c' };
-  const made = { site: 'site-8', code, kind: 'release', by: 'Ravi', at } as const;
+  const made = { revision: 'site-8', code, kind: 'release', by: 'Ravi', at } as const;
   const next = nextState(live, { ...content, ...made });
-  expect(next).toMatchObject({ sequence: 8, site: 'site-8', code, parts: content.parts });
+  expect(next).toMatchObject({ sequence: 8, revision: 'site-8', code, parts: content.parts });
   expect(next.change).toEqual({
     kind: 'release',
     parts: [{ name: 'shop', from: '2', to: '3' }],

@@ -75,7 +75,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
 export const nextState = (
   live: Live | undefined,
   next: SiteContent & {
-    site: string;
+    revision: string;
     code: ComposingCode;
     kind: SiteChange['kind'];
     by: string;
@@ -84,7 +84,7 @@ export const nextState = (
   },
 ): Live => ({
   sequence: (live?.sequence ?? 0) + 1,
-  site: next.site,
+  revision: next.revision,
   parts: next.parts,
   env: next.env,
   code: next.code,

@@ -9,7 +9,7 @@ function journalOf(changes: [hour: number, change: string][]): Live[] {
       change === 'back' ? afterRollback(parts, 'shell') : afterRelease(parts, { shell: change });
     return {
       sequence: index + 1,
-      site: 'site',
+      revision: 'site',
       parts,
       env: {},
       change: { kind: 'release', parts: [], by: 'Asha', at: at(hour).toISOString() },

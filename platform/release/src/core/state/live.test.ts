@@ -17,7 +17,7 @@ const state = (
   parts: ChangedPart[] = [],
 ): Live => ({
   sequence,
-  site: `site-${sequence}`,
+  revision: `site-${sequence}`,
   parts: {},
   env: {},
   change: { kind, parts, by: 'Asha', at: hour(sequence).toISOString() },
@@ -27,37 +27,36 @@ const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
 describe('A release', () => {
   test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {
-    const auth = { version: '1', good: [], canary: { version: '2', percent: 10 } };
-    const parts = { auth, shop: { version: '2', good: ['1'] } };
+    const auth = { version: '1', previous: [], canary: { version: '2', percent: 10 } };
+    const parts = { auth, shop: { version: '2', previous: ['1'] } };
     expect(afterRelease(parts, { shop: '3' })).toEqual({
       auth,
-      shop: { version: '3', good: ['2', '1'] },
+      shop: { version: '3', previous: ['2', '1'] },
     });
   });
 
   test('of a new part has no version to roll back to', () => {
-    expect(afterRelease({}, { shop: '1' })).toEqual({ shop: { version: '1', good: [] } });
+    expect(afterRelease({}, { shop: '1' })).toEqual({ shop: { version: '1', previous: [] } });
   });
 
   test('of an earlier version does not list that version twice', () => {
-    const parts = { shop: { version: '3', good: ['2', '1'] } };
+    const parts = { shop: { version: '3', previous: ['2', '1'] } };
     expect(afterRelease(parts, { shop: '1' })).toEqual({
-      shop: { version: '1', good: ['3', '2'] },
+      shop: { version: '1', previous: ['3', '2'] },
     });
   });
 
   test('of another version ends the canary; of the live version it changes nothing', () => {
-    const parts = { shop: { version: '1', good: [], canary: { version: '2', percent: 10 } } };
-    expect(afterRelease(parts, { shop: '3' })).toEqual({ shop: { version: '3', good: ['1'] } });
+    const parts = { shop: { version: '1', previous: [], canary: { version: '2', percent: 10 } } };
+    expect(afterRelease(parts, { shop: '3' })).toEqual({ shop: { version: '3', previous: ['1'] } });
     expect(afterRelease(parts, { shop: '1' })).toEqual(parts);
   });
 
   test('keeps the last ten versions for rollbacks', () => {
-    const good = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
-    expect(afterRelease({ shop: { version: '11', good } }, { shop: '12' }).shop!.good).toEqual([
-      '11',
-      ...good.slice(0, 9),
-    ]);
+    const previous = ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'];
+    expect(
+      afterRelease({ shop: { version: '11', previous } }, { shop: '12' }).shop!.previous,
+    ).toEqual(['11', ...previous.slice(0, 9)]);
   });
 
   test('orders parts by name, so that the same parts are the same text', () => {
@@ -68,10 +67,10 @@ describe('A release', () => {
 
 describe('A rollback', () => {
   test('makes the previous version live, and forgets the current one', () => {
-    const auth = { version: '1', good: [] };
-    const parts = { shop: { version: '3', good: ['2', '1'] }, auth };
+    const auth = { version: '1', previous: [] };
+    const parts = { shop: { version: '3', previous: ['2', '1'] }, auth };
     const after = afterRollback(parts, 'shop');
-    expect(after).toEqual({ auth, shop: { version: '2', good: ['1'] } });
+    expect(after).toEqual({ auth, shop: { version: '2', previous: ['1'] } });
     expect(Object.keys(after)).toEqual(['auth', 'shop']);
   });
 
@@ -82,14 +81,16 @@ describe('A rollback', () => {
   });
 
   test('is refused for the first version', () => {
-    expect(() => afterRollback({ shop: { version: '1', good: [] } }, 'shop')).toThrow(
+    expect(() => afterRollback({ shop: { version: '1', previous: [] } }, 'shop')).toThrow(
       'shop@1 is the first live version, so there is no previous one.',
     );
   });
 
   test('is refused during a canary, with both ways out', () => {
     const canary = { version: '3', percent: 10 };
-    expect(() => afterRollback({ shop: { version: '2', good: ['1'], canary } }, 'shop')).toThrow(
+    expect(() =>
+      afterRollback({ shop: { version: '2', previous: ['1'], canary } }, 'shop'),
+    ).toThrow(
       'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
         'Afterwards npm run rollback -- shop rolls back 2, too.',
     );
@@ -150,7 +151,7 @@ describe('The journal', () => {
 
 describe('The difference of two states', () => {
   const canary = { version: '2', percent: 10 };
-  const live = { version: '1', good: [] };
+  const live = { version: '1', previous: [] };
 
   test.each([
     ['nothing', live, live, []],
@@ -174,17 +175,17 @@ describe('The difference of two states', () => {
     [
       'a promoted canary',
       { ...live, canary },
-      { version: '2', good: ['1'] },
+      { version: '2', previous: ['1'] },
       [{ name: 'shop', from: '1', to: '2' }],
     ],
     [
       'a version that replaces a canary too',
       { ...live, canary },
-      { version: '3', good: ['1'] },
+      { version: '3', previous: ['1'] },
       [{ name: 'shop', from: '1', to: '3', ended: '2' }],
     ],
   ])('is %s', (_, shop, after, expected) => {
-    const auth = { version: '1', good: [] };
+    const auth = { version: '1', previous: [] };
     expect(differences({ auth, ...(shop && { shop }) }, { auth, shop: after })).toEqual(expected);
   });
 });

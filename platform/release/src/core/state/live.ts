@@ -4,15 +4,15 @@ import type { PageEnvironment } from '@platform/contract/site';
 export interface LivePart {
   version: string;
   /** Versions that were live before and were not rolled back, latest first. */
-  good: string[];
+  previous: string[];
   /** The canary, if there is one. */
   canary?: Canary;
 }
 
 /** The versions of a part that new pages can load: the live one, the one before it, and the canary. */
-export const loadableVersions = ({ version, good, canary }: LivePart): string[] => [
+export const loadableVersions = ({ version, previous, canary }: LivePart): string[] => [
   version,
-  ...good.slice(0, 1),
+  ...previous.slice(0, 1),
   ...(canary ? [canary.version] : []),
 ];
 
@@ -72,7 +72,7 @@ export interface ComposingCode {
 export interface Live {
   sequence: number;
   /** The revision of the composed pages. */
-  site: string;
+  revision: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
   env: PageEnvironment;
@@ -84,7 +84,7 @@ export interface Live {
 }
 
 /** How many previous versions a part keeps for rollbacks. */
-const GOOD_VERSIONS = 10;
+const MAX_PREVIOUS_VERSIONS = 10;
 
 /**
  * The parts after a release of some of them. A new version of a part ends its canary; releasing the live version
@@ -97,11 +97,9 @@ export function afterRelease(
   const changed = Object.entries(released).map(([name, version]) => {
     const live = parts[name];
     if (live?.version === version) return [name, live] as const;
-    const { version: before, good } = live ?? { version: undefined, good: [] };
-    const earlier = [before, ...good].filter(
-      (known) => known !== undefined && known !== version,
-    ) as string[];
-    return [name, { version, good: earlier.slice(0, GOOD_VERSIONS) }] as const;
+    const earlier = live ? [live.version, ...live.previous] : [];
+    const previous = earlier.filter((known) => known !== version).slice(0, MAX_PREVIOUS_VERSIONS);
+    return [name, { version, previous }] as const;
   });
   return sorted({ ...parts, ...Object.fromEntries(changed) });
 }
@@ -117,7 +115,7 @@ export function afterRollback(
   to?: string,
 ): Record<string, LivePart> {
   const part = parts[name];
-  if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, good: [] } });
+  if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, previous: [] } });
   if (!part) throw new Error(`${name} is not live, so it cannot be rolled back.`);
   if (part.canary) {
     const { version, percent } = part.canary;
@@ -128,17 +126,18 @@ export function afterRollback(
   }
   if (to === part.version) throw new Error(`${name}@${to} is live already.`);
   // Versions after the named one are rolled back with the live one.
-  const [version, ...good] = to === undefined ? part.good : [to, ...olderThan(part.good, to)];
+  const [version, ...previous] =
+    to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
   if (!version) {
     throw new Error(
       `${name}@${part.version} is the first live version, so there is no previous one.`,
     );
   }
-  return sorted({ ...parts, [name]: { version, good } });
+  return sorted({ ...parts, [name]: { version, previous } });
 }
 
-const olderThan = (good: string[], version: string): string[] =>
-  good.slice(good.indexOf(version) + 1);
+const olderThan = (versions: string[], version: string): string[] =>
+  versions.slice(versions.indexOf(version) + 1);
 
 /**
  * The parts without some remotes.
@@ -232,5 +231,5 @@ export function earlierShells(journal: readonly Live[], now: Date): string[] {
       .filter((_, index) => new Date(journal[index + 1]?.change.at ?? now).getTime() > since)
       .map(({ parts }) => parts.shell?.version),
   );
-  return journal.at(-1)?.parts.shell?.good.filter((version) => recent.has(version)) ?? [];
+  return journal.at(-1)?.parts.shell?.previous.filter((version) => recent.has(version)) ?? [];
 }
