@@ -6,7 +6,7 @@ import { PART_NAMES } from '@platform/build/part-sources';
 import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { type HttpServer, serveSite } from '@platform/serve/serve-site';
-import { folderFiles } from '@platform/serve/served-site';
+import { folderFiles } from '@platform/serve/read-site';
 import { serveStore } from '@platform/serve/serve-store';
 import { startTestBackend } from '@platform/local/testing';
 import { releaseBuilt } from '@platform/release/app/release-built';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { folderFiles, readLiveSite, type ServedSite } from '@platform/serve/served-site';
+import { folderFiles, readLiveSite } from '@platform/serve/read-site';
+import type { ServedSite } from '@platform/serve/served-site';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { patchedBuild, removeFolders } from '@platform/release/testing/patched-build';

@@ -1,7 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from '@platform/build/compress';
-import { folderFiles, type ServedSite } from '@platform/serve/served-site';
+import { folderFiles } from '@platform/serve/read-site';
+import type { ServedSite } from '@platform/serve/served-site';
 
 /**
  * A page without scripts: the same HTML and styles. No page with these contents can paint earlier.

@@ -35,7 +35,7 @@ const ENCODINGS = [
  */
 export async function answer(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return { status: 405, headers: { Allow: 'GET, HEAD' } };
+    return { status: 405, headers: { Allow: 'GET, HEAD', 'Content-Length': '0' } };
   }
   const requested = readRequestPath(request.target);
   if (requested === 400) return plainText(400, 'Bad request');
@@ -44,7 +44,7 @@ export async function answer(site: ServedSite, request: SiteRequest): Promise<Si
   const address = pathname.slice(0, -1);
   if (pathname.endsWith('/') && site.addresses.has(address)) {
     // An address of the route table, never the path of the request: browsers could read that as another host.
-    return { status: 301, headers: { Location: address + search } };
+    return { status: 301, headers: { Location: address + search, 'Content-Length': '0' } };
   }
   if (pathname.startsWith('/mf/')) {
     const [, , , , ...own] = pathname.split('/');
@@ -69,11 +69,23 @@ async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<S
     : plainText(404, 'Not found');
 }
 
-const plainText = (status: number, text: string): SiteAnswer => ({
-  status,
-  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  body: new TextEncoder().encode(`${text}\n`),
-});
+/** An answer without a file. */
+export function plainText(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): SiteAnswer {
+  const body = new TextEncoder().encode(`${text}\n`);
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': String(body.length),
+      ...headers,
+    },
+    body,
+  };
+}
 
 /** A file in one of its forms. */
 interface FileForm {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '@platform/release/adapters/stores/store';
+import type { ReadableStore } from '@platform/release/adapters/stores/store';
 
 /** A file of the store in memory. Keys never change their bytes, so it is never outdated. */
 export interface CachedFile {
@@ -19,10 +19,9 @@ export interface FileCache {
 }
 
 /** @param maxBytes the room for all files; pinned files stay even beyond it */
-export function fileCache(store: Pick<Store, 'read'>, maxBytes: number): FileCache {
+export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number): FileCache {
   // The order is that of the last use.
   const files = new Map<string, CachedFile>();
-  const reading = new Map<string, Promise<CachedFile | undefined>>();
   let pinned: ReadonlySet<string> = new Set();
   let total = 0;
 
@@ -40,8 +39,9 @@ export function fileCache(store: Pick<Store, 'read'>, maxBytes: number): FileCac
     if (!bytes) return undefined;
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const file = { bytes, etag: `"${hash}"` };
+    // Another request can have read it meanwhile.
+    if (!files.has(key)) total += bytes.length;
     files.set(key, file);
-    total += bytes.length;
     evict();
     return file;
   }
@@ -49,15 +49,10 @@ export function fileCache(store: Pick<Store, 'read'>, maxBytes: number): FileCac
   return {
     async read(key) {
       const known = files.get(key);
-      if (known) {
-        files.delete(key);
-        files.set(key, known);
-        return known;
-      }
-      // Requests for the same file share one read.
-      const shared = reading.get(key) ?? load(key).finally(() => reading.delete(key));
-      reading.set(key, shared);
-      return shared;
+      if (!known) return load(key);
+      files.delete(key);
+      files.set(key, known);
+      return known;
     },
     pin(keys) {
       pinned = keys;
@@ -65,6 +60,18 @@ export function fileCache(store: Pick<Store, 'read'>, maxBytes: number): FileCac
     },
     get bytes() {
       return total;
+    },
+  };
+}
+
+/** A store of which requests for the same key share one read. */
+export function sharingReads(store: Pick<ReadableStore, 'read'>): Pick<ReadableStore, 'read'> {
+  const reading = new Map<string, ReturnType<ReadableStore['read']>>();
+  return {
+    read(key) {
+      const shared = reading.get(key) ?? store.read(key).finally(() => reading.delete(key));
+      reading.set(key, shared);
+      return shared;
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { FollowEvent } from './follow-store.ts';
-import type { AnsweredRequest, FailedRequest } from './serve-site.ts';
+import type { FollowEvent } from './live-site.ts';
+import type { FailedRequest } from './respond.ts';
+import type { AnsweredRequest } from './serve-site.ts';
 
 /** Something that a server did, as one line of its log. */
 export type ServeEvent = FollowEvent | AnsweredRequest | FailedRequest;

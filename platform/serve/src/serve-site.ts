@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer, type SiteAnswer } from './answer.ts';
+import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** An answered request. */
@@ -20,21 +20,12 @@ export interface AnsweredRequest {
   milliseconds: number;
 }
 
-/** A file that could not be read. */
-export interface FailedRequest {
-  event: 'request-error';
-  path: string;
-  message: string;
-}
-
 /** A running HTTP server. */
 export interface HttpServer {
   url: string;
   /** Stops accepting connections, and waits for open requests until the time is over. */
   close: (graceMs?: number) => Promise<void>;
 }
-
-const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
  * Serves a site over HTTP.
@@ -51,22 +42,13 @@ export async function serveSite(options: {
   const { log = () => undefined } = options;
   let isClosing = false;
 
-  async function respond(request: IncomingMessage, target: string): Promise<SiteAnswer> {
-    try {
-      const site = await options.site(target);
-      if (!site) return unavailable('Nothing can be served yet.');
-      const header = (name: string) => textOf(request.headers[name]);
-      return await answer(site, { method: request.method ?? 'GET', target, header });
-    } catch (error) {
-      log({ event: 'request-error', path: pathOf(target), message: (error as Error).message });
-      return unavailable('This cannot be read now.');
-    }
-  }
-
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const { method = 'GET', url = '/' } = request;
-    const { status, headers, body } = await respond(request, url);
+    const header = (name: string) => textOf(request.headers[name]);
+    const site = () => options.site(url);
+    const asked = { method, target: url, header };
+    const { status, headers, body } = await respond(asked, { site, log });
     if (isClosing) response.setHeader('Connection', 'close');
     response.writeHead(status, headers).end(body);
     const milliseconds = performance.now() - started;
@@ -89,14 +71,6 @@ export async function serveSite(options: {
     },
   };
 }
-
-const unavailable = (text: string): SiteAnswer => ({
-  status: 503,
-  headers: { ...PLAIN_TEXT, 'Retry-After': '5', 'Cache-Control': 'no-store' },
-  body: new TextEncoder().encode(`${text}\n`),
-});
-
-const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;

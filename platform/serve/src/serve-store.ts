@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Store } from '@platform/release/adapters/stores/store';
-import { fileCache } from './file-cache.ts';
+import { fileCache, sharingReads } from './file-cache.ts';
 import { followStore } from './follow-store.ts';
 import { createMetrics, type ServeEvent } from './metrics.ts';
 import { listen, serveSite } from './serve-site.ts';
@@ -42,7 +42,7 @@ const MEGABYTE = 2 ** 20;
 export async function serveStore(store: Store, options: ServeOptions): Promise<StoreServer> {
   const { port, host, adminPort, isFresh, everyMs = 250, log = () => undefined } = options;
   const metrics = createMetrics();
-  const files = fileCache(store, options.cacheBytes ?? 256 * MEGABYTE);
+  const files = fileCache(sharingReads(store), options.cacheBytes ?? 256 * MEGABYTE);
   let isDraining = false;
   function record(event: ServeEvent): void {
     metrics.count(event);
@@ -77,11 +77,11 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
   };
 
   async function site(target: string) {
-    if (isFresh && !target.startsWith('/mf/')) await follower.refresh();
+    if (isFresh && !target.startsWith('/mf/')) await follower.look();
     return follower.site();
   }
 
-  await follower.refresh();
+  await follower.look();
   const server = await serveSite({ site, port, host, log: record });
   const adminServer =
     adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });

@@ -38,8 +38,21 @@ export async function packServer(target: string): Promise<string> {
   return path.join(target, file);
 }
 
+/** Packs the server of a store as a Worker, which needs nothing but its runtime. */
+export async function packWorker(target: string): Promise<string> {
+  const file = `${projectName()}-worker.mjs`;
+  const entry = `export { default } from ${JSON.stringify(platformSource('serve', 'worker'))};`;
+  await packProgram(target, file, entry, 'webworker');
+  return path.join(target, file);
+}
+
 /** Bundles a program and all packages that it imports into one file. */
-async function packProgram(target: string, file: string, entry: string): Promise<void> {
+async function packProgram(
+  target: string,
+  file: string,
+  entry: string,
+  runtime: 'node' | 'webworker' = 'node',
+): Promise<void> {
   await build({
     configFile: false,
     root: PROJECT_ROOT,
@@ -51,16 +64,17 @@ async function packProgram(target: string, file: string, entry: string): Promise
         load: (id) => (id === `\0${ENTRY}` ? entry : undefined),
       },
     ],
-    ssr: { noExternal: true, target: 'node' },
+    ssr: { noExternal: true, target: runtime },
     build: {
       ssr: true,
-      target: 'node20',
+      target: runtime === 'node' ? 'node20' : 'es2022',
       outDir: target,
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
       rolldownOptions: {
         input: ENTRY,
+        external: /^node:/,
         output: { entryFileNames: file, format: 'es', codeSplitting: false },
       },
     },

@@ -1,5 +1,5 @@
 import type { Live } from '../../core/state/live.ts';
-import { jsonBytes, readJson, type Store } from './store.ts';
+import { jsonBytes, type ReadableStore, readJson, type Store } from './store.ts';
 
 const FOLDER = 'states/';
 const FIRST_READS = 8;
@@ -8,13 +8,13 @@ const MOST_READS = 64;
 const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
 
 /** The live state, or `undefined` before the first release. */
-export async function readLive(store: Store): Promise<Live | undefined> {
+export async function readLive(store: ReadableStore): Promise<Live | undefined> {
   const latest = (await store.list(FOLDER)).at(-1);
   return latest === undefined ? undefined : readJson<Live>(store, latest);
 }
 
 /** The state of a number, or `undefined` if it has not been reached. */
-export async function readState(store: Store, sequence: number): Promise<Live | undefined> {
+export async function readState(store: ReadableStore, sequence: number): Promise<Live | undefined> {
   const bytes = await store.read(keyOf(sequence));
   return bytes && (JSON.parse(bytes.toString()) as Live);
 }

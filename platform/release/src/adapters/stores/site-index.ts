@@ -1,7 +1,7 @@
 import type { RemoteRoutes } from '@platform/contract/registry';
 import type { HeaderRule } from '../../core/compose/static-hosts.ts';
 import type { SiteRoutes } from '../../core/compose/site-parts.ts';
-import type { Store } from './store.ts';
+import type { ReadableStore } from './store.ts';
 
 /** A folder of composed files. Its name is derived from their inputs, so sites with the same inputs share it. */
 export interface ComposedFolder {
@@ -36,11 +36,11 @@ export interface SiteIndex {
 export const indexKey = (revision: string): string => `sites/${revision}.json`;
 
 /** Indexes by store and revision. They never change, so each is read once. */
-const known = new WeakMap<Store, Map<string, SiteIndex>>();
+const known = new WeakMap<ReadableStore, Map<string, SiteIndex>>();
 
 /** A composed site, or `undefined` if the store has none of that revision, or one of an older format. */
 export async function findSiteIndex(
-  store: Store,
+  store: ReadableStore,
   revision: string,
 ): Promise<SiteIndex | undefined> {
   const indexes = known.get(store) ?? new Map<string, SiteIndex>();
@@ -56,7 +56,7 @@ export async function findSiteIndex(
 }
 
 /** A composed site. @throws Error, with the remedy, if older code wrote the store */
-export async function readSiteIndex(store: Store, revision: string): Promise<SiteIndex> {
+export async function readSiteIndex(store: ReadableStore, revision: string): Promise<SiteIndex> {
   const index = await findSiteIndex(store, revision);
   if (index) return index;
   throw new Error(

@@ -1,22 +1,26 @@
 /** What a command does with a store. To read, credentials that cannot write are enough. */
 export type Access = 'read' | 'write';
 
-/**
- * The store of released files and states. Keys are never overwritten, so concurrent writers cannot lose data: of two
- * that create the same key, one gets `false`.
- */
-export interface Store {
+/** What a server needs of a store. */
+export interface ReadableStore {
   /** Its location, for messages. */
   place: string;
   /** The bytes of a key, or `undefined` if it does not exist. */
   read: (key: string) => Promise<Buffer | undefined>;
+  /** The keys with a prefix, sorted. */
+  list: (prefix: string) => Promise<string[]>;
+}
+
+/**
+ * The store of released files and states. Keys are never overwritten, so concurrent writers cannot lose data: of two
+ * that create the same key, one gets `false`.
+ */
+export interface Store extends ReadableStore {
   /**
    * Creates a key. No reader sees a part of its bytes.
    * @returns `false`, with nothing written, if the key exists
    */
   create: (key: string, bytes: Buffer) => Promise<boolean>;
-  /** The keys with a prefix, sorted. */
-  list: (prefix: string) => Promise<string[]>;
   /** When a key was created; `undefined` if it does not exist. */
   writtenAt: (key: string) => Promise<Date | undefined>;
   /** Removes a key, if it exists. Only pruning does that. */
@@ -52,7 +56,7 @@ export async function writeOnce(store: Store, key: string, bytes: Buffer): Promi
 }
 
 /** The JSON value of a key. @throws Error if the key does not exist */
-export async function readJson<T>(store: Store, key: string): Promise<T> {
+export async function readJson<T>(store: ReadableStore, key: string): Promise<T> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
   return JSON.parse(bytes.toString()) as T;

@@ -1,0 +1,36 @@
+import { answer, plainText, type SiteAnswer, type SiteRequest } from './answer.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** A file that could not be read. */
+export interface FailedRequest {
+  event: 'request-error';
+  path: string;
+  message: string;
+}
+
+/**
+ * Answers a request in any runtime: 503 before the first release, and if a file cannot be read now.
+ * @param options.site the site that is live at this moment
+ */
+export async function respond(
+  request: SiteRequest,
+  options: {
+    site: () => Promise<ServedSite | undefined> | ServedSite | undefined;
+    log: (event: FailedRequest) => void;
+  },
+): Promise<SiteAnswer> {
+  try {
+    const site = await options.site();
+    return site ? await answer(site, request) : unavailable('Nothing can be served yet.');
+  } catch (error) {
+    const { message } = error as Error;
+    options.log({ event: 'request-error', path: pathOf(request.target), message });
+    return unavailable('This cannot be read now.');
+  }
+}
+
+/** The target of a request without its query, which can contain what a visitor typed. */
+export const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
+
+const unavailable = (text: string): SiteAnswer =>
+  plainText(503, text, { 'Retry-After': '5', 'Cache-Control': 'no-store' });

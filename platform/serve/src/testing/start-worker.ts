@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { packWorker } from '@platform/build/commands/pack/pack-operator';
+import workerd from 'workerd';
+import type { S3Environment } from '../s3-reader.ts';
+
+/** A Worker that answers on this machine. */
+export interface RunningWorker extends AsyncDisposable {
+  url: string;
+}
+
+/** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
+export async function startWorker(env: S3Environment): Promise<RunningWorker> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
+  const config = path.join(folder, 'config.capnp');
+  await writeFile(config, configOf(path.basename(await packWorker(folder)), env));
+  // workerd writes the port that it found to the first descriptor after the usual three.
+  const server = spawn(workerd, ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  const [line] = (await once(createInterface(server.stdio[3] as Readable), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** @see https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
+const configOf = (file: string, env: S3Environment): string => `
+using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "site", worker = .site),
+    (name = "internet", network = (allow = ["private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "site")],
+);
+const site :Workerd.Worker = (
+  modules = [(name = "worker", esModule = embed ${JSON.stringify(file)})],
+  compatibilityDate = "2026-10-01",
+  bindings = [${Object.entries(env)
+    .map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`)
+    .join(', ')}],
+);
+`;

@@ -1,0 +1,158 @@
+import { request } from 'node:http';
+import type { RemoteContract } from '@platform/contract/artifact';
+import { s3Store } from '@platform/release/adapters/stores/s3-store';
+import { release, rollback } from '@platform/release/app/release';
+import type { Releaser } from '@platform/release/app/releaser';
+import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
+import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
+import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { S3Environment } from './s3-reader.ts';
+import { serveStore } from './serve-store.ts';
+import { startWorker } from './testing/start-worker.ts';
+
+const MEMBER_PAGES: Partial<RemoteContract> = {
+  routes: {
+    owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }],
+  },
+  pages: { '/account/*': { scripts: ['app.js'], styles: [] } },
+};
+
+const parts = new AsyncDisposableStack();
+let small: SmallSite;
+let bucket: S3Server;
+let releaser: Releaser;
+let env: S3Environment;
+let node: string;
+let worker: string;
+beforeAll(async () => {
+  small = parts.use(await smallSite());
+  bucket = await startS3Server({ conditionalWrites: true });
+  const place = { bucket: bucket.bucket, prefix: 'site/', access: 'write' } as const;
+  releaser = { ...small.releaser, store: await s3Store(bucket.client, place) };
+  const dists = [
+    await small.shell('1'),
+    await small.remote('about', '1'),
+    await small.remote('account', '1', MEMBER_PAGES),
+  ];
+  await release(releaser, { dists, env: ENV });
+  const server = await serveStore(releaser.store, { port: 0 });
+  parts.defer(() => server.close());
+  env = {
+    RELEASE_STORE: `s3://${bucket.bucket}/site`,
+    AWS_ENDPOINT_URL_S3: bucket.url,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  };
+  const running = parts.use(await startWorker(env));
+  [node, worker] = [server.url, running.url];
+});
+afterAll(() => parts.disposeAsync());
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** These belong to a connection, and are the runtime's. */
+const OF_THE_CONNECTION = new Set(['connection', 'date', 'transfer-encoding']);
+
+/** An answer with the headers that the site decides. */
+const ask = (site: string, target: string, { method = 'GET', headers = {} }: Asked = {}) =>
+  new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(site);
+    request({ hostname, port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .once('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: Object.fromEntries(
+              Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name)),
+            ),
+            body: Buffer.concat(chunks).toString('latin1'),
+          }),
+        );
+    })
+      .once('error', reject)
+      .end();
+  });
+
+const etagOf = async (target: string): Promise<string> => {
+  const { headers } = await ask(node, target);
+  return (headers as { etag: string }).etag;
+};
+
+const CODE = '/mf/about/1/app.js';
+
+test('Twenty visitors who come first get the page', async () => {
+  const visits = Array.from({ length: 20 }, () => ask(worker, '/about'));
+  for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+});
+
+test.for<readonly [target: string, asked?: Asked]>([
+  ['/about'],
+  ['/about/?a=1'],
+  ['/about', { headers: { 'accept-encoding': 'br, gzip' } }],
+  ['/about', { headers: { 'accept-encoding': 'gzip' } }],
+  ['/about', { headers: { 'if-none-match': '*' } }],
+  ['/about', { method: 'HEAD' }],
+  ['/about', { method: 'POST' }],
+  ['/account/purchases'],
+  ['/no-such-page'],
+  ['/versions/about.json', { headers: { 'accept-encoding': 'br' } }],
+  ['/favicon.svg'],
+  ['/_headers'],
+  [CODE],
+  [CODE, { method: 'HEAD' }],
+  [CODE, { headers: { range: 'bytes=0-4' } }],
+  [CODE, { headers: { range: 'bytes=0-4', 'if-range': '"other"' } }],
+  ['/mf/about/none/app.js'],
+  ['/mf/about/1/server/app.cjs'],
+])('The Worker answers %s %o as the server does', async ([target, asked]) => {
+  expect(await ask(worker, target, asked)).toEqual(await ask(node, target, asked));
+});
+
+test('A browser that has a file gets no body', async () => {
+  const headers = { 'if-none-match': await etagOf('/about') };
+  const answer = await ask(worker, '/about', { headers });
+  expect(answer).toMatchObject({ status: 304, body: '' });
+  expect(answer).toEqual(await ask(node, '/about', { headers }));
+});
+
+/** Malformed for the server. The runtime resolves their dot segments before the Worker sees them. */
+const ABOVE_THE_ROOT = [
+  '/../etc/passwd',
+  '/%2e%2e/%2E%2E/etc/passwd',
+  '/about/%2e%2e/%2e%2e/',
+  '/mf/../../states/00000001.json',
+];
+
+test.for(HOSTILE_PATHS)('The Worker answers %s with %o', async ([target, expected]) => {
+  const { status, headers } = await ask(worker, target);
+  const { location } = headers as { location?: string };
+  const { status: wanted, ...redirect } = expected;
+  expect({ status, ...(location !== undefined && { location }) }).toEqual({
+    status: ABOVE_THE_ROOT.includes(target) ? 404 : wanted,
+    ...redirect,
+  });
+});
+
+test('A release and a rollback reach visitors', async () => {
+  const shown = async () => (await ask(worker, '/about')).body;
+  await release(releaser, { dists: [await small.remote('about', '2')] });
+  await vi.waitFor(async () => expect(await shown()).toContain('/mf/about/2/'));
+  await rollback(releaser, 'about');
+  await vi.waitFor(async () => expect(await shown()).not.toContain('/mf/about/2/'));
+});
+
+test('A Worker without its store answers what it has read, and 503 for the rest', async () => {
+  await ask(worker, '/about');
+  await bucket[Symbol.asyncDispose]();
+  await vi.waitFor(async () =>
+    expect(await ask(worker, '/robots.txt')).toMatchObject({ status: 503 }),
+  );
+  expect(await ask(worker, '/about')).toMatchObject({ status: 200 });
+});
