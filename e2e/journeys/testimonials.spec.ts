@@ -32,7 +32,7 @@ async function expectTurn(page: Page, seconds: number, turns: boolean): Promise<
 }
 
 test.describe('Testimonials', { tag: '@marketing' }, () => {
-  test('A visitor sees the published testimonials; the carousel waits while a video plays, and continues after a pause or its end', async ({
+  test('A visitor sees the published testimonials; the carousel turns, and waits while a video plays', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -67,6 +67,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
     expect(requested, 'the video loads only when it is played').not.toContain(
       '/testimonial-meher-irani.webm',
     );
+    await expectTurn(page, 5, true);
     const video = carousel(page).locator('video');
     await carousel(page).getByRole('button', { name: 'Play the video of Dr. Meher Irani' }).click();
     await expect
@@ -75,19 +76,6 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
     expect(await video.evaluate((it: HTMLVideoElement) => it.textTracks[0]!.mode)).toBe('showing');
     await lookAway(page);
     await expectTurn(page, 20, false);
-
-    await video.click();
-    await expect.poll(isPaused(video)).toBe(true);
-    await lookAway(page);
-    await expectTurn(page, 5, true);
-
-    await video.click();
-    await expect.poll(isPaused(video)).toBe(false);
-    await lookAway(page);
-    await expectTurn(page, 20, false);
-    await video.evaluate((it: HTMLVideoElement) => (it.currentTime = it.duration - 1));
-    await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
-    await expectTurn(page, 5, true);
   });
 
   test('Only one video plays at a time, and a drawn picture replaces a missing one', async ({
