@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { onErrorEvent, type PageErrorEvent } from '#lib/monitoring/error-events.ts';
+import { OutdatedPage } from './load-errors.ts';
+import { errorOf, fallback, live, works } from './testing/auth-remote.ts';
+import { openLoader as open } from './testing/fake-site.ts';
+
+/** The error events from now on. */
+function watch(): PageErrorEvent[] {
+  const events: PageErrorEvent[] = [];
+  // Drops the events of earlier tests.
+  onErrorEvent(() => undefined);
+  onErrorEvent((event) => events.push(event));
+  return events;
+}
+const broken = new Error('404');
+
+test('monitoring gets nothing for a remote that loads', async () => {
+  const events = watch();
+  await open([live], works).loader.load('auth', '/login');
+  expect(events).toEqual([]);
+});
+
+test.each([
+  ['that fails', () => Promise.reject(broken), broken],
+  ['without an app', async () => undefined, expect.any(Error) as Error],
+])('monitoring gets the address of an entry %s', async (_, answer, error) => {
+  const events = watch();
+  await open([live], answer, works).loader.load('auth', '/login');
+  expect(events).toEqual([{ error, step: 'entry', file: live.entry }]);
+});
+
+test('monitoring gets the address of a file table that cannot be loaded', async () => {
+  const events = watch();
+  const { loader, site } = open([live, fallback], works);
+  site.withoutTable = ['2'];
+  await loader.load('auth', '/login');
+  expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/files.json' });
+});
+
+test('monitoring gets the address of versions that cannot be fetched, but nothing for an outdated page', async () => {
+  const events = watch();
+  const { loader, site } = open([live], works);
+  site.versionErrors = [new OutdatedPage('of another edition')];
+  await errorOf(loader.load('auth', '/login'));
+  expect(events).toEqual([]);
+  site.versionErrors = [broken];
+  await loader.load('auth', '/login');
+  expect(events).toEqual([{ error: broken, step: 'entry', file: '/versions/auth.json' }]);
+});
+
+test('monitoring gets the address of styles that cannot be loaded', async () => {
+  const events = watch();
+  const { loader, site } = open([live, fallback], works, works, works);
+  site.withoutStyles = ['2'];
+  await loader.load('auth', '/login');
+  expect(events[0]).toMatchObject({ step: 'entry', file: '/mf/auth/2/assets/app.css' });
+});
+
+test('monitoring gets nothing for a remote that could not be prepared', async () => {
+  const events = watch();
+  const { loader, site } = open([live]);
+  site.versionErrors = [broken];
+  await expect(loader.prepare('auth')).rejects.toBe(broken);
+  expect(events).toEqual([]);
+});

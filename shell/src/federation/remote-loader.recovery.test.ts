@@ -1,0 +1,114 @@
+import { closeCheckout, openCheckout } from 'shared-kit/checkout';
+import { afterEach, describe, expect, test } from 'vitest';
+import { OutdatedPage, RemoteUnavailable, watchFailedImports } from './load-errors.ts';
+import { app, errorOf, fails, fallback, live, withPage, works } from './testing/auth-remote.ts';
+import { openLoader as open } from './testing/fake-site.ts';
+
+afterEach(closeCheckout);
+
+describe('when the code of a page fails', () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  const withoutPage = withPage(() => Promise.reject(missing));
+  watchFailedImports();
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }));
+
+  /** What follows the error of the page, on a page that never retried. */
+  const recover = ({ loader }: ReturnType<typeof open>, error: unknown) =>
+    loader.recover('auth', '/login', error, { wasRetried: false });
+
+  test('a page that is not on screen yet gets the fallback version at once', async () => {
+    const { loader } = open([live, fallback], withoutPage, works);
+    expect(await loader.load('auth', '/login', { mayFallBack: true })).toBe(app);
+    expect(loader.runningVersion('auth')).toBe('1');
+  });
+
+  test('a page that left the screen gets it, as long as there is one', async () => {
+    const paths: string[] = [];
+    const opened = open(
+      [live, fallback],
+      withoutPage,
+      withPage(async (path) => paths.push(path)),
+    );
+    const { loader } = opened;
+    const error = await errorOf(loader.load('auth', '/login'));
+    expect(error).toBe(missing);
+    await recover(opened, error)!();
+    expect(loader.runningVersion('auth')).toBe('1');
+    expect(paths, 'with the code of the page').toEqual(['/login']);
+    await expect(recover(opened, error)!(), 'there is no older one').rejects.toThrow(
+      'no version of auth to replace 1',
+    );
+  });
+
+  test('the running version stays where the fallback version cannot be loaded', async () => {
+    const opened = open([live, fallback], withoutPage, fails);
+    const error = await errorOf(opened.loader.load('auth', '/login'));
+    await expect(recover(opened, error)!()).rejects.toThrow('404');
+    expect(opened.loader.runningVersion('auth')).toBe('2');
+  });
+
+  test('an error that loaded code throws is not the loader’s to repair', async () => {
+    const opened = open([live, fallback], works);
+    await opened.loader.load('auth', '/login');
+    expect(recover(opened, new Error('a bug'))).toBeUndefined();
+  });
+
+  test('no running code is replaced while a member pays', async () => {
+    const opened = open([live, fallback], withoutPage);
+    const error = await errorOf(opened.loader.load('auth', '/login'));
+    openCheckout();
+    expect(recover(opened, error)).toBeUndefined();
+  });
+});
+
+describe('a full load of the page', () => {
+  test('follows where the server has all files of the expected version, and only there', async () => {
+    const { loader, site, log } = open([live, fallback]);
+    site.available = [fallback];
+    await loader.reloadIfItHelps('auth');
+    expect(log.reloads).toBe(0);
+    site.available = [live];
+    await loader.reloadIfItHelps('auth');
+    expect(log.reloads).toBe(1);
+  });
+
+  test('follows a retry without success, and nothing earlier', async () => {
+    const { loader, site, log } = open([live]);
+    site.available = [live];
+    const error = new RemoteUnavailable('404');
+    expect(loader.recover('auth', '/login', error, { wasRetried: false })).toBeUndefined();
+    await expect.poll(() => log.versionRequests).toEqual([]);
+    expect(loader.recover('auth', '/login', error, { wasRetried: true })).toBeUndefined();
+    await expect.poll(() => log.reloads).toBe(1);
+  });
+
+  test('helps an outdated page, which is known without a second request', async () => {
+    const { loader, site, log } = open([live, fallback]);
+    const outdated = new OutdatedPage('of another edition');
+    site.versionErrors = [outdated, outdated];
+    await expect(loader.load('auth', '/login')).rejects.toBe(outdated);
+    expect(log.versionRequests).toHaveLength(1);
+    expect(loader.needsFullLoad(outdated)).toBe(true);
+    expect(loader.needsFullLoad(new RemoteUnavailable('404'))).toBe(false);
+    await loader.reloadIfItHelps('auth');
+    expect(log.reloads).toBe(1);
+  });
+
+  test('does not follow for versions that cannot be fetched, since a retry fetches them', async () => {
+    const { loader, site, log } = open([live, fallback]);
+    site.versionErrors = [new Error('404')];
+    await loader.reloadIfItHelps('auth');
+    expect(log.reloads).toBe(0);
+  });
+
+  test('never happens while a member pays', async () => {
+    const { loader, site, log } = open([live]);
+    site.available = [live];
+    openCheckout();
+    expect(loader.needsFullLoad(new OutdatedPage('of another edition'))).toBe(false);
+    await loader.reloadIfItHelps('auth');
+    site.versionErrors = [new OutdatedPage('of another edition')];
+    await loader.reloadIfItHelps('auth');
+    expect(log.reloads).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import type { RemoteApp } from 'shared-kit/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
+import { RemoteUnavailable } from './load-errors.ts';
+import { app, errorOf, fails, fallback, live, withPage, works } from './testing/auth-remote.ts';
+import { openLoader as open } from './testing/fake-site.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const deadlinePasses = () => vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
+const never = () => new Promise<never>(() => undefined);
+
+/** A result that stalls until the test lets it arrive. */
+function late<T>(result: T) {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<T>((resolve) => {
+    arrive = () => resolve(result);
+  });
+  return { arrived, arrive };
+}
+const lateApp: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Late' }) };
+
+test('a version that stalls is not requested twice: the fallback version runs, also when the other arrives', async () => {
+  const { arrived, arrive } = late({ app: lateApp });
+  const { loader, log } = open([live, fallback], () => arrived, works);
+  const loaded = loader.load('auth', '/login');
+  await vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000 - 1);
+  expect(log.entries).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await loaded).toBe(app);
+  arrive();
+  await vi.runAllTimersAsync();
+  expect(await loader.load('auth', '/login')).toBe(app);
+  expect(loader.runningVersion('auth')).toBe('1');
+  expect(log.entries).toEqual([live.entry, fallback.entry]);
+  expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
+  expect(log.styles).toEqual(['auth@1']);
+  expect(log.reported).toEqual([expect.stringContaining(`${live.entry} does not answer`)]);
+});
+
+test('a version whose texts stall is given up', async () => {
+  const { arrived, arrive } = late({ hello: 'Late' });
+  const withoutTexts = async () => ({ app: { ...app, messages: () => arrived } });
+  const { loader, log } = open([live, fallback], withoutTexts, works);
+  const loaded = loader.load('auth', '/login');
+  await deadlinePasses();
+  await loaded;
+  arrive();
+  await vi.runAllTimersAsync();
+  expect(loader.runningVersion('auth')).toBe('1');
+  expect(log.messages).toEqual([['auth', 'en-IN', { hello: 'Hello' }]]);
+});
+
+test('a version whose styles stall is given up', async () => {
+  const { loader, site } = open([live, fallback], works, works);
+  site.stalledStyles = ['2'];
+  const loaded = loader.load('auth', '/login');
+  await deadlinePasses();
+  await loaded;
+  expect(loader.runningVersion('auth')).toBe('1');
+});
+
+test('where every version stalls the remote is unavailable; a retry finds what has arrived, without a full load', async () => {
+  const { arrived, arrive } = late({ app });
+  const { loader, site, log } = open(
+    [live],
+    () => arrived,
+    () => arrived,
+  );
+  site.available = [live];
+  const failure = errorOf(loader.load('auth', '/login'));
+  await deadlinePasses();
+  expect(await failure).toBeInstanceOf(RemoteUnavailable);
+  arrive();
+  const { arrived: answer, arrive: sendAnswer } = late(undefined);
+  site.availability = answer;
+  expect(await loader.load('auth', '/login', { isRetry: true })).toBe(app);
+  sendAnswer();
+  await vi.runAllTimersAsync();
+  expect(log.reloads).toBe(0);
+});
+
+test('a retry also reloads the page where the server answers a new request, without waiting for the old one', async () => {
+  const { loader, site, log } = open([live], never, never);
+  site.available = [live];
+  loader.load('auth', '/login').catch(() => undefined);
+  await deadlinePasses();
+  loader.load('auth', '/login', { isRetry: true }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log.reloads).toBe(1);
+});
+
+test('a retry after another failure does not reload the page before it has failed too', async () => {
+  const { loader, site, log } = open([live], fails, fails, works);
+  site.available = [live];
+  await errorOf(loader.load('auth', '/login'));
+  await loader.load('auth', '/login', { isRetry: true });
+  await vi.runAllTimersAsync();
+  expect(log.reloads).toBe(0);
+});
+
+test('versions that stall are not fetched twice', async () => {
+  const { loader, site, log } = open([live]);
+  site.versionErrors = [new Stalled('/versions/auth.json does not answer')];
+  await expect(loader.load('auth', '/login')).rejects.toBeInstanceOf(RemoteUnavailable);
+  expect(log.versionRequests).toHaveLength(1);
+});
+
+test('the code of a page that stalls is given up, and the fallback version has it', async () => {
+  const { loader } = open([live, fallback], withPage(never), works);
+  const failure = errorOf(loader.load('auth', '/login'));
+  await deadlinePasses();
+  const error = await failure;
+  expect(error).toBeInstanceOf(Stalled);
+  await loader.recover('auth', '/login', error, { wasRetried: false })!();
+  expect(await loader.load('auth', '/login')).toBe(app);
+  expect(loader.runningVersion('auth')).toBe('1');
+});
+
+test('texts of another language that stall are an error, so that the page keeps its language', async () => {
+  const withoutHindi = async () => ({
+    app: {
+      ...app,
+      messages: (language: string) => (language === 'en-IN' ? app.messages('en-IN') : never()),
+    },
+  });
+  const { loader } = open([live], withoutHindi);
+  await loader.load('auth', '/login');
+  const failure = errorOf(loader.loadMessages('hi-IN'));
+  await deadlinePasses();
+  expect(await failure).toBeInstanceOf(Stalled);
+});
