@@ -1,0 +1,127 @@
+import type { Registry } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
+import {
+  account,
+  composeSite,
+  DEFAULT_HEAD,
+  input,
+  SHELL_PAGE,
+  table,
+  textOf,
+  unknownCode,
+} from '../../testing/composed-site.ts';
+import { ENV } from '../../testing/small-site.ts';
+
+describe('a composed page', () => {
+  test('has one title: its own, or the shell’s where the page has no content yet', async () => {
+    const login = await textOf('login.html');
+    expect(login.match(/<title/g)).toHaveLength(1);
+    expect(login).toContain('<title data-rendered="">Log in</title>');
+    for (const page of ['account.html', '404.html'])
+      expect(await textOf(page)).toContain(DEFAULT_HEAD);
+  });
+
+  test('names the files that it loads first, with their hashes', async () => {
+    const html = await textOf('login.html');
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
+    );
+    expect(html).toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry">',
+    );
+    expect(html, 'what the shell loads for this remote only').toContain(
+      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
+    );
+    expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
+    expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('paints with styles that are in its HTML, and links the complete stylesheets after its content', async () => {
+    const content = '<main class="frame"></main>';
+    const html = await textOf('login.html', { rendered: { ...input.rendered, '/login': content } });
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<style data-base="/mf/shell/1/">.frame{color:red}</style>');
+    expect(head).toContain('<style data-base="/mf/auth/2/">main{color:red}</style>');
+    expect(head).not.toContain('rel="stylesheet"');
+    expect(html.slice(html.indexOf(content))).toBe(
+      `${content}</div><link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">` +
+        '<link rel="stylesheet" href="/mf/shell/1/main.css" integrity="sha384-main-css"></body>',
+    );
+  });
+
+  test('paints the elements of the shell’s own page with its styles too', async () => {
+    const html = await textOf('login.html', {
+      shellPage: SHELL_PAGE.replace('<body>', '<body><noscript><p>Scripts are off</p></noscript>'),
+      stylesheets: { ...input.stylesheets, '/mf/shell/1/main.css': 'noscript > p{color:red}' },
+    });
+    expect(html).toContain('<style data-base="/mf/shell/1/">noscript > p{color:red}</style>');
+  });
+
+  test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
+    const shells = {
+      '/mf/shell/1/code.js': 'sha384-code',
+      '/mf/shell/1/main.js': 'sha384-main',
+    };
+    const mapOf = (html: string): unknown =>
+      JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)![1]!);
+    const login = await textOf('login.html');
+    expect(mapOf(login)).toEqual({
+      integrity: { '/mf/auth/2/app.js': 'sha384-entry', ...shells },
+    });
+    expect(login.indexOf('importmap')).toBeLessThan(login.indexOf('type="module"'));
+    for (const file of ['404.html', 'account.html', 'index.html']) {
+      expect(mapOf(await textOf(file))).toEqual({ integrity: shells });
+    }
+  });
+
+  test('contains the route table and the versions of its own remote', async () => {
+    const registryOf = async (file: string) =>
+      JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(await textOf(file))![1]!) as Registry;
+    const { edition, remotes } = await registryOf('login.html');
+    const live = {
+      version: '2',
+      entry: '/mf/auth/2/app.js',
+      filesHash: 'sha384-files',
+      shared: ['kit/code-field'],
+    };
+    const terms = { access: 'public', prerender: true, robots: 'index' };
+    expect(remotes).toEqual({
+      account: { owns: account.routes.owns },
+      auth: { live, owns: [{ path: '/login', ...terms }] },
+      home: { owns: [{ path: '/', ...terms }] },
+    });
+    expect((await registryOf('404.html')).remotes['auth']).not.toHaveProperty('live');
+    expect(JSON.parse(await textOf('versions/auth.json'))).toEqual({
+      edition,
+      ...live,
+      files: table,
+    });
+  });
+
+  test('has a policy, which knows no script in the content of a remote', async () => {
+    const changes = {
+      rendered: { ...input.rendered, '/login': '<p></p><script>steal()</script>' },
+    };
+    const files = await composeSite({ ...input, ...changes });
+    const pages = [...files].filter(([file]) => file.endsWith('.html'));
+    expect(pages.map(([file]) => file)).toContain('404.html');
+    for (const [file, bytes] of pages) {
+      expect(unknownCode(String(bytes))).toEqual(file === 'login.html' ? ['steal()'] : []);
+    }
+    expect(await textOf('login.html')).toContain(`connect-src 'self' ${ENV.backend};`);
+  });
+
+  test('contains the HTML of a prerendered page, or an empty root', async () => {
+    expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
+    expect(await textOf('account.html')).toContain('<div id="root"></div>');
+    expect(await textOf('404.html')).toContain('<div id="root"></div>');
+  });
+
+  test('escapes values that could end their element', async () => {
+    const key = '</script><script>alert(1)</script>$&';
+    const html = await textOf('login.html', { env: { ...input.env, key } });
+    expect(html).not.toContain('alert(1)</script>');
+    const [, env] = /id="site-env">(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(env!)).toMatchObject({ key });
+  });
+});

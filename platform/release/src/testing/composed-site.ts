@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FileTable } from '@platform/contract/registry';
+import {
+  type ComposedFiles,
+  composeRemote,
+  composeRest,
+  type PageFrame,
+} from '../core/compose/compose-site.ts';
+import type { SiteRemote } from '../core/compose/site-parts.ts';
+import { aRemote, aShell } from './contracts.ts';
+import { ENV, SMALL_SITE } from './small-site.ts';
+
+/** The integrity hash of a file, as a contract has it. */
+export const hash = (integrity: string) => ({ bytes: 1, integrity });
+
+/** A site of a shell and three remotes: `auth`, `account` and `home`. */
+export const shell = aShell({
+  files: {
+    'main.js': hash('sha384-main'),
+    'main.css': hash('sha384-main-css'),
+    'code.js': hash('sha384-code'),
+  },
+  provides: {
+    'kit/code-field': {
+      version: '1.0.0',
+      names: ['CodeField'],
+      lazy: { scripts: ['code.js'], styles: [] },
+    },
+  },
+});
+
+export const auth = aRemote('auth', ['/login'], {
+  imports: { 'kit/code-field': ['CodeField'] },
+  pages: { '/login': { scripts: ['app.js'], styles: ['app.css'] } },
+  code: ['app.css', 'app.js'],
+  files: {
+    'app.js': hash('sha384-entry'),
+    'app.css': hash('sha384-app-css'),
+    'assets/files.json': hash('sha384-files'),
+  },
+});
+/** The file table of auth. */
+export const table: FileTable = {
+  integrity: { 'app.js': 'sha384-entry', 'app.css': 'sha384-app-css' },
+  pages: { '/login': ['app.css', 'app.js'] },
+  texts: {},
+};
+export const account = aRemote('account', ['/account/*'], {
+  routes: { owns: [{ path: '/account/*', access: 'member', prerender: false, robots: 'noindex' }] },
+});
+export const home = aRemote('home', ['/'], {
+  routes: {
+    owns: [
+      {
+        path: '/',
+        access: 'public',
+        prerender: true,
+        robots: 'index',
+        sitemap: { changes: 'weekly', priority: 1 },
+      },
+    ],
+  },
+});
+
+export const DEFAULT_HEAD =
+  '<title data-rendered>Site</title><meta data-rendered name="description" />';
+export const SHELL_PAGE =
+  `<html lang="en-IN"><head>${DEFAULT_HEAD}` +
+  '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
+  '<body><div id="root"></div></body>';
+
+/** The input of a composition. */
+export interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
+  remotes: SiteRemote[];
+}
+type Own = Parameters<typeof composeRemote>[2];
+
+export const input: SiteInput = {
+  shell,
+  remotes: [{ current: account }, { current: auth }, { current: home }],
+  env: ENV,
+  config: SMALL_SITE,
+  shellPage: SHELL_PAGE,
+  stylesheets: {
+    '/mf/shell/1/main.css': '.frame{color:red}.unused{color:red}',
+    '/mf/auth/2/app.css': 'main{color:red}.unused{color:red}',
+    '/mf/auth/3/new.css': 'main{color:blue}',
+  },
+  tables: { '2': table },
+  rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
+  renderedCanary: {},
+};
+
+/** All files of a site. */
+export async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFiles> {
+  const routes = Object.fromEntries(
+    remotes.map(({ current }) => [current.name, current.routes.owns]),
+  );
+  const frame = { ...site, routes };
+  const own = await Promise.all(remotes.map((remote) => composeRemote(frame, remote, site)));
+  const shellFiles = new Map([['favicon.svg', Buffer.from('<svg/>')]]);
+  const rest = await composeRest(frame, { siteUrl: 'https://site.example', shellFiles });
+  return new Map([...own, rest].flatMap((files) => [...files]));
+}
+
+/** One file of a site. */
+export const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
+  String((await composeSite({ ...input, ...changes })).get(file));
+
+/** The inline scripts and styles of a page that its policy does not allow. */
+export function unknownCode(html: string): string[] {
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
+  const code = /<(?:script(?: type="importmap")?|style[^>]*)>([^]*?)<\/(?:script|style)>/g;
+  return Array.from(html.matchAll(code), ([, text]) => text!).filter(
+    (text) => !policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  );
+}
