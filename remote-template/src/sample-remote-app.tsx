@@ -6,7 +6,7 @@ import { startPath } from './routes.ts';
 export function SampleRemoteApp() {
   return (
     <Routes>
-      <Route path={startPath} element={<StartPage />} />
+      <Route path={startPath} element={<StartPage path={startPath} />} />
     </Routes>
   );
 }

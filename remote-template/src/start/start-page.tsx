@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-kit/paths';
 import { LinkButton, PageHead } from 'shared-kit/ui';
-import { startPath } from '#lib/routes.ts';
 import styles from './start-page.module.css';
 
 /** A page with a heading, a sentence and a link. `npm run new` made it from a template. */
-export function StartPage() {
+export function StartPage({ path }: { path: string }) {
   const { t } = useTranslation('sample-remote');
   return (
     <article className={styles.page}>
@@ -13,7 +12,7 @@ export function StartPage() {
         title={t('start.title')}
         description={t('start.description')}
         keywords={t('start.keywords')}
-        path={startPath}
+        path={path}
       />
       <h1 className={styles.heading}>{t('start.heading')}</h1>
       <p className={styles.lead}>{t('start.lead')}</p>

@@ -145,7 +145,11 @@ async function addToApp(
     const end = text.lastIndexOf('</Routes>');
     if (end < 0) throw new Error(`${file} has no <Routes>: add the page by hand.`);
     const Page = `${pascalCase(page)}Page`;
-    const withRoute = insertAt(text, end, `<Route path={${key}Path} element={<${Page} />} />\n`);
+    const withRoute = insertAt(
+      text,
+      end,
+      `<Route path={${key}Path} element={<${Page} path={${key}Path} />} />\n`,
+    );
     const imports = `\nimport { ${Page} } from '#lib/${page}/${page}-page.tsx';`;
     const existing = /import \{([^}]*?),?\s*\} from '\.\/routes\.ts';/.exec(withRoute);
     if (!existing) {
