@@ -28,7 +28,7 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true }));
   await cp(path.join(import.meta.dirname, 'tiny'), folder, { recursive: true });
   await installPlatform();
-  await npmRun('release', 'shell', 'one', 'two');
+  await npmRun('release', 'shell', 'one', 'two', '--no-smoke');
   url = await startServer();
 });
 afterAll(() => opened.disposeAsync());
@@ -179,7 +179,7 @@ async function buildOtherHost(): Promise<string> {
 
 test('A canary of one remote is in its pages, beside the live version', async () => {
   await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');
-  await npmRun('release', 'two', '--canary', '50');
+  await npmRun('release', 'two', '--canary', '50', '--no-smoke');
   const page = await get('/two');
   expect(page).toContain('<h1>Hello from two</h1>');
   expect(page).toContain('<h1>Hello again</h1>');
@@ -220,6 +220,22 @@ test('An operator without the sources changes what is live with one file', async
   await operate('remove', 'two');
   await expect(get('/two')).rejects.toThrow('404');
   await operate('rollback', 'two', '--to', to);
+  expect(await get('/two')).toBe(first);
+});
+
+test('A remote that breaks the policy of its page is refused by the smoke test, and the site stays', async () => {
+  await edit(
+    'mf-two/src/app.ts',
+    'export const app',
+    "setTimeout(() => new Function(''));\nexport const app",
+  );
+  const refusal = await npmRun('release', 'two', '--no-checks').catch(String);
+  const problems = refusal.match(/smoke-journey: .*/g);
+  expect(problems).toContainEqual(expect.stringMatching(/^smoke-journey: \/two of two@/));
+  const others = problems!.filter(
+    (problem) => !/Content Security Policy|TrustedScript/.test(problem),
+  );
+  expect(others, 'the example passes apart from that').toEqual([]);
   expect(await get('/two')).toBe(first);
 });
 

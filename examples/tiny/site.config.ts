@@ -1,3 +1,3 @@
 import { defineSite } from '@platform/contract/site';
 
-export default defineSite({ url: 'https://tiny.example' });
+export default defineSite({ url: 'https://tiny.example', navigation: 'cross-document' });

@@ -79,6 +79,11 @@ export interface SiteConfig {
   };
   /** What the policy of the pages allows besides the site itself. */
   allowedSources: (env: PageEnvironment) => AllowedSources;
+  /**
+   * What a link to another page does: the shell changes the page (default), or the browser loads it. The smoke test expects
+   * it.
+   */
+  navigation?: 'same-document' | 'cross-document';
   /** Invented content, which a release for visitors must not contain. */
   exampleContent?: {
     /** Texts by which it is found in the files of parts. */

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 /** Every page: the links, and the remote that owns the address. */
 export const Frame = ({ App }: { App: ComponentType }) => (
   <>
-    <nav>
+    <header>
       <a href="/">One</a> <a href="/two">Two</a>
-    </nav>
+    </header>
     <main>
       <App />
     </main>

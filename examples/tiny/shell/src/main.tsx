@@ -22,5 +22,8 @@ if (name) {
   const live = registry.remotes[name]!.live!;
   const { entry } = document.documentElement.dataset.canary === name ? live.canary! : live;
   const { app } = (await import(/* @vite-ignore */ entry)) as { app: RemoteApp };
-  hydrateRoot(document.getElementById('root')!, <Frame App={app.App} />);
+  const root = document.getElementById('root')!;
+  hydrateRoot(root, <Frame App={app.App} />);
+  // The smoke test waits for it.
+  root.dataset.state = 'live';
 }

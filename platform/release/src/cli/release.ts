@@ -53,7 +53,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const names = isRemovalOnly ? [] : readPartNames(positionals);
   const canary = readPercent(values.canary);
   const log = values.json ? () => undefined : console.log;
-  const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], log });
+  const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], config: siteConfig, log });
   // Opened first, so that a wrong address or missing credentials cost no build.
   const store = await openMachineStore('write');
   const built = await afterChecks(names, { isLeftOut: values['no-checks'], log }, () =>

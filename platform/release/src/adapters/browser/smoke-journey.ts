@@ -1,4 +1,5 @@
 import { installedBrowserOptions } from '@platform/build/browser-launch';
+import type { SiteConfig } from '@platform/contract/site';
 import type { LaunchOptions } from 'playwright';
 import { BUCKET_KEY } from '../../core/compose/canary-page.ts';
 import { addressOf } from '../../core/compose/site-parts.ts';
@@ -35,9 +36,10 @@ const NO_CANARIES = '99';
  * and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
  * visits.
  * @param browserOptions how to start the browser
+ * @param options.navigation what a link of the site does
  */
 export const smokeJourney =
-  (browserOptions: LaunchOptions): Smoke =>
+  (browserOptions: LaunchOptions, { navigation }: Pick<SiteConfig, 'navigation'> = {}): Smoke =>
   async (candidate) => {
     const { store, revision, parts } = candidate;
     // Imported here, because it takes longer to load than the rest of a release.
@@ -55,7 +57,7 @@ export const smokeJourney =
       await Promise.all(
         Array.from({ length: TABS }, async () => {
           for (const one of open) {
-            const faults = await visit(context, server.url, one);
+            const faults = await visit(context, server.url, one, navigation);
             findings.push(...faults.map((problem) => findingOf(one, problem)));
           }
         }),
@@ -102,10 +104,12 @@ const findingOf = (one: Visit, problem: string): Finding => ({
 /**
  * The smoke test in an installed browser.
  * @param options.isLeftOut skips the smoke test with a message
+ * @param options.config says what a link of the site does
  * @throws Error without a browser: a release must not lose this check unnoticed
  */
 export async function chooseSmoke(options: {
   isLeftOut: boolean;
+  config: Pick<SiteConfig, 'navigation'>;
   log: (line: string) => void;
 }): Promise<Smoke | undefined> {
   if (options.isLeftOut) {
@@ -119,5 +123,5 @@ export async function chooseSmoke(options: {
         'PLAYWRIGHT_CHROMIUM to its file; or skip the test with --no-smoke.',
     );
   }
-  return smokeJourney(browser);
+  return smokeJourney(browser, options.config);
 }
