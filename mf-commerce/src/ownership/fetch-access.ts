@@ -1,7 +1,7 @@
+import type { IsoInstant } from 'shared-kit/database';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import type { Access } from './access-query.ts';
 
 const Rows = v.array(
   v.object({
@@ -13,6 +13,9 @@ const Rows = v.array(
     ),
   }),
 );
+
+/** When the member's access to each module ends, by the uuid of the module. Modules without access are left out. */
+export type Access = Readonly<Record<string, IsoInstant>>;
 
 /** A string, because the client's types know only the columns that it filters by. */
 const COLUMNS: string = 'module_id, status, expires_at';

@@ -1,6 +1,6 @@
 import type { IsoInstant } from 'shared-kit/database';
 import { MODULES, type OfferId } from '#lib/offers/catalogue.ts';
-import type { Access } from './access-query.ts';
+import type { Access } from './fetch-access.ts';
 
 /** What a member already has of an offer. */
 export interface Ownership {
