@@ -31,5 +31,14 @@ test.describe('Without a network', { tag: ['@account', '@shell'] }, () => {
     await page.goto('/account/purchases', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
     await expect(purchases).toBeHidden();
+
+    await test.step('Nothing that a script wrote into the cache of that page is shown', async () => {
+      await page.evaluate(async () => {
+        const cache = await caches.open('offline');
+        const headers = { 'Content-Type': 'text/html' };
+        await cache.put('/offline.html', new Response('<h1>Planted</h1>', { headers }));
+      });
+      await expect(page.goto('/pricing', { waitUntil: 'commit' })).rejects.toThrow(/ERR_FAILED/);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { breakText } from '../fixtures/broken-code.ts';
-import { watchReports } from '../fixtures/reports.ts';
+import { reportsOf, watchReports } from '../fixtures/reports.ts';
 import { pricing } from '../fixtures/site.ts';
 import { expect, test, watch } from '../fixtures/test.ts';
 
@@ -20,5 +20,15 @@ test.describe('Policy', { tag: ['@shell', '@release'] }, () => {
     await expect
       .poll(() => sent.reports().filter(({ kind }) => kind === 'error'))
       .toMatchObject([{ part: 'commerce', page: '/pricing', name: 'CSP_script_src_elem' }]);
+    const { version } = sent.reports().find(({ kind }) => kind === 'error')!;
+    await expect
+      .poll(() => reportsOf(version))
+      .toContainEqual({
+        kind: 'error',
+        part: 'commerce',
+        page: '/pricing',
+        name: 'CSP_script_src_elem',
+        place: null,
+      });
   });
 });

@@ -1,8 +1,17 @@
 // The page for members without a network. Nothing of the site itself is cached: every page comes from the network first.
-const FILES = ['/offline.html', '/offline.css', '/offline.js'];
+// Any script of the site can write into the cache, also one that was rolled back since, so a file is used only if it still
+// has its hash. A test names the hashes after a change; they also make browsers fetch the files again.
+const HASHES = {
+  '/offline.html': 'sha256-uq+1//H/SJii7KVPWZ2xXQJt2VQn3935HTtZwB3W8OY=',
+  '/offline.css': 'sha256-qHEDGi/sk+u1nIgkZ01TU1i3C0nZvn+LF8UG2M3qeWE=',
+  '/offline.js': 'sha256-bQF3ENc5NkjbGZQ0ox9sm2fnHFE8iu/2vJ03lQZFlwU=',
+};
+const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
 addEventListener('install', (event) => {
-  const requests = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  const requests = Object.entries(HASHES).map(
+    ([file, integrity]) => new Request(file, { cache: 'reload', integrity }),
+  );
   event.waitUntil(caches.open('offline').then((cache) => cache.addAll(requests)));
   skipWaiting();
 });
@@ -15,11 +24,19 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
   const { origin, pathname } = new URL(request.url);
-  const isOwnFile = origin === location.origin && FILES.includes(pathname);
+  const isOwnFile = origin === location.origin && pathname in HASHES;
   if (request.mode !== 'navigate' && !isOwnFile) return;
   event.respondWith(
     Promise.resolve(preloadResponse)
       .then((response) => response ?? fetch(request))
-      .catch(() => caches.match(isOwnFile ? pathname : FILES[0])),
+      .catch(() => readCached(isOwnFile ? pathname : '/offline.html')),
   );
 });
+
+async function readCached(file) {
+  const bytes = await (await caches.match(file)).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (`sha256-${btoa(String.fromCharCode(...digest))}` !== HASHES[file]) return Response.error();
+  const type = TYPES[file.split('.')[1]];
+  return new Response(bytes, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
+}

@@ -144,7 +144,7 @@ comment on function public.add_reports(text) is
 
 create function public.reports_by_version() returns table (
   part text, version text, views integer, errors integer, failed_loads integer, lcp_p75 real, inp_p75 real,
-  senders integer, failing_senders integer
+  senders integer, failing_senders integer, faults text
 )
 language sql stable
 set search_path = ''
@@ -160,7 +160,12 @@ as $$
     (select count(*) from private.report_senders s
       where s.part = r.part and s.version = r.version and has_viewed),
     (select count(*) from private.report_senders s
-      where s.part = r.part and s.version = r.version and is_failing)
+      where s.part = r.part and s.version = r.version and is_failing),
+    (select string_agg(name || ' ' || times, ', ' order by times desc, name) from (
+      select f.name, count(*) as times from public.reports f
+      where f.part = r.part and f.version = r.version and f.kind in ('error', 'load')
+        and f.reported_at > now() - interval '24 hours'
+      group by f.name order by times desc, f.name limit 5) as frequent)
   from public.reports r
   where reported_at > now() - interval '24 hours'
   group by r.part, r.version
@@ -169,4 +174,4 @@ $$;
 revoke execute on function public.reports_by_version() from public, anon, authenticated;
 grant execute on function public.reports_by_version() to service_role;
 comment on function public.reports_by_version() is
-  'The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds, and how many senders reported a view and a fault today and yesterday, each counted once.';
+  'The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds, how many senders reported a view and a fault today and yesterday, each counted once, and the five most frequent names of faults with their numbers.';

@@ -77,13 +77,11 @@ describe('The endpoint', () => {
 
   it('limits one IP address without limiting others', async () => {
     const flood = await Promise.all(
-      Array.from({ length: 241 }, () =>
-        send('junk', { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }),
-      ),
+      Array.from({ length: 241 }, () => send('junk', { 'cf-connecting-ip': '203.0.113.7' })),
     );
     // The requests may fall into two minutes; they are more than both allow.
     expect(flood.map(({ status }) => status)).toContain(429);
-    const other = await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.8' });
+    const other = await send({ reports: [VIEW] }, { 'cf-connecting-ip': '203.0.113.8' });
     expect(other.status).toBe(204);
   });
 
@@ -171,7 +169,8 @@ it('An operator reads the last 24 hours of each version: views, errors, failed l
   const other = { version: '0.2.0' };
   const none = { senders: 0, failing_senders: 0 };
   await insert({ ...VIEW, rows: 200 });
-  await insert({ ...ERROR, rows: 14 });
+  await insert({ ...ERROR, rows: 13 });
+  await insert({ ...ERROR, name: 'CSP_img_src', place: null });
   await insert({ ...ERROR, age: '25 hours' });
   for (const value of [100, 200, 300, 400, 500]) await insert({ ...LCP, value });
   await insert({ ...LCP, name: 'INP', value: 40 });
@@ -180,18 +179,43 @@ it('An operator reads the last 24 hours of each version: views, errors, failed l
   const { data, error } = await visit(backend, backend.secretKey).rpc('reports_by_version');
   expect(error).toBeNull();
   expect(data).toEqual([
-    { ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0), lcp_p75: 400, inp_p75: 40, ...none },
-    { ...seen('0.2.0', 700, 0, 1), lcp_p75: null, inp_p75: null, ...none },
+    {
+      ...seen('0.1.0-1a2b3c4d5e', 200, 14, 0),
+      ...none,
+      lcp_p75: 400,
+      inp_p75: 40,
+      faults: 'TypeError 13, CSP_img_src 1',
+    },
+    { ...seen('0.2.0', 700, 0, 1), lcp_p75: null, inp_p75: null, ...none, faults: 'entry 1' },
   ]);
+});
+
+it('A sender that names other addresses counts once', async () => {
+  for (const last of [1, 2, 3]) {
+    await send(
+      { reports: [VIEW, ERROR] },
+      { 'cf-connecting-ip': '203.0.113.1', 'x-forwarded-for': `198.51.100.${last}` },
+    );
+  }
+  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
+  expect(data).toMatchObject([{ senders: 1, failing_senders: 1 }]);
+});
+
+it('A sender with a network of IPv6 addresses counts once', async () => {
+  for (const address of ['2001:db8:1:2::7', '2001:db8:1:2:8::9', '2001:db8:1:2:3:4:5:6'])
+    await send({ reports: [VIEW] }, { 'cf-connecting-ip': address });
+  await send({ reports: [VIEW] }, { 'cf-connecting-ip': '2001:db8:1:3::7' });
+  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
+  expect(data).toMatchObject([{ senders: 2 }]);
 });
 
 it('However often a sender reports, it counts once', async () => {
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
   for (const address of addresses) {
-    await send({ reports: [VIEW, VIEW] }, { 'x-forwarded-for': address });
+    await send({ reports: [VIEW, VIEW] }, { 'cf-connecting-ip': address });
   }
   const flood = Array.from({ length: 30 }, () => ERROR);
-  await send({ reports: flood }, { 'x-forwarded-for': `${addresses[0]!}, 10.0.0.1` });
+  await send({ reports: flood }, { 'cf-connecting-ip': addresses[0]! });
   const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
   expect(data).toMatchObject([{ views: 6, errors: 30, senders: 3, failing_senders: 1 }]);
 });
@@ -199,7 +223,7 @@ it('However often a sender reports, it counts once', async () => {
 it('No report says who sent it, and senders of two versions have nothing in common', async () => {
   const other = { ...VIEW, version: '0.2.0' };
   for (const last of [1, 2, 3]) {
-    await send({ reports: [VIEW, other] }, { 'x-forwarded-for': `203.0.113.${last}` });
+    await send({ reports: [VIEW, other] }, { 'cf-connecting-ip': `203.0.113.${last}` });
   }
   const columns = await backend.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_name = 'reports'`;
@@ -214,9 +238,9 @@ it('No report says who sent it, and senders of two versions have nothing in comm
 });
 
 it('Senders are forgotten after the next day', async () => {
-  await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.1' });
+  await send({ reports: [VIEW] }, { 'cf-connecting-ip': '203.0.113.1' });
   await backend.sql`update private.report_senders set day = day - 2`;
-  await send({ reports: [VIEW] }, { 'x-forwarded-for': '203.0.113.2' });
+  await send({ reports: [VIEW] }, { 'cf-connecting-ip': '203.0.113.2' });
   expect(await backend.sql`select from private.report_senders`).toHaveLength(1);
 });
 

@@ -40,6 +40,8 @@ export interface VersionReports {
    */
   senders?: number;
   failing_senders?: number;
+  /** The most frequent names of errors and failed loads, with their numbers: `TypeError 3, CSP_img_src 1`. */
+  faults?: string | null;
 }
 
 /** Test projects that take too long for `npm run check`, since they need a browser, a backend or a built site. */

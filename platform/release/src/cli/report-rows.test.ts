@@ -10,6 +10,7 @@ const AFTER: VersionReports = {
   failed_loads: 1,
   lcp_p75: 812.4,
   inp_p75: null,
+  faults: 'TypeError 14, code 1',
 };
 const BEFORE: VersionReports = {
   ...AFTER,
@@ -17,13 +18,14 @@ const BEFORE: VersionReports = {
   views: 1800,
   errors: 0,
   failed_loads: 0,
+  faults: null,
 };
 
 test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };
   expect(reportRows([BEFORE, AFTER], live)).toEqual([
-    ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-'],
-    ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-'],
+    ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-', '-'],
+    ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-', 'TypeError 14, code 1'],
   ]);
   const canary = { version: '0.2.0-b', percent: 10 };
   const withCanary = { parts: { shop: { version: '0.1.0-a', previous: [], canary } } };

@@ -62,16 +62,18 @@ export const REPORT_HEADINGS = [
   'page views',
   'LCP p75',
   'INP p75',
+  'most frequent',
 ];
 
 /** A row for each version with reports. */
 export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'parts'>): string[][] =>
-  reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75 }) => [
+  reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75, faults }) => [
     part,
     version,
     audienceOf(parts[part], version),
     ...[errors, failed_loads, views].map(String),
     ...[lcp_p75, inp_p75].map((value) => (value === null ? '-' : `${Math.round(value)} ms`)),
+    faults ?? '-',
   ]);
 
 /** Which visitors get a version now. */
