@@ -5,6 +5,7 @@ import { expect, live, previewed, test, watchTools } from '../fixtures/previewed
 import type { AnotherVersion } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
+import { watch } from '../fixtures/test.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
 
@@ -49,6 +50,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     site,
     candidate,
     link,
+    faults,
   }) => {
     const tools = watchTools(page);
     const asked = watchCandidate(page, candidate);
@@ -75,6 +77,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     });
 
     const other = await browser.newPage();
+    watch(other, faults);
     await other.goto(site.url + pricing.address);
     await expect(live(other)).toBeVisible();
     await expect(bar(other)).toBeHidden();

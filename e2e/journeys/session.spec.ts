@@ -2,7 +2,7 @@ import { holdBack } from '../fixtures/hold-back.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, watch } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 const AN_HOUR_AND_MORE = 2 * 60 * 60 * 1000;
@@ -38,9 +38,11 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     browser,
     signedIn,
     expectedErrors,
+    faults,
   }) => {
     expectedErrors.push(/auth\/v1\/token/);
     const phone = await browser.newPage();
+    watch(phone, faults);
     await signInAs(phone, signedIn);
     await page.clock.install();
     await page.goto('/account/profile');

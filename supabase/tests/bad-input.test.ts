@@ -102,6 +102,36 @@ describe('A profile', () => {
     },
   );
 
+  // The State of this GSTIN is 27, and its last character is the right one.
+  const GSTIN = '27AAPFU0939F1ZV';
+  const badGstins = [
+    '27AAPFU0939F1ZW',
+    GSTIN.toLowerCase(),
+    ` ${GSTIN}`,
+    `${GSTIN}\n`,
+    `${GSTIN}\n${GSTIN}`,
+    GSTIN.slice(1),
+    `${GSTIN}V`,
+    GSTIN.replace('A', 'А'),
+    GSTIN.replace('27', '२७'),
+    GSTIN.replace('27', '29'),
+    '<b>27AAPFU0939F1Z</b>',
+  ];
+  const badStates = ['0', '1', '25', '28', '39', '027', ' 27', '27\n', '२७', 'Maharashtra', '<b>'];
+  it.each([
+    ...badGstins.map((gstin) => ({ state: '27', gstin })),
+    { state: '', gstin: GSTIN },
+    { state: '29', gstin: GSTIN },
+    ...badStates.map((state) => ({ state })),
+    ...NO_TEXTS.flatMap(({ value }) => [{ state: value }, { gstin: value }]),
+  ])('with the details %j for invoices is refused', async (change) => {
+    const { error } = await member.client.from('users').update(change).eq('id', member.id);
+    const [stored] =
+      await backend.sql`select state, gstin from public.users where id = ${member.id}`;
+    expect(error).not.toBeNull();
+    expect(stored).toEqual({ state: '', gstin: '' });
+  });
+
   it('is not created when another one in the same request is refused', async () => {
     const row = { ...PROFILE, id: newcomer.id, email: newcomer.email };
     const { error } = await newcomer.client.from('users').insert([row, { ...row, name: '' }]);

@@ -8,6 +8,7 @@ import {
   oversizedBodies,
   send,
   strayTargets,
+  WRONG_VALUES,
   WRONG_METHODS,
   wrongFields,
   type HostileRequest,
@@ -32,7 +33,7 @@ const VALID: Record<string, Record<string, unknown>> = {
     razorpay_payment_id: 'pay_unknown',
     razorpay_signature: '0'.repeat(64),
   },
-  invoice: { order_uuid: '40000000-0000-4000-8000-000000000009' },
+  invoice: { order_uuid: '40000000-0000-4000-8000-000000000009', credit_note: 'CRN-26-27-001' },
   report: { reports: [] },
 };
 
@@ -102,4 +103,30 @@ describe.each(OTHER_FORMATS)('%s survives', (name) => {
       expect(answer.status).toBeLessThan(500);
     },
   );
+});
+
+describe('A link that ends reminders is refused', () => {
+  const signature = 'a'.repeat(64);
+  /** The server closes a connection whose first line is longer. */
+  const LONGEST_QUERY = 8000;
+  const member = () => asha.id;
+  it.each<[string, () => Record<string, string>]>([
+    ['without fields', () => ({})],
+    ['without a signature', () => ({ member: member() })],
+    ['with an empty signature', () => ({ member: member(), signature: '' })],
+    ['with a signature of the right length', () => ({ member: member(), signature })],
+    ['for a member in capitals', () => ({ member: member().toUpperCase(), signature })],
+    ...WRONG_VALUES.flatMap(([what, value]): [string, () => Record<string, string>][] => [
+      [`with ${what} as signature`, () => ({ member: member(), signature: String(value) })],
+      [`with ${what} as member`, () => ({ member: String(value), signature })],
+    ]),
+  ])('%s', async (_, fields) => {
+    const query = new URLSearchParams(fields()).toString().slice(0, LONGEST_QUERY);
+    for (const method of ['GET', 'POST']) {
+      const target = `/functions/v1/stop-reminders?${query}`;
+      expect((await send(backend.apiUrl, { target, method })).status).toBe(400);
+    }
+    const [row] = await backend.sql`select wants_reminders from public.users where id = ${asha.id}`;
+    expect(row).toEqual({ wants_reminders: true });
+  });
 });
