@@ -6,7 +6,10 @@ export interface StoredSession {
   exists: () => boolean;
   /** Removes it, with all that this browser stores about the member. */
   remove: () => void;
-  /** Calls back when another tab stores or removes a session. */
+  /**
+   * Calls back when another tab stores or removes a session, and when the page comes back from the back/forward cache:
+   * changes that happened meanwhile are announced to no page there.
+   */
   watch: (listener: (isStored: boolean) => void) => void;
 }
 
@@ -19,6 +22,11 @@ export function browserStoredSession(key: SessionKey): StoredSession {
       stored.remove();
       removePersonalValues();
     },
-    watch: (listener) => void stored.watch((session) => listener(session !== undefined)),
+    watch(listener) {
+      stored.watch((session) => listener(session !== undefined));
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) listener(stored.read() !== undefined);
+      });
+    },
   };
 }
