@@ -120,11 +120,11 @@ describe('A link that ends reminders is refused', () => {
       [`with ${what} as signature`, () => ({ member: member(), signature: String(value) })],
       [`with ${what} as member`, () => ({ member: String(value), signature })],
     ]),
-  ])('%s', async (_, fields) => {
+  ])('%s', async (what, fields) => {
     const query = new URLSearchParams(fields()).toString().slice(0, LONGEST_QUERY);
     for (const method of ['GET', 'POST']) {
       const target = `/functions/v1/stop-reminders?${query}`;
-      expect((await send(backend.apiUrl, { target, method })).status).toBe(400);
+      expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
     }
     const [row] = await backend.sql`select wants_reminders from public.users where id = ${asha.id}`;
     expect(row).toEqual({ wants_reminders: true });
