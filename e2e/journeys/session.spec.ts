@@ -6,7 +6,7 @@ import { expect, test, watch } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
 const AN_HOUR_AND_MORE = 2 * 60 * 60 * 1000;
-const ENDED = 'You have been signed out. Please log in again.';
+const ENDED = 'You’ve been signed out. Please log in again.';
 
 /** Ways in which a browser refuses to store data. */
 const BLOCKED = [

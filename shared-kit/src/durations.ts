@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
+export { formatDay } from './dates.ts';
+
 /** The months for which access can be bought. */
 export const DURATIONS = [6, 12, 36] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentsToAccept, formatDay, POLICY_VERSIONS, type Consent } from './legal.ts';
+import { documentsToAccept, formatPolicyDay, POLICY_VERSIONS, type Consent } from './legal.ts';
 
 const accepted = (document: Consent['document'], version: string): Consent => ({
   document,
@@ -15,6 +15,6 @@ test('A member accepts each document once, and again after its text has changed'
 });
 
 test('Days are written with the name of the month', () => {
-  expect(formatDay('2024-11-01', 'en-IN')).toBe('1 November 2024');
-  expect(formatDay('2024-11-01', 'hi-IN')).toBe('1 नवंबर 2024');
+  expect(formatPolicyDay('2024-11-01', 'en-IN')).toBe('1 November 2024');
+  expect(formatPolicyDay('2024-11-01', 'hi-IN')).toBe('1 नवंबर 2024');
 });

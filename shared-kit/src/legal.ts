@@ -35,9 +35,11 @@ export const documentsToAccept = (consents: readonly Consent[]): AcceptedDocumen
 /** A document that a member accepted: a row of `consents`. */
 export type Consent = { document: AcceptedDocument; version: IsoDay; accepted_at: IsoInstant };
 
-/** A day as policies and the account write it: 1 November 2024. */
-export const formatDay = (day: IsoDay, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+/** A day as policies write it: 1 November 2024. Of an instant, the day in India. */
+export const formatPolicyDay = (day: IsoDay, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
+    new Date(day),
+  );
 
 /**
  * Records that the member accepts the current terms and privacy policy. The database sets the time, and keeps the time of

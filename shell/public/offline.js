@@ -1,6 +1,6 @@
 // Shows what the browser knows about the member who is signed in: see mf-account/src/offline/known-purchases.ts.
 const UNTIL = { 'en-IN': 'until', 'hi-IN': 'तक:' };
-const ENDED = { 'en-IN': 'ended on', 'hi-IN': 'ख़त्म:' };
+const ENDED = { 'en-IN': 'ended on', 'hi-IN': 'खत्म:' };
 
 function showPurchases() {
   const [, session] = Object.entries(localStorage).find(([key]) => /^sb-.+-auth-token$/.test(key));
@@ -8,7 +8,7 @@ function showPurchases() {
   if (JSON.parse(session).user.id !== userId || purchases.length === 0) return;
   for (const place of document.querySelectorAll('[data-purchases]')) {
     const language = place.closest('[lang]').lang;
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     for (const { name, expiresAt } of purchases) {
       const end = new Date(expiresAt);
       const word = (end > Date.now() ? UNTIL : ENDED)[language];

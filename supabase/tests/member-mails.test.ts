@@ -141,7 +141,7 @@ describe('A member whose access ends', () => {
     expect((await fetch(forged)).status).toBe(400);
     const answer = await fetch(link);
     expect(await answer.text()).toBe(
-      'You will get no more reminders. Receipts and news about your payments still come by mail.\n',
+      'You won’t get any more reminders. We’ll still email you receipts and news about your payments.\n',
     );
     await endIn('6 days');
     await remind();

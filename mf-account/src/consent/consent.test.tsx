@@ -34,6 +34,6 @@ test('A member is asked to accept only documents that changed, and is not asked 
 test('The profile shows which version of each document the member accepted, and when', async () => {
   standInBackend(() => Response.json([PRIVACY, OLD_TERMS]));
   show(<AcceptedDocuments userId={USER_ID} />);
-  await shown('Privacy Policy, version of 1 October 2025, accepted on 2 Oct 2025');
+  await shown('Privacy Policy, version of 1 October 2025, accepted on 2 October 2025');
   expect(text()).toContain('Terms and Conditions, version of 1 November 2024');
 });

@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { acceptPolicies, documentsToAccept, formatDay, POLICY_VERSIONS } from 'shared-kit/legal';
+import {
+  acceptPolicies,
+  documentsToAccept,
+  formatPolicyDay,
+  POLICY_VERSIONS,
+} from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { showError } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
-import { formatDate } from '#lib/member/format-date.ts';
 import styles from './consent.module.css';
 import { consentsQuery } from './consents.ts';
 
@@ -32,7 +36,7 @@ export function ConsentRequest({ userId }: { userId: string }) {
           <li key={document}>
             <Link to={paths[document]}>{t(`consent.${document}`)}</Link>
             {', '}
-            {formatDay(POLICY_VERSIONS[document], i18n.language)}
+            {formatPolicyDay(POLICY_VERSIONS[document], i18n.language)}
           </li>
         ))}
       </ul>
@@ -58,8 +62,8 @@ export function AcceptedDocuments({ userId }: { userId: string }) {
             <Link to={paths[document]}>{t(`consent.${document}`)}</Link>
             {', '}
             {t('consent.accepted', {
-              version: formatDay(version, i18n.language),
-              date: formatDate(accepted_at),
+              version: formatPolicyDay(version, i18n.language),
+              date: formatPolicyDay(accepted_at, i18n.language),
             })}
           </li>
         ))}

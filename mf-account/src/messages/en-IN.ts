@@ -65,20 +65,6 @@ export const messages = {
     heading: 'Details on your invoices',
     text: 'The tax on an invoice depends on your State.',
     saved: 'Your invoice details are saved.',
-    form: {
-      loading: 'Loading your details...',
-      loadFailed: 'Your details could not be loaded.',
-      tryAgain: 'Try Again',
-      state: 'State or Union Territory',
-      chooseState: 'Choose your State',
-      gstin: 'GSTIN',
-      gstinHint: 'Only if you are registered for GST yourself',
-      required: 'This field is required',
-      gstinWrong: 'This is not a valid GSTIN',
-      gstinState: 'This GSTIN belongs to another State',
-      save: 'Save',
-      failed: 'Your details could not be saved. Please try again.',
-    },
   },
   purchases: {
     loading: 'Loading purchases...',
@@ -97,9 +83,6 @@ export const messages = {
     app: {
       heading: 'Study in the app',
       text: 'Install the app on your phone or tablet, and sign in with {{email}}.',
-      code: 'QR code: scan it with your phone to get the app',
-      ios: 'App Store',
-      android: 'Google Play',
       deviceHeading: 'New phone or tablet?',
       device:
         'Install the app there and sign in with the same email. You can use 2 devices, one at a time. To replace one of them, write to us:',
@@ -173,7 +156,7 @@ export const messages = {
       named: 'Download Invoice {{number}}',
       saved: '{{number}} was downloaded.',
       offline: 'The document could not be loaded. Check your connection and try again.',
-      signedOut: 'Your session has ended. Log in again to download the document.',
+      signedOut: 'You’ve been signed out. Log in again to download the document.',
       failed: 'The document could not be loaded. Please try again.',
     },
     news: {

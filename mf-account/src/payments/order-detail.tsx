@@ -3,7 +3,7 @@ import { brand } from 'shared-kit/brand';
 import { formatPaiseShort } from 'shared-kit/money';
 import { purchasePath } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { formatDate } from '#lib/member/format-date.ts';
+import { formatDay } from 'shared-kit/durations';
 import styles from './order-detail.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { OrderHelp } from './order-help.tsx';
@@ -17,7 +17,7 @@ import { useOrderText } from './use-order-text.ts';
  */
 export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
   const { order, orders, now } = props;
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const orderText = useOrderText();
   const explanation = explanationOf(order, now);
   const { email } = brand;
@@ -31,7 +31,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
               <p>
                 {t(`payments.refund.${refund.status}`, {
                   amount: formatPaiseShort(refund.amount),
-                  date: formatDate(refund.updated_at),
+                  date: formatDay(refund.updated_at, i18n.language),
                   email,
                 })}
               </p>

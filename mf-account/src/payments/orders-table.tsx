@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatRupees } from 'shared-kit/money';
 import { DataTable, type DataColumn } from 'shared-kit/ui';
 import { Badge, CopyButton } from 'shared-kit/ui/records';
-import { formatDate } from '#lib/member/format-date.ts';
+import { formatDay } from 'shared-kit/durations';
 import { DocumentLink } from './document-link.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { hasDetail, displayStatus } from './order-state.ts';
@@ -28,14 +28,14 @@ const DASH = '–';
  */
 export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
   const { orders, now } = props;
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const orderText = useOrderText();
   const columns: DataColumn<Order>[] = [
     {
       heading: t('payments.date'),
       renderCell: ({ created_at: date }) => (
         <time className={styles.date} dateTime={date}>
-          {formatDate(date)}
+          {formatDay(date, i18n.language)}
         </time>
       ),
     },

@@ -5,16 +5,11 @@ import { Card } from 'shared-kit/ui';
 
 /** The State and the GSTIN on the member's invoices. */
 export function Billing({ userId }: { userId: string }) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   return (
     <Card heading={<h2>{t('billing.heading')}</h2>}>
       <p>{t('billing.text')}</p>
-      <BillingForm
-        userId={userId}
-        language={i18n.language}
-        textOf={(name) => t(`billing.form.${name}`)}
-        onSaved={() => showSuccess(t('billing.saved'))}
-      />
+      <BillingForm userId={userId} onSaved={() => showSuccess(t('billing.saved'))} />
     </Card>
   );
 }

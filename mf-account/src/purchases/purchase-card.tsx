@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useDurationText } from 'shared-kit/durations';
+import { formatDay, useDurationText } from 'shared-kit/durations';
 import { purchasePath } from 'shared-kit/paths';
 import { Card, LinkButton } from 'shared-kit/ui';
 import { Badge, ProgressBar } from 'shared-kit/ui/records';
-import { formatDate } from '#lib/member/format-date.ts';
 import { DocumentLink } from '#lib/payments/document-link.tsx';
 import type { OrderInvoice } from './fetch-invoices.ts';
 import styles from './purchase-card.module.css';
@@ -27,7 +26,7 @@ export function PurchaseCard(props: {
   invoice?: OrderInvoice | undefined;
   now: number;
 }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const durationText = useDurationText();
   const { purchase, invoice, now } = props;
   const { name, contents } = purchase;
@@ -38,7 +37,9 @@ export function PurchaseCard(props: {
     <Card as="article" heading={<h2>{name ?? t('unknownModule')}</h2>} className={styles.card}>
       <div className={styles.state}>
         <Badge tone={TONES[status]}>{t(`purchases.status.${status}`)}</Badge>
-        {status !== 'cancelled' && <p>{t(expiry, { date: formatDate(purchase.expires_at) })}</p>}
+        {status !== 'cancelled' && (
+          <p>{t(expiry, { date: formatDay(purchase.expires_at, i18n.language) })}</p>
+        )}
       </div>
       {status !== 'cancelled' && <TimePassed {...props} />}
       <dl className={styles.facts}>
@@ -48,7 +49,7 @@ export function PurchaseCard(props: {
         </div>
         <div>
           <dt>{t('purchases.startDate')}</dt>
-          <dd>{formatDate(purchase.starts_at)}</dd>
+          <dd>{formatDay(purchase.starts_at, i18n.language)}</dd>
         </div>
         {invoice && (
           <div>

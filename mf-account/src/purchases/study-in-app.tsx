@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { brand } from 'shared-kit/brand';
 import { useSession } from 'shared-kit/session';
-import { Card, LinkButton } from 'shared-kit/ui';
+import { Card } from 'shared-kit/ui';
+import { AppLinks } from 'shared-kit/ui/records';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import styles from './study-in-app.module.css';
 
@@ -12,30 +12,13 @@ export function StudyInApp() {
   return (
     <Card as="section" look="plain" heading={<h2>{t('purchases.app.heading')}</h2>}>
       <div className={styles.app}>
-        <img
-          className={styles.code}
-          src={brand.stores.code}
-          alt={t('purchases.app.code')}
-          width={112}
-          height={112}
-          loading="lazy"
-        />
-        <div className={styles.words}>
+        <AppLinks>
           <p>{t('purchases.app.text', { email })}</p>
-          <div className={styles.stores}>
-            <LinkButton look="quiet" size="s" href={brand.stores.ios}>
-              {t('purchases.app.ios')}
-            </LinkButton>
-            <LinkButton look="quiet" size="s" href={brand.stores.android}>
-              {t('purchases.app.android')}
-            </LinkButton>
-          </div>
-        </div>
-        <div className={styles.words}>
+        </AppLinks>
+        <div className={styles.device}>
           <h3 className={styles.question}>{t('purchases.app.deviceHeading')}</h3>
-          <p>
-            {t('purchases.app.device')} <ContactLinks message={t('help.device', { email })} />
-          </p>
+          <p>{t('purchases.app.device')}</p>
+          <ContactLinks message={t('help.device', { email })} />
         </div>
       </div>
     </Card>

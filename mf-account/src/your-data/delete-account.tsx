@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Notice } from 'shared-kit/ui';
-import { formatDate } from '#lib/member/format-date.ts';
+import { formatDay } from 'shared-kit/durations';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { deletionRequestQuery, requestDeletion, cancelDeletion } from './deletion-request.ts';
 import styles from './your-data.module.css';
 
 /** Lets a member request the deletion of the account, see its date, and cancel it. */
 export function DeleteAccount({ userId }: { userId: string }) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const query = deletionRequestQuery(userId);
   const { data: request, isError, isFetching, refetch } = useQuery(query);
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         <h3>{t('data.deleteHeading')}</h3>
         {request ? (
           <Notice tone="warning">
-            {t('data.requested', { date: formatDate(request.due_at) })}
+            {t('data.requested', { date: formatDay(request.due_at, i18n.language) })}
           </Notice>
         ) : (
           <p className={styles.text}>

@@ -20,7 +20,8 @@ const CODE = '6-digit code';
 const SENT = 'OTP sent successfully';
 const SENT_BEFORE = 'An OTP was sent to this address less than a minute ago. Please use it.';
 const AFTER_43_SECONDS = 'For security purposes, you can only request this after 43 seconds.';
-const REJECTED = 'This code is wrong, expired or already used. Use the newest email, or resend.';
+const REJECTED =
+  'This code is wrong, expired or already used. Use the code in the newest email, or request another.';
 const PATTERN = 'Enter an email like name@example.in';
 
 const sent = () => Response.json({});

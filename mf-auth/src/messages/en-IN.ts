@@ -49,7 +49,8 @@ export const messages = {
     verificationFailed: 'OTP verification failed. Please try again.',
     noUser: 'Verification failed',
     tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
-    rejected: 'This code is wrong, expired or already used. Use the newest email, or resend.',
+    rejected:
+      'This code is wrong, expired or already used. Use the code in the newest email, or request another.',
   },
   login: {
     heading: 'Log in to {{brand}}',
@@ -66,7 +67,8 @@ export const messages = {
   },
   signup: {
     heading: 'Join {{brand}}',
-    intro: 'Tell us who you are. We confirm your email with a code, so you need no password.',
+    intro:
+      'Tell us who you are. We’ll confirm your email with a code, so you don’t need a password.',
     completeHeading: 'Complete your account',
     completeIntro: 'Your email is confirmed. We only need these details.',
     complete: 'Create Account',

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { formatDay } from 'shared-kit/durations';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import { LinkButton } from 'shared-kit/ui';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import { accessQuery } from '#lib/ownership/access-query.ts';
-import { formatDay } from '#lib/ownership/format-day.ts';
 import { ownershipOf } from '#lib/ownership/ownership.ts';
 import styles from './bought.module.css';
 
 /** What follows a purchase: until when it lasts, how to open it in the app, and where the invoice is. */
 export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
-  const { t } = useTranslation('commerce');
+  const { t, i18n } = useTranslation('commerce');
   const user = useSession((session) => session.user);
   const { data, isFetching } = useQuery({
     ...accessQuery(user?.id ?? ''),
@@ -28,7 +28,7 @@ export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
       <dl className={styles.facts}>
         <div>
           <dt>{t('bought.until')}</dt>
-          <dd>{until && formatDay(until)}</dd>
+          <dd>{until && formatDay(until, i18n.language)}</dd>
         </div>
         <div>
           <dt>{t('bought.signIn')}</dt>

@@ -21,16 +21,16 @@ export const messages = {
     priceFor: 'for {{duration}}',
     monthly: 'about {{amount}} a month',
     forAll: 'Show all prices for',
-    /** `<refund>` becomes a link. */
-    assurance: 'No automatic renewal · <refund>Refund policy</refund> · Paid through Razorpay',
+    /** `<refund>` becomes a link. Lines break only at the points. */
+    assurance:
+      'No\u00a0automatic\u00a0renewal · <refund>Refund\u00a0policy</refund> · Paid\u00a0through\u00a0Razorpay',
     savedAgainst: 'Save {{amount}} on the 6-month rate',
     getBundle: 'Get Complete Bundle Now',
     enroll: 'Enroll Now',
     features: 'What is included in {{name}}',
     taxes: 'Price includes all taxes.',
-    /** `<terms>` and `<refund>` become links. */
-    accept:
-      'By buying you accept the <terms>terms and conditions</terms> and the <refund>refund policy</refund>.',
+    /** `<terms>` becomes a link. The refund policy is part of the terms. */
+    accept: 'By buying you accept the <terms>terms and conditions</terms>.',
   },
   compare: {
     heading: 'Bundle or single modules?',
@@ -43,8 +43,8 @@ export const messages = {
     until: 'Included until {{date}}',
     extend: 'Extend to {{date}}',
     whole:
-      'You already have this until {{date}}. Buying it again adds {{duration}}: your access then lasts until {{end}}.',
-    part: 'You already have {{modules}}. The bundle adds {{duration}} to that, and gives you the rest for {{duration}}.',
+      'You already have this until {{date}}. Buying it again adds {{duration}}, and your access lasts until {{end}}.',
+    part: 'You already have {{modules}}. The bundle adds {{duration}} to what you have, and gives you the rest for {{duration}}.',
   },
   faq: {
     heading: 'Questions about payment',
@@ -110,23 +110,9 @@ export const messages = {
     reload: 'Reload Page',
     payments: 'See Your Payments',
     purchases: 'See Your Purchases',
-    home: 'Go to the Home Page',
+    home: 'Back to Home',
   },
   /** Visitors see the message, with one action beside it. */
-  tellState: {
-    loading: 'Loading your details...',
-    loadFailed: 'Your details could not be loaded.',
-    tryAgain: 'Try Again',
-    state: 'State or Union Territory',
-    chooseState: 'Choose your State',
-    gstin: 'GSTIN',
-    gstinHint: 'Only if you are registered for GST yourself',
-    required: 'This field is required',
-    gstinWrong: 'This is not a valid GSTIN',
-    gstinState: 'This GSTIN belongs to another State',
-    save: 'Continue to Payment',
-    failed: 'Your details could not be saved. Please try again.',
-  },
   errors: {
     auth_required: {
       title: 'Login Needed',

@@ -99,7 +99,7 @@ test('A member sees until when a module is included, and what buying it again ad
   await shown('Included until 22 Nov 2099');
   expect(button('physics')).toBe('Extend to 22 Nov 2100');
   expect(panel('physics').textContent).toContain(
-    'You already have this until 22 Nov 2099. Buying it again adds 1 Year: your access then lasts until 22 Nov 2100.',
+    'You already have this until 22 Nov 2099. Buying it again adds 1 year, and your access lasts until 22 Nov 2100.',
   );
   await act(async () => panel('physics').querySelector<HTMLElement>('input[value="36"]')!.click());
   expect(button('physics')).toBe('Extend to 22 Nov 2102');
@@ -108,7 +108,7 @@ test('A member sees until when a module is included, and what buying it again ad
 
 test('A member with some modules reads which of them the bundle extends', async () => {
   await asMember(() => Response.json([subscription(MODULES[1]), subscription(MODULES[3])]));
-  await shown('You already have Module II Physics, Module IV Advanced.');
+  await shown('You already have Module II Physics and Module IV Advanced.');
   expect(button('bundle')).toBe('Enroll Now');
 });
 

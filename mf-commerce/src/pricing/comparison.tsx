@@ -6,6 +6,7 @@ import type { Offers } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
 import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import styles from './comparison.module.css';
+import { NarrowSection } from './narrow-section.tsx';
 
 /** The price of the bundle against that of all modules, for each duration. Nothing unless all of them are on sale. */
 export function Comparison({ bundle, modules }: Offers) {
@@ -21,10 +22,7 @@ export function Comparison({ bundle, modules }: Offers) {
     [t('compare.monthly'), (duration) => perMonth(bundle.prices[duration], duration)],
   ];
   return (
-    <section className={styles.comparison} aria-labelledby="compare-title">
-      <h2 id="compare-title" className={styles.title}>
-        {t('compare.heading')}
-      </h2>
+    <NarrowSection title={t('compare.heading')}>
       <div className={styles.scroller}>
         <table className={styles.table}>
           <caption className={styles.caption}>{t('compare.caption')}</caption>
@@ -50,6 +48,6 @@ export function Comparison({ bundle, modules }: Offers) {
           </tbody>
         </table>
       </div>
-    </section>
+    </NarrowSection>
   );
 }

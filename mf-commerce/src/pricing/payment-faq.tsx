@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'shared-kit/router';
 import { paths } from 'shared-kit/paths';
 import { Accordion } from 'shared-kit/ui';
-import styles from './payment-faq.module.css';
+import { NarrowSection } from './narrow-section.tsx';
 
 const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
 
@@ -10,10 +10,7 @@ const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund']
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
   return (
-    <section className={styles.faq} aria-labelledby="payment-faq-title">
-      <h2 id="payment-faq-title" className={styles.title}>
-        {t('faq.heading')}
-      </h2>
+    <NarrowSection title={t('faq.heading')}>
       <Accordion
         entries={QUESTIONS.map((question) => ({
           question: t(`faq.${question}.question`),
@@ -30,6 +27,6 @@ export function PaymentFaq() {
           ),
         }))}
       />
-    </section>
+    </NarrowSection>
   );
 }

@@ -261,7 +261,7 @@ describe('The outcome', () => {
     continue: 'Continue to Payment',
     reload: 'Reload Page',
     payments: 'See Your Payments',
-    home: 'Go to the Home Page',
+    home: 'Back to Home',
   };
   // A form follows state_required: tell-state.test.tsx.
   const withOneAction = Object.entries(ERROR_ACTIONS).filter(

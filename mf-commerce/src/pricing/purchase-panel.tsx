@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
-import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
+import { type Duration, DURATIONS, formatDay, useDurationText } from 'shared-kit/durations';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
@@ -13,7 +13,6 @@ import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
-import { formatDay } from '#lib/ownership/format-day.ts';
 import { AlreadyOwned, IncludedUntil } from '#lib/ownership/owned.tsx';
 import { addMonths } from '#lib/ownership/ownership.ts';
 import { useOwnership } from '#lib/ownership/use-ownership.ts';
@@ -35,7 +34,7 @@ export function PurchasePanel(props: {
   renderSaving: (duration: Duration) => ReactNode;
 }) {
   const { offer, look, label, className, renderSaving } = props;
-  const { t } = useTranslation('commerce');
+  const { t, i18n } = useTranslation('commerce');
   const durationText = useDurationText();
   const [parameters] = useSearchParams();
   const choice = readOfferChoice(parameters);
@@ -48,7 +47,7 @@ export function PurchasePanel(props: {
   const panel = useRef<HTMLDivElement>(null);
   const isMember = useSession(({ status }) => status === 'authenticated');
   const ownership = useOwnership(offer.id);
-  const end = ownership?.until && formatDay(addMonths(ownership.until, duration));
+  const end = ownership?.until && formatDay(addMonths(ownership.until, duration), i18n.language);
   const isReturn = isMember && linked === duration;
   const action = end ? t('owned.extend', { date: end }) : isReturn ? t('action.continue') : label;
 

@@ -4,15 +4,8 @@ import { useSession } from 'shared-kit/session';
 
 /** Asks for the State that the tax depends on, before the first purchase from a seller with a GSTIN. */
 export function TellState({ onTold }: { onTold: () => void }) {
-  const { t, i18n } = useTranslation('commerce');
+  const { t } = useTranslation('commerce');
   const userId = useSession(({ user }) => user?.id);
   if (!userId) return null;
-  return (
-    <BillingForm
-      userId={userId}
-      language={i18n.language}
-      textOf={(name) => t(`tellState.${name}`)}
-      onSaved={onTold}
-    />
-  );
+  return <BillingForm userId={userId} action={t('action.continue')} onSaved={onTold} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { formatDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
+import { formatPolicyDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
 import { PageHead } from 'shared-kit/ui';
 import { Anchor } from '#lib/anchor/anchor.ts';
@@ -61,7 +61,7 @@ function PolicyDates({ document }: { document: LegalDocument }) {
         <div key={date}>
           <dt>{legal[date]}</dt>
           <dd>
-            <time dateTime={dates[date]}>{formatDay(dates[date], DEFAULT_LANGUAGE)}</time>
+            <time dateTime={dates[date]}>{formatPolicyDay(dates[date], DEFAULT_LANGUAGE)}</time>
           </dd>
         </div>
       ))}

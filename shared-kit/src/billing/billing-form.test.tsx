@@ -7,20 +7,6 @@ import { ENV_ELEMENT_ID } from '../env.ts';
 import { kitMessages } from '../messages/en-IN.ts';
 import { BillingForm } from './billing-form.tsx';
 
-const texts = {
-  loading: 'Loading',
-  loadFailed: 'Not loaded',
-  tryAgain: 'Try Again',
-  state: 'State',
-  chooseState: 'Choose',
-  gstin: 'GSTIN',
-  gstinHint: 'If registered',
-  required: 'Required',
-  gstinWrong: 'Not a GSTIN',
-  gstinState: 'Another State',
-  save: 'Save',
-  failed: 'Failed',
-};
 const onSaved = vi.fn<() => void>();
 let stored: { state: string; gstin: string };
 let sent: unknown[];
@@ -53,18 +39,14 @@ beforeEach(async () => {
 });
 afterEach(() => root.unmount());
 
-function show(language = 'en-IN'): void {
+async function show(language = 'en-IN'): Promise<void> {
+  await i18next.changeLanguage(language);
   main = document.body.appendChild(document.createElement('main'));
   root = createRoot(main);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   root.render(
     <QueryClientProvider client={queries}>
-      <BillingForm
-        userId="a"
-        language={language}
-        textOf={(name) => texts[name]}
-        onSaved={onSaved}
-      />
+      <BillingForm userId="a" onSaved={onSaved} />
     </QueryClientProvider>,
   );
 }
@@ -82,10 +64,10 @@ const save = () => main.querySelector('button')!.click();
 const shown = (words: string) => expect.poll(() => main.textContent).toContain(words);
 
 test('A member tells the State once, and it is stored by its code', async () => {
-  show();
+  await show();
   await formShown();
   save();
-  await shown('Required');
+  await expect.poll(() => main.querySelector('select')!.ariaInvalid).toBe('true');
   expect(sent).toEqual([]);
   enter('select', 'Tamil Nadu');
   await expect.poll(() => main.querySelector('select')!.value).toBe('Tamil Nadu');
@@ -96,13 +78,13 @@ test('A member tells the State once, and it is stored by its code', async () => 
 
 test('A mistyped GSTIN, or one of another State, is not sent', async () => {
   stored = { state: '27', gstin: '' };
-  show();
+  await show();
   await formShown();
   enter('input', '27AAPFU0939F1ZW');
   save();
-  await shown('Not a GSTIN');
+  await shown('This GSTIN is not valid.');
   enter('input', '29AAGCB7383J1Z4');
-  await shown('Another State');
+  await shown('This GSTIN belongs to another State');
   expect(sent).toEqual([]);
   enter('input', ' 27aapfu0939f1zv ');
   await expect.poll(() => main.querySelector('[aria-invalid]')).toBeNull();
@@ -113,8 +95,8 @@ test('A mistyped GSTIN, or one of another State, is not sent', async () => {
 test('While the backend fails nothing can be overwritten, and the member can try again', async () => {
   isDown = true;
   stored = { state: '27', gstin: '27AAPFU0939F1ZV' };
-  show();
-  await shown('Not loaded');
+  await show();
+  await shown('Your details could not be loaded.');
   isDown = false;
   save();
   await formShown();
@@ -123,7 +105,7 @@ test('While the backend fails nothing can be overwritten, and the member can try
 
 test('The States are in the language of the page', async () => {
   stored = { state: '27', gstin: '' };
-  show('hi-IN');
+  await show('hi-IN');
   await formShown();
   expect(main.querySelector('select')!.value).toBe('महाराष्ट्र');
   expect(main.querySelectorAll('option')).toHaveLength(37);

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { gstinFault, tidyGstin } from '../gst/gstin.ts';
 import { STATE_CODES, stateName } from '../gst/states.ts';
+import type { Language } from '../languages.ts';
 import { supabase } from '../supabase.ts';
 import { showError } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,27 +12,12 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { fetchBillingDetails, saveBillingDetails, type BillingDetails } from './billing-details.ts';
 import styles from './billing-form.module.css';
-
-/** The texts of the form. */
-type BillingText =
-  | 'loading'
-  | 'loadFailed'
-  | 'tryAgain'
-  | 'state'
-  | 'chooseState'
-  | 'gstin'
-  | 'gstinHint'
-  | 'required'
-  | 'gstinWrong'
-  | 'gstinState'
-  | 'save'
-  | 'failed';
+import { billingMessages } from './billing-messages.ts';
 
 interface BillingFormProps {
   userId: string;
-  language: string;
-  /** A text in that language. */
-  textOf: (name: BillingText) => string;
+  /** What the button says, if not Save. */
+  action?: string;
   /** Called after the details were stored. */
   onSaved: () => void;
 }
@@ -40,28 +27,34 @@ interface BillingFormProps {
  * GSTIN (`brand.pricesIncludeTaxes`).
  */
 export function BillingForm(props: BillingFormProps) {
-  const { userId, textOf } = props;
+  const { userId } = props;
+  const texts = billingMessages[useLanguage()];
   const stored = useQuery({
     queryKey: keyOf(userId),
     queryFn: async () => fetchBillingDetails(await supabase(), userId),
   });
-  if (stored.isPending) return <Spinner size="inline" label={textOf('loading')} />;
+  if (stored.isPending) return <Spinner size="inline" label={texts.loading} />;
   if (stored.data) return <Fields {...props} stored={stored.data} />;
   return (
     <div className={styles.form}>
-      <Notice tone="danger">{textOf('loadFailed')}</Notice>
+      <Notice tone="danger">{texts.loadFailed}</Notice>
       <Button look="quiet" busy={stored.isFetching} onClick={() => void stored.refetch()}>
-        {textOf('tryAgain')}
+        {texts.tryAgain}
       </Button>
     </div>
   );
 }
 
+/** The language of the page. */
+const useLanguage = (): Language =>
+  useTranslation('kit').i18n.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
+
 const keyOf = (userId: string) => ['member', userId, 'billing'] as const;
 
 function Fields(props: BillingFormProps & { stored: BillingDetails }) {
-  const { userId, textOf, stored, onSaved } = props;
-  const language = props.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
+  const { userId, stored, onSaved } = props;
+  const language = useLanguage();
+  const texts = billingMessages[language];
   const [state, setState] = useState(stored.state);
   const [gstin, setGstin] = useState(stored.gstin);
   const [attempts, setAttempts] = useState(0);
@@ -74,7 +67,7 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
       queries.setQueryData(keyOf(userId), details);
       onSaved();
     },
-    onError: () => showError(textOf('failed')),
+    onError: () => showError(texts.failed),
   });
   const fault = gstin.trim() === '' ? undefined : gstinFault(tidyGstin(gstin), state);
   const isShown = attempts > 0;
@@ -92,11 +85,11 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <SelectField
-        label={textOf('state')}
-        placeholder={textOf('chooseState')}
+        label={texts.state}
+        placeholder={texts.chooseState}
         options={STATE_CODES.map((code) => stateName(code, language))}
         value={state && stateName(state, language)}
-        error={isShown && state === '' ? textOf('required') : undefined}
+        error={isShown && state === '' ? texts.chooseState : undefined}
         autoComplete="address-level1"
         required
         onChange={({ target }) =>
@@ -104,15 +97,11 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
         }
       />
       <TextField
-        label={textOf('gstin')}
-        hint={textOf('gstinHint')}
+        label={texts.gstin}
+        hint={texts.gstinHint}
         value={gstin}
         error={
-          isShown && fault
-            ? fault === 'gstin'
-              ? textOf('gstinWrong')
-              : textOf('gstinState')
-            : undefined
+          isShown && fault ? (fault === 'gstin' ? texts.gstinWrong : texts.gstinState) : undefined
         }
         autoComplete="off"
         autoCapitalize="characters"
@@ -121,7 +110,7 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
         onChange={({ target }) => setGstin(target.value)}
       />
       <Button type="submit" busy={save.isPending}>
-        {textOf('save')}
+        {props.action ?? texts.save}
       </Button>
     </form>
   );

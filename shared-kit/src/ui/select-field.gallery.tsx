@@ -15,7 +15,7 @@ export const states = {
   'Nothing chosen': () => <SelectField {...course} value="" required />,
   Chosen: () => <SelectField {...course} value="DNB" required />,
   Optional: () => <SelectField {...course} value="" optional hint="Helps us to help you" />,
-  Error: () => <SelectField {...course} value="" error="This field is required" required />,
+  Error: () => <SelectField {...course} value="" error="Choose your course" required />,
   Disabled: () => <SelectField {...course} value="MD" disabled />,
   'A long answer': () => (
     <SelectField

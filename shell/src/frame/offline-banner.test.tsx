@@ -26,7 +26,7 @@ test('The banner is visible while the browser is offline', async () => {
   act(() => createRoot(place).render(<OfflineBanner />));
   expect(place.textContent).toBe('');
   connect(false);
-  expect(place.querySelector('output')?.textContent).toMatch(/^You are offline/);
+  expect(place.querySelector('output')?.textContent).toMatch(/^You’re offline/);
   connect(true);
   expect(place.textContent).toBe('');
 });

@@ -3,7 +3,7 @@ export const shellMessages = {
   loading: 'Loading...',
   skipToContent: 'Skip to content',
   arrived: '{{title}}, page opened',
-  offline: 'You are offline. Everything works again once the connection is back.',
+  offline: 'You’re offline. Everything will work again once you’re connected.',
   nav: {
     label: 'Main',
     why: 'Why {{brand}}',
@@ -55,7 +55,7 @@ export const shellMessages = {
     reload: 'Reload the page',
   },
   readOnly: 'You can read this page, but some of it does not work yet.',
-  sessionEnded: 'You have been signed out. Please log in again.',
+  sessionEnded: 'You’ve been signed out. Please log in again.',
   signedOut: 'You’ve signed out.',
   signOutFailed: 'Sign out failed. Please try again.',
 };

@@ -1,15 +1,9 @@
+import { formatDay } from '../../../shared-kit/src/dates.ts';
+
+export { formatDay };
+
 /** The languages of mails and documents, as a member's profile stores them. */
 export type Language = 'en-IN' | 'hi-IN';
-
-/** The day in India: 21 Nov 2026. @param instant ISO */
-export const formatDay = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    // The short Hindi months end with a sign that reads as a degree.
-    month: language === 'hi-IN' ? 'long' : 'short',
-    year: 'numeric',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(instant));
 
 /** The minute in India: 21 Nov 2026, 4:05 pm IST. @param instant ISO */
 export const formatMinute = (instant: string, language: Language): string =>

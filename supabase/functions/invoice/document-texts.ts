@@ -41,9 +41,10 @@ const english: DocumentTexts = {
   invoice: 'Invoice',
   taxInvoice: 'Tax invoice',
   creditNote: 'Credit note',
-  sample: 'Sample: the seller’s name, address and GSTIN are placeholders. This is no tax invoice.',
+  sample:
+    'Sample: the seller’s name, address and GSTIN are placeholders. This is not a tax invoice.',
   placeholder: 'Registered name, address and GSTIN: placeholders',
-  noGstin: 'The seller has no GSTIN. This is no tax invoice under GST.',
+  noGstin: 'The seller has no GSTIN. This is not a tax invoice under GST.',
   cancelled: (day) => `Cancelled on ${day}: the bank returned the refund, so nothing was credited.`,
   seller: 'Seller',
   buyer: 'Billed to',
@@ -66,9 +67,9 @@ const english: DocumentTexts = {
   credited: 'Credited',
   creditedWithTaxes: 'Credited, all taxes included',
   paid: (day) => `Paid in full through Razorpay on ${day}.`,
-  refunded: 'Refunded through Razorpay to the way the invoice was paid.',
+  refunded: 'Refunded through Razorpay to where the invoice was paid from.',
   reverseCharge: 'No tax is payable on reverse charge.',
-  unsigned: 'Made by a computer, and not signed.',
+  unsigned: 'Computer-generated; no signature required.',
 };
 
 const hindi: DocumentTexts = {
@@ -102,7 +103,7 @@ const hindi: DocumentTexts = {
   paid: (day) => `${day} को Razorpay से पूरा भुगतान किया गया।`,
   refunded: 'राशि Razorpay से उसी माध्यम में लौटाई गई जिससे इनवॉइस का भुगतान हुआ था।',
   reverseCharge: 'रिवर्स चार्ज पर कोई कर देय नहीं है।',
-  unsigned: 'कंप्यूटर से बना, बिना हस्ताक्षर के।',
+  unsigned: 'कंप्यूटर से तैयार; हस्ताक्षर ज़रूरी नहीं।',
 };
 
 /** The texts of documents in each language. */

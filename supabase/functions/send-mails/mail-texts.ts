@@ -124,75 +124,75 @@ const english: MailTexts = {
   receipt: {
     subject: (item, duration, number) => `receipt: ${item}, ${duration} (${number})`,
     title: 'Your receipt',
-    lead: (name) => `Thank you, ${name}. Your payment has arrived, and your course is open.`,
+    lead: (name) => `Thank you, ${name}. Your payment has arrived, and your course is ready.`,
     button: 'See your payments',
-    attached: 'The invoice is attached. You also find it in your account.',
+    attached: 'The invoice is attached. Your invoices and payments are in your account.',
     app: (email, ios, android) =>
       `Open your course in the app and sign in with ${email}. App Store: ${ios} Google Play: ${android}`,
-    mistakes: 'If anything here is not right, tell us within 3 days, by mail or phone.',
+    mistakes: 'If anything is wrong, tell us within 3 days by email or phone.',
   },
   refund: {
     started: {
       title: 'Your refund has started',
-      lead: (name, amount) => `${name}, we have returned ${amount} to the way you paid.`,
-      note: 'Your bank needs 5 to 7 working days. Your access stays open until then.',
+      lead: (name, amount) => `${name}, we’ve sent ${amount} back to where you paid from.`,
+      note: 'Banks take up to 7 working days. You keep your access until then.',
     },
     done: {
       title: 'Your refund is done',
       lead: (name, amount) => `${name}, your bank has confirmed the refund of ${amount}.`,
-      note: 'Access that this payment opened has ended if the whole amount was refunded.',
+      note: 'If the whole amount was refunded, the access it paid for has ended.',
     },
     failed: {
       title: 'Your refund did not arrive',
-      lead: (name, amount) => `${name}, the bank could not take back ${amount}.`,
-      note: 'Your access is open as before. We will contact you about another way to refund.',
+      lead: (name, amount) => `${name}, your bank did not accept the refund of ${amount}.`,
+      note: 'You still have your access. We’ll contact you about another way to send the money.',
     },
     button: 'See your payments',
-    attached: 'The credit note is attached. You also find it in your account.',
+    attached: 'The credit note is attached. You can also download it in your account.',
   },
   ending: {
     title: (item, days) => `${item} ends in ${days === 1 ? '1 day' : `${days} days`}`,
     lead: (name) =>
-      `${name}, renew now and continue without a break: the time you have left is added.`,
+      `${name}, renew now and keep studying without a break. The new time is added to what you have left.`,
   },
   ended: {
     title: (item) => `${item} has ended`,
-    lead: (name) => `${name}, your access has ended. Renew to open everything again.`,
+    lead: (name) => `${name}, your access has ended. Renew to pick up where you left off.`,
   },
   renew: 'Renew your access',
   renewNote: 'You choose the duration before you pay.',
   unfinished: {
     title: (item) => `Your purchase of ${item} is not finished`,
-    lead: (name) => `${name}, you began a purchase and did not pay. Nothing was charged.`,
+    lead: (name) => `${name}, you started a purchase but haven’t paid. Nothing was charged.`,
     button: 'Finish your purchase',
-    note: 'If you have changed your mind, there is nothing to do.',
+    note: 'Changed your mind? You don’t need to do anything.',
   },
   accountChanged: {
     title: 'Your account details were changed',
-    lead: (name) => `${name}, details of your account were changed.`,
+    lead: (name) => `${name}, some details of your account were changed.`,
     button: 'See your profile',
     notYou: (email) =>
-      `If it was you, there is nothing to do. If not: choose Sign Out Everywhere in your profile, change the password of your mailbox, and write to ${email} at once.`,
+      `If this was you, you don’t need to do anything. If not, choose Sign Out Everywhere in your profile, change the password of your mailbox, and write to ${email} right away.`,
   },
   emailChanged: {
     title: 'Your account has a new email address',
     lead: (name) =>
-      `${name}, you now sign in with another address. The address that gets this mail no longer works.`,
+      `${name}, you now sign in with another address. The one that gets this email no longer works.`,
     notYou: (email) =>
-      `If you did not ask us for this, write to ${email} at once, from this address.`,
+      `If you did not ask for this, write to ${email} right away, from this address.`,
   },
   deletionRequested: {
     title: 'Your account will be deleted',
     lead: (name) =>
-      `${name}, we have been asked to delete your account. Your courses end with it. Until the day below you can keep the account.`,
+      `${name}, we have been asked to delete your account. Your access ends with it. Until the date below, you can still keep your account.`,
     button: 'Keep or delete your account',
     notYou: (email) =>
-      `If you want this, there is nothing to do. If it was not you: keep the account in your profile, choose Sign Out Everywhere there, change the password of your mailbox, and write to ${email} at once.`,
+      `If this was you, you don’t need to do anything. If not, keep the account in your profile, choose Sign Out Everywhere there, change the password of your mailbox, and write to ${email} right away.`,
   },
-  stopReminders: 'Send me no reminders',
+  stopReminders: 'Stop these reminders',
   remindersStopped:
-    'You will get no more reminders. Receipts and news about your payments still come by mail.',
-  linkIsWrong: 'This link is not complete. Please open it from the mail again.',
+    'You won’t get any more reminders. We’ll still email you receipts and news about your payments.',
+  linkIsWrong: 'This link is incomplete. Please open it again from the email.',
 };
 
 const hindi: MailTexts = {
@@ -234,48 +234,48 @@ const hindi: MailTexts = {
   receipt: {
     subject: (item, duration, number) => `रसीद: ${item}, ${duration} (${number})`,
     title: 'आपकी रसीद',
-    lead: (name) => `धन्यवाद, ${name}. आपका भुगतान मिल गया है और आपका कोर्स खुल गया है।`,
+    lead: (name) => `धन्यवाद, ${name}। आपका भुगतान मिल गया है और आपका कोर्स तैयार है।`,
     button: 'अपने भुगतान देखें',
-    attached: 'इनवॉइस साथ में है। यह आपके अकाउंट में भी मिलेगा।',
+    attached: 'इनवॉइस साथ में है। आपके इनवॉइस और भुगतान आपके खाते में हैं।',
     app: (email, ios, android) =>
       `अपना कोर्स ऐप में खोलें और ${email} से साइन इन करें। App Store: ${ios} Google Play: ${android}`,
-    mistakes: 'कुछ ग़लत हो तो 3 दिन के भीतर हमें ईमेल या फ़ोन से बताएँ।',
+    mistakes: 'कुछ गलत हो तो 3 दिन के भीतर हमें ईमेल या फ़ोन से बताएँ।',
   },
   refund: {
     started: {
       title: 'आपका रिफ़ंड शुरू हो गया है',
       lead: (name, amount) =>
         `${name}, हमने ${amount} उसी माध्यम से लौटा दिए हैं जिससे आपने भुगतान किया था।`,
-      note: 'आपके बैंक को 5 से 7 कार्य दिवस लगते हैं। तब तक आपका एक्सेस खुला रहेगा।',
+      note: 'बैंकों को 7 कार्य दिवस तक लग सकते हैं। तब तक आपका एक्सेस बना रहेगा।',
     },
     done: {
       title: 'आपका रिफ़ंड पूरा हो गया है',
       lead: (name, amount) => `${name}, आपके बैंक ने ${amount} के रिफ़ंड की पुष्टि कर दी है।`,
-      note: 'पूरी राशि लौटने पर इस भुगतान से खुला एक्सेस समाप्त हो गया है।',
+      note: 'अगर पूरी राशि लौटाई गई है, तो इस भुगतान से मिला एक्सेस समाप्त हो गया है।',
     },
     failed: {
       title: 'आपका रिफ़ंड नहीं पहुँचा',
-      lead: (name, amount) => `${name}, बैंक ${amount} वापस नहीं ले सका।`,
-      note: 'आपका एक्सेस पहले की तरह खुला है। रिफ़ंड के दूसरे तरीके के लिए हम आपसे संपर्क करेंगे।',
+      lead: (name, amount) => `${name}, आपके बैंक ने ${amount} का रिफ़ंड स्वीकार नहीं किया।`,
+      note: 'आपका एक्सेस बना हुआ है। पैसे दूसरे तरीके से भेजने के लिए हम आपसे संपर्क करेंगे।',
     },
     button: 'अपने भुगतान देखें',
-    attached: 'क्रेडिट नोट साथ में है। यह आपके अकाउंट में भी मिलेगा।',
+    attached: 'क्रेडिट नोट साथ में है। इसे आप अपने खाते से भी डाउनलोड कर सकते हैं।',
   },
   ending: {
     title: (item, days) => `${item} ${days} दिन में समाप्त होगा`,
-    lead: (name) => `${name}, अभी नवीनीकरण करें और बिना रुके पढ़ें: बचा हुआ समय जुड़ जाता है।`,
+    lead: (name) => `${name}, अभी रिन्यू करें और बिना रुके पढ़ते रहें। नया समय बचे हुए समय में जुड़ जाता है।`,
   },
   ended: {
     title: (item) => `${item} समाप्त हो गया है`,
-    lead: (name) => `${name}, आपका एक्सेस समाप्त हो गया है। सब कुछ फिर से खोलने के लिए नवीनीकरण करें।`,
+    lead: (name) => `${name}, आपका एक्सेस समाप्त हो गया है। जहाँ छोड़ा था वहीं से पढ़ने के लिए रिन्यू करें।`,
   },
-  renew: 'एक्सेस का नवीनीकरण करें',
+  renew: 'एक्सेस रिन्यू करें',
   renewNote: 'भुगतान से पहले आप अवधि चुनते हैं।',
   unfinished: {
     title: (item) => `${item} की आपकी खरीद अधूरी है`,
-    lead: (name) => `${name}, आपने खरीद शुरू की और भुगतान नहीं किया। कोई राशि नहीं कटी है।`,
+    lead: (name) => `${name}, आपने खरीद शुरू की थी, पर भुगतान नहीं किया। कोई पैसा नहीं लिया गया।`,
     button: 'खरीद पूरी करें',
-    note: 'अगर आपने मन बदल लिया है तो कुछ करने की ज़रूरत नहीं।',
+    note: 'मन बदल गया? आपको कुछ नहीं करना है।',
   },
   accountChanged: {
     title: 'आपके खाते की जानकारी बदली गई है',
@@ -299,7 +299,7 @@ const hindi: MailTexts = {
       `अगर आप यही चाहते हैं तो कुछ करने की ज़रूरत नहीं। अगर यह आपने नहीं किया, तो प्रोफ़ाइल में खाता रखें, वहाँ “हर जगह साइन आउट करें” चुनें, अपने ईमेल का पासवर्ड बदलें और तुरंत ${email} पर लिखें।`,
   },
   stopReminders: 'मुझे याद दिलाने वाले ईमेल न भेजें',
-  remindersStopped: 'अब याद दिलाने वाले ईमेल नहीं आएँगे। रसीदें और भुगतान की ख़बरें ईमेल से आती रहेंगी।',
+  remindersStopped: 'अब याद दिलाने वाले ईमेल नहीं आएँगे। रसीदें और भुगतान की जानकारी ईमेल से आती रहेगी।',
   linkIsWrong: 'यह लिंक पूरा नहीं है। कृपया इसे ईमेल से फिर खोलें।',
 };
 

@@ -47,10 +47,10 @@ describe('An invoice', () => {
     expect(content.notice).toContain('placeholders');
   });
 
-  it('of a seller without a GSTIN states that it is no tax invoice', () => {
+  it('of a seller without a GSTIN states that it is not a tax invoice', () => {
     const content = invoiceContent({ ...english, seller: unregistered });
     expect(content).toMatchObject({ title: 'Invoice', sums: [] });
-    expect(content.notice).toContain('no tax invoice');
+    expect(content.notice).toContain('not a tax invoice');
     expect(content.total.label).toBe('Total');
     expect(content.seller.lines.slice(0, 4)).toEqual([
       'Example Learning LLP',

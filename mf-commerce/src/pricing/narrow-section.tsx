@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react';
+import styles from './narrow-section.module.css';
+
+/** A section of the page that is as wide as text, named by its title. */
+export function NarrowSection({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * The day of an instant in India's time zone for all readers, since an expiry date must be the same in every mail and on
+ * every screen: 21 Nov 2026, 21 नवंबर 2026. Mails use it too.
+ * @param instant ISO
+ */
+export const formatDay = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    // The short Hindi months end with a sign that reads as a degree.
+    month: language === 'hi-IN' ? 'long' : 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(instant));
