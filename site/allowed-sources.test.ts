@@ -41,7 +41,7 @@ test('Pages on a local backend use the sandbox, and nothing of Razorpay', () => 
   expect(JSON.stringify(allowed)).not.toContain('razorpay');
 });
 
-test('The gateway and the library of the code field may each add one style, known by its text', () => {
+test('The gateway and the library of the code field may each add one style, identified by its hash', () => {
   expect(allowedSources(HOSTED)['style-src']).toEqual([
     // The empty text.
     "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

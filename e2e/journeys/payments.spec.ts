@@ -68,7 +68,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await mailbox.mailFor(email, RECEIPT);
   });
 
-  test('A member whose money goes back gets a mail and a credit note, in the account too', async ({
+  test('A member gets a mail and a credit note for a refund, and finds the credit note in the account', async ({
     page,
     mailbox,
     signedIn,

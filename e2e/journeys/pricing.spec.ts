@@ -83,7 +83,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expect(page.getByText('₹17,999')).toHaveCount(0);
   });
 
-  test('Prices and the font of their sign arrive when a visitor points at the link, before the page opens', async ({
+  test('Prices and the font of the rupee sign arrive when a visitor points at the link, before the page opens', async ({
     page,
   }) => {
     await page.goto(landing.address);

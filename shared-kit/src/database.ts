@@ -39,7 +39,7 @@ export type NewProfile = Omit<Profile, 'updated_at'>;
 /** The profile fields that members can change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
-/** What a member of a seller with a GSTIN tells for tax invoices. Empty texts until then. */
+/** What a seller with a GSTIN asks of a member for tax invoices. Empty texts until the member answers. */
 type BillingColumns = { state: string; gstin: string };
 
 /** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */

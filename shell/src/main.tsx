@@ -36,7 +36,7 @@ async function boot(root: HTMLElement): Promise<void> {
   protectSession();
   watchErrors();
   watchFailedImports();
-  // So far all modules of the shell were evaluated, in one task.
+  // Up to here, one task evaluated all modules of the shell.
   await nextTask();
   startLanguage(document);
 

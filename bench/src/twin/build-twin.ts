@@ -59,7 +59,7 @@ export async function buildTwin(
     entry: path.join(import.meta.dirname, 'server.ts'),
     external: ['@supabase/supabase-js'],
   });
-  // Both at the same time, as the builds of a part.
+  // Concurrent, like the two builds of a part.
   await rm(outDir, { recursive: true, force: true });
   await Promise.all([
     build(client),

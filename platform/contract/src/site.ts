@@ -82,8 +82,8 @@ export interface SiteConfig {
   /** What the policy of the pages allows besides the site itself. */
   allowedSources: (env: PageEnvironment) => AllowedSources;
   /**
-   * What a link to another page does: the shell changes the page (default), or the browser loads it. The smoke test expects
-   * it.
+   * How links navigate: the shell changes the page in the same document (default), or the browser loads a new document. The
+   * smoke test expects this.
    */
   navigation?: 'same-document' | 'cross-document';
   /** Invented content, which a release for visitors must not contain. */

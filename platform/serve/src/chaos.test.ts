@@ -175,7 +175,7 @@ test('No request fails, and no page is of two states', () => {
   ).toBe(true);
 });
 
-test('No client goes back: the pages of a team come in the order of the states', () => {
+test('No client sees an older page after a newer one', () => {
   for (const team of TEAMS) {
     const states = journal.map((state) => versionOf(state, team));
     for (let client = 0; client < CLIENTS; client += 1) {

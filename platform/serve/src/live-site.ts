@@ -37,7 +37,7 @@ export function liveSite(
         const started = performance.now();
         const live = await newestAfter(store, site?.sequence);
         const opened = live && (await open(live));
-        // Another look can have been faster.
+        // A concurrent look may have opened a newer state first.
         if (live && live.sequence > (site?.sequence ?? 0)) {
           site = opened;
           const { sequence, change } = live;
@@ -48,7 +48,7 @@ export function liveSite(
         lastError = undefined;
       } catch (error) {
         const message = (error as Error).message;
-        // Once, and not with every look.
+        // Reported once, not for every look.
         if (message !== lastError) log({ event: 'store-error', message });
         lastError = message;
       }

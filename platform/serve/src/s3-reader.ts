@@ -8,11 +8,11 @@ export interface S3Environment {
   AWS_REGION: string;
   AWS_ACCESS_KEY_ID: string;
   AWS_SECRET_ACCESS_KEY: string;
-  /** Another server than Amazon's. */
+  /** An S3-compatible server that is not Amazon's. */
   AWS_ENDPOINT_URL_S3?: string;
 }
 
-/** A visitor waits no longer for a store. */
+/** The longest time that a visitor waits for the store. */
 const READ_MS = 5000;
 
 /**

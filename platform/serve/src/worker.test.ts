@@ -55,7 +55,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** These belong to a connection, and are the runtime's. */
+/** Headers of the connection, which the runtime sets. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'transfer-encoding']);
 
 /** An answer with the headers that the site decides. */
@@ -87,7 +87,7 @@ const etagOf = async (target: string): Promise<string> => {
 
 const CODE = '/mf/about/1/app.js';
 
-test('Twenty visitors who come first get the page', async () => {
+test('Twenty visitors at once get the page from a Worker that has just started', async () => {
   const visits = Array.from({ length: 20 }, () => ask(worker, '/about'));
   for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
 });

@@ -11,9 +11,9 @@ import { openSite } from './served-site.ts';
  * https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
  */
 
-/** A page is at most so old when it is answered. */
+/** The maximum age of a page when the Worker answers it. */
 const LOOK_EVERY_MS = 250;
-/** Of the 128 MB that a Worker has. */
+/** A part of the 128 MB that a Worker has. */
 const CACHE_BYTES = 48 * 2 ** 20;
 
 const print = (event: object): void => console.log(JSON.stringify(event));

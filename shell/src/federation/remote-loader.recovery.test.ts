@@ -47,7 +47,7 @@ describe('when the code of a page fails', () => {
     expect(opened.loader.runningVersion('auth')).toBe('2');
   });
 
-  test('an error that loaded code throws is not the loader’s to repair', async () => {
+  test('an error that loaded code throws leads to no fallback version', async () => {
     const opened = open([live, fallback], works);
     await opened.loader.load('auth', '/login');
     expect(recover(opened, new Error('a bug'))).toBeUndefined();

@@ -12,7 +12,7 @@ export async function loadChecked(
   loader: FileLoader,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // Other addresses of a file of this site: the policy of the page allows no others, such as those of blobs.
+  // Any other address is a file of this site: the page's policy forbids the rest, such as blobs.
   const [honest, tampered] = [`${import.meta.url}?honest`, `${import.meta.url}?tampered`];
   const bytes = await fetch(import.meta.url).then((response) => response.arrayBuffer());
   loader.addHashes([

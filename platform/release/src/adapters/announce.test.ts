@@ -107,7 +107,7 @@ test('The mail has the change as its subject, and the commits in its text', asyn
   expect(mails[0]!.text).toContain('- Sell tea');
 });
 
-test('What cannot be sent is said in one line, and the change stays', async () => {
+test('An announcement that fails is reported in one line, and the change stays', async () => {
   await using small = await smallSite();
   const { port } = await startMailServer();
   const warnings: string[] = [];

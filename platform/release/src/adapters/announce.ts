@@ -7,7 +7,7 @@ const TLS_FROM_THE_START = 465;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Tells others what went live. It never rejects: the change is live, whatever becomes of its announcement. */
+/** Tells others what went live. It never rejects: the change is live even if its announcement fails. */
 export type Announce = (live: Live) => Promise<void>;
 
 /**

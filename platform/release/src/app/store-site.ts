@@ -108,7 +108,7 @@ function securityOf(
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
-/** Nothing for a site without it, whose revisions stay as they were. */
+/** Empty without a security contact, so that such a site keeps its revisions. */
 const securityInputs = (security: SecurityContact | undefined): object[] =>
   security ? [security] : [];
 

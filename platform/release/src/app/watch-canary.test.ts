@@ -31,7 +31,7 @@ const reports = (version: string, senders: number, failing: number): VersionRepo
   failing_senders: failing,
 });
 
-/** A look at the canary, some hours from now, of which so many of 200 senders reported faults. */
+/** Looks at the canary some hours from now, when this many of 200 senders have reported faults. */
 const look = (hours: number, failing: number) =>
   lookAtCanary(site.releaser, 'shop', {
     stages: [5, 25, 100],

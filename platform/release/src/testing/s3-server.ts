@@ -65,7 +65,7 @@ async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: 
     return last;
   }
 
-  // A request that is still open when the server stops finds nothing behind it.
+  // A request that is still open when the server stops gets no answer.
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => incoming.socket.destroy());
   });

@@ -112,7 +112,7 @@ export function openLoader(
   return { loader, site, log };
 }
 
-/** Answers with an app that renders these words. */
+/** Answers with an app that renders this text. */
 export const appThatSays =
   (words: string, loadPage?: RemoteApp['loadPage']) => async (): Promise<{ app: RemoteApp }> => ({
     app: { App: () => words, messages: async () => ({}), ...(loadPage && { loadPage }) },

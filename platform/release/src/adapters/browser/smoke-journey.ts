@@ -36,7 +36,7 @@ const NO_CANARIES = '99';
  * and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
  * visits.
  * @param browserOptions how to start the browser
- * @param options.navigation what a link of the site does
+ * @param options.navigation how links of the site navigate
  */
 export const smokeJourney =
   (browserOptions: LaunchOptions, { navigation }: Pick<SiteConfig, 'navigation'> = {}): Smoke =>
@@ -104,7 +104,7 @@ const findingOf = (one: Visit, problem: string): Finding => ({
 /**
  * The smoke test in an installed browser.
  * @param options.isLeftOut skips the smoke test with a message
- * @param options.config says what a link of the site does
+ * @param options.config says how links of the site navigate
  * @throws Error without a browser: a release must not lose this check unnoticed
  */
 export async function chooseSmoke(options: {

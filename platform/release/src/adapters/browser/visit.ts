@@ -16,7 +16,7 @@ const HEADING = 'h1';
 /**
  * Opens an address, follows a link of the frame, and goes back.
  * @param site the origin of the site
- * @param navigation what a link of the site does
+ * @param navigation how links of the site navigate
  * @returns the faults as sentences; empty if there are none
  */
 export async function visit(

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
-/** How a compressed form is read again, by the ending of its name. */
+/** How to decompress a form, by the extension of its name. */
 const READERS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** No file of a site is larger, and a few bytes can be the compressed form of very many. */
+/** More than any file of a site. Without this limit, a few compressed bytes could fill the memory. */
 const MOST_BYTES = 256 * 2 ** 20;
 
-/** The name of a file of which a name can be a compressed form: `a.js` for `a.js.br`; `undefined` for other names. */
+/** The name of the original of a compressed form: `a.js` for `a.js.br`; `undefined` for other names. */
 export const originalOf = (name: string): string | undefined => /^(.+)\.(?:br|gz)$/.exec(name)?.[1];
 
 /**

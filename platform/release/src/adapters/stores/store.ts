@@ -1,7 +1,7 @@
 /** What a command does with a store. To read, credentials that cannot write are enough. */
 export type Access = 'read' | 'write';
 
-/** What a server needs of a store. */
+/** What a server needs from a store. */
 export interface ReadableStore {
   /** Its location, for messages. */
   place: string;

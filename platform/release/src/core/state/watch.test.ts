@@ -79,7 +79,7 @@ describe('Forged reports', () => {
     expect(verdict(reports(200, 3, flood)).do).toBe('widen');
   });
 
-  test('of good views without an end hide no faults', () => {
+  test('of good views hide no faults, however many there are', () => {
     expect(verdict(reports(200, 20, { views: 5_000_000 })).do).toBe('abort');
   });
 
@@ -87,7 +87,7 @@ describe('Forged reports', () => {
     expect(verdict(reports(0, 60)).do).toBe('abort');
   });
 
-  test('of vitals pause, and end nothing', () => {
+  test('of vitals pause a canary and never end it', () => {
     expect(verdict(reports(200, 2, { lcp_p75: 3_600_000 })).do).toBe('pause');
   });
 });

@@ -23,9 +23,9 @@ export type Verdict = { reason: string } & (
   | { do: 'widen'; percent: number }
 );
 
-/** Fewer senders of either version prove nothing. */
+/** With fewer senders of either version, a difference proves nothing. */
 const LEAST_SENDERS = 50;
-/** Fewer failing senders end nothing: they may be one person with several addresses. */
+/** Fewer failing senders do not end a canary: they may be one person with several addresses. */
 const LEAST_FAILING = 5;
 /** Standard deviations: 2.3 happens by chance once in a hundred looks, 3.7 once in ten thousand. */
 const SUSPICIOUS = 2.3;
@@ -78,7 +78,7 @@ function sendersOf(reports: VersionReports | undefined): Senders | undefined {
 const share = ({ all, failing }: Senders): string => `${((100 * failing) / all).toFixed(1)} %`;
 
 /**
- * By how many standard deviations the first share is larger.
+ * The number of standard deviations by which the first share exceeds the second.
  * @see https://en.wikipedia.org/wiki/Two-proportion_Z-test
  */
 function deviationOf(a: Senders, b: Senders): number {
