@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { capture, loseDispute, pay, payElsewhere, refund } from '../fixtures/gateway.ts';
+import {
+  capture,
+  loseDispute,
+  pay,
+  payElsewhere,
+  paymentWindow,
+  refund,
+} from '../fixtures/gateway.ts';
 import { askForState, sellAsRegistered, tellState } from '../fixtures/invoices.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { held, OPERATOR } from '../fixtures/operator.ts';
@@ -119,7 +126,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await expect(physics(page).getByText('Active', { exact: true })).toBeVisible();
   });
 
-  test('A registered seller asks for the State: CGST and SGST within its own, IGST outside', async ({
+  test('A member tells a registered seller the State by keyboard: CGST and SGST within its own, IGST outside', async ({
     page,
     signedIn,
     expectedErrors,
@@ -128,12 +135,18 @@ test.describe('Payments', { tag: '@account' }, () => {
     expectedErrors.push(/409 .*\/functions\/v1\/create-order$/);
     await askForState(page, email);
     await page.goto('/pricing');
-    await enrollNow(page).click();
+    await enrollNow(page).press('Enter');
     await expect(physics(page).getByText('The tax on your invoice depends on')).toBeVisible();
-    await physics(page).getByLabel('State or Union Territory').selectOption('Maharashtra');
-    await physics(page).getByRole('button', { name: 'Continue to Payment' }).click();
-    await pay(page, 'Success');
+    const state = physics(page).getByLabel('State or Union Territory');
+    await expect(state).toBeVisible();
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(state, 'the State is missing').toBeFocused();
+    await expectAccessible(page, 'a rejected billing form');
+    await page.keyboard.type('Maharashtra');
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+    await paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' }).press('Enter');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+    await expect(physics(page).getByRole('link', { name: 'See Your Purchases' })).toBeFocused();
     await tellState(email, '33');
     await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
     const statuses = async () => (await ordersOf(email)).map(({ status }) => status);
