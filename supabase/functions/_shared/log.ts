@@ -1,5 +1,8 @@
-/** Anything that looks like an email address, such as those that a mail server or the database repeats in its errors. */
-const ADDRESS = /[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
+/**
+ * Anything that looks like an email address, such as those that a mail server or the database repeats in its errors. It
+ * begins at a boundary only; from every character on, a word of 100 KB would take seconds.
+ */
+const ADDRESS = /(?<![^\s<>"'`(),:;])[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
 
 /**
  * Writes an error to the function's log, without email addresses: operators read logs, and their retention is not that of
