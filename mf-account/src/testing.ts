@@ -13,7 +13,9 @@ export interface RecordedRequest {
  * @param answer responds to every request; without it requests fail as without a network
  * @returns the requests so far
  */
-export function standInBackend(answer?: (request: RecordedRequest) => Response): RecordedRequest[] {
+export function standInBackend(
+  answer?: (request: RecordedRequest) => Response | Promise<Response>,
+): RecordedRequest[] {
   const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
   const requests: RecordedRequest[] = [];

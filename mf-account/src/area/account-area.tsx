@@ -9,7 +9,7 @@ import { PageTitle } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { memberKeys } from '#lib/member/member-data.ts';
 import { prepareOfflinePage } from '#lib/offline/known-purchases.ts';
-import { ConsentRequest } from '#lib/consent/consent.tsx';
+import { AfterConsents, ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
@@ -42,8 +42,12 @@ export function AccountArea() {
         tabs={tabs}
         onIntent={(to) => void prefetchTab(to, queries, session)}
       />
-      {name && userId && <ConsentRequest userId={userId} />}
-      <Outlet />
+      {userId && (
+        <AfterConsents userId={userId}>
+          {name && <ConsentRequest userId={userId} />}
+          <Outlet />
+        </AfterConsents>
+      )}
     </div>
   );
 }

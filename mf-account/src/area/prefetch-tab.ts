@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from 'shared-kit/paths';
 import type { SessionStore } from 'shared-kit/session';
+import { consentsQuery } from '#lib/consent/consents.ts';
 import { ordersQuery } from '#lib/payments/fetch-orders.ts';
+import { invoicesQuery } from '#lib/purchases/fetch-invoices.ts';
 import { subscriptionsQuery } from '#lib/purchases/fetch-subscriptions.ts';
 
 /**
- * Fetches what a tab shows: the profile, which every tab shows in the greeting, and the tab's own rows. A failure shows
- * in the tab.
+ * Fetches what a tab shows: the profile in the greeting and the accepted documents, which belong to every tab, and the
+ * tab's own rows. A failure shows in the tab.
  */
 export async function prefetchTab(
   path: string,
@@ -15,8 +17,16 @@ export async function prefetchTab(
 ): Promise<void> {
   const userId = session.getState().user?.id;
   if (!userId) return;
-  const rows =
-    (path === paths.purchases && queries.prefetchQuery(subscriptionsQuery(userId))) ||
-    (path === paths.payments && queries.prefetchInfiniteQuery(ordersQuery(userId)));
-  await Promise.all([session.profileSettled(), rows]);
+  const fetched: Promise<unknown>[] = [
+    session.profileSettled(),
+    queries.prefetchQuery(consentsQuery(userId)),
+  ];
+  if (path === paths.purchases) {
+    fetched.push(
+      queries.prefetchQuery(subscriptionsQuery(userId)),
+      queries.prefetchQuery(invoicesQuery(userId)),
+    );
+  }
+  if (path === paths.payments) fetched.push(queries.prefetchInfiniteQuery(ordersQuery(userId)));
+  await Promise.all(fetched);
 }

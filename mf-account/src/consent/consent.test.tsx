@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
 import { standInBackend, USER_ID } from '#lib/testing.ts';
-import { AcceptedDocuments, ConsentRequest } from './consent.tsx';
+import { AcceptedDocuments, AfterConsents, ConsentRequest } from './consent.tsx';
 
 renderTabs();
 
@@ -29,6 +29,29 @@ test('A member is asked to accept only documents that changed, and is not asked 
   press('Accept');
   await expect.poll(text).toBe('');
   expect(requests.find(({ method }) => method === 'POST')?.url.pathname).toBe('/rest/v1/consents');
+});
+
+test('A tab appears together with the request above it, which would push it down later', async () => {
+  let answer!: (response: Response) => void;
+  const consents = new Promise<Response>((resolve) => (answer = resolve));
+  const requests = standInBackend(() => consents);
+  show(
+    <AfterConsents userId={USER_ID}>
+      <ConsentRequest userId={USER_ID} />
+      The tab
+    </AfterConsents>,
+  );
+  await expect.poll(() => requests).toHaveLength(1);
+  expect(text()).not.toContain('The tab');
+  answer(Response.json([PRIVACY, OLD_TERMS]));
+  await shown('The tab');
+  expect(text()).toContain('Terms and Conditions, 1 October 2025');
+});
+
+test('A tab does not wait longer where what the member accepted cannot be read', async () => {
+  standInBackend();
+  show(<AfterConsents userId={USER_ID}>The tab</AfterConsents>);
+  await shown('The tab');
 });
 
 test('The profile shows which version of each document the member accepted, and when', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   acceptPolicies,
@@ -9,9 +10,21 @@ import {
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { showError } from 'shared-kit/toast';
-import { Button, Card } from 'shared-kit/ui';
+import { Button, Card, Skeleton, SkeletonBlock } from 'shared-kit/ui';
+import { isAwaited } from '#lib/member/member-data.ts';
 import styles from './consent.module.css';
 import { consentsQuery } from './consents.ts';
+
+/** Shows a placeholder until it is known what the member accepted: a request that came later would push the page down. */
+export function AfterConsents({ userId, children }: { userId: string; children: ReactNode }) {
+  const isWaiting = isAwaited(useQuery(consentsQuery(userId)));
+  if (!isWaiting) return children;
+  return (
+    <Skeleton>
+      <SkeletonBlock />
+    </Skeleton>
+  );
+}
 
 /** Asks the member to accept documents that are new since they last accepted them. */
 export function ConsentRequest({ userId }: { userId: string }) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Consent } from 'shared-kit/legal';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
-import { Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
+import { FRESH_MS, Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
 
 const ConsentRow: v.GenericSchema<unknown, Consent> = v.object({
   document: v.picklist(['terms', 'privacy']),
@@ -15,6 +15,7 @@ export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.consents(userId),
     queryFn: ({ signal }) => fetchConsents(userId, signal),
+    staleTime: FRESH_MS,
   });
 
 /** @throws AppError as `readRows` does */

@@ -18,6 +18,13 @@ export const memberKeys = {
  */
 export const FRESH_MS = 2_000;
 
+/**
+ * Whether the first answer of a query is still to come. Content that moves other content waits for it together with that; a
+ * failure is not waited out.
+ */
+export const isAwaited = (query: { isLoading: boolean; failureCount: number }): boolean =>
+  query.isLoading && query.failureCount === 0;
+
 /** A time as the database sends it. */
 export const Instant: v.GenericSchema<unknown, IsoInstant> = v.pipe(
   v.string(),

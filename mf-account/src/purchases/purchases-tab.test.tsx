@@ -65,6 +65,19 @@ test('A refunded purchase names no expiry', async () => {
   expect(text()).not.toMatch(/Expire/);
 });
 
+test('A purchase appears together with its invoice, which would make its card higher later', async () => {
+  let answer!: (response: Response) => void;
+  const orders = new Promise<Response>((resolve) => (answer = resolve));
+  standInBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
+  localStorage.clear();
+  show(<PurchasesTab userId={USER_ID} />);
+  // Kept for the offline page as soon as the tab has it.
+  await expect.poll(() => localStorage.getItem('account-known')).toContain(USER_ID);
+  expect(text()).not.toContain('Unknown Module');
+  answer(Response.json([orderRow({ module_id: ROW.module_id })]));
+  await shown('Download Invoice');
+});
+
 test('A purchase has the invoice of its newest paid order', async () => {
   const { module_id } = ROW;
   standIn(

@@ -5,6 +5,7 @@ import { serverMessage, toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { invoicesQuery } from './fetch-invoices.ts';
+import { isAwaited } from '#lib/member/member-data.ts';
 import { keepPurchases } from '#lib/offline/known-purchases.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
@@ -29,7 +30,7 @@ export function PurchasesTab({ userId }: { userId: string }) {
 function Purchases({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
-  const { data: invoices } = useQuery(invoicesQuery(userId));
+  const invoices = useQuery(invoicesQuery(userId));
   useEffect(() => {
     if (data) keepPurchases(userId, toPurchases(data));
   }, [data, userId]);
@@ -45,7 +46,8 @@ function Purchases({ userId }: { userId: string }) {
       />
     );
   }
-  if (!data) return <PurchasesSkeleton />;
+  // An invoice that came later would make its card higher.
+  if (!data || isAwaited(invoices)) return <PurchasesSkeleton />;
   if (data.length === 0) {
     return (
       <EmptyState
@@ -62,7 +64,7 @@ function Purchases({ userId }: { userId: string }) {
           <li key={purchase.uuid}>
             <PurchaseCard
               purchase={purchase}
-              invoice={invoices?.[purchase.offerId]}
+              invoice={invoices.data?.[purchase.offerId]}
               now={dataUpdatedAt}
             />
           </li>
