@@ -20,6 +20,8 @@ async function buildOf(options: { isSsrBuild: boolean }): Promise<InlineConfig> 
   return { ...config, build: target, root, configFile: false, logLevel: 'warn' };
 }
 
+// Git answers while the bundler works.
+const commit = sourceCommit(inputsOf(...sourcesOf(name)));
 // Both builds write into the folder at the same time, so neither of them may empty it.
 await rm(dist, { recursive: true, force: true });
 await Promise.all([
@@ -27,4 +29,4 @@ await Promise.all([
   build(await buildOf({ isSsrBuild: true })),
 ]);
 await writeBill(dist, name);
-await sealArtifact(dist, sourceCommit(inputsOf(...sourcesOf(name))));
+await sealArtifact(dist, await commit);

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { dependencyTree, readLockedPackages } from './dependency-tree.ts';
 import { installedFolder } from './package-versions.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, type RemoteName } from './parts.ts';
@@ -45,12 +46,15 @@ export const inputsOf = (folder: string, also: string[] = []): string[] => [
   ...COMMON_INPUTS,
 ];
 
-/** The files below a path, in an order independent of the file system. Tests are no input of a build. */
-function* filesBelow(target: string): Generator<string> {
-  const entries = readdirSync(target, { withFileTypes: true });
+/**
+ * The files below a folder, in an order independent of the file system. Tests are no input of a build.
+ * @param folder relative to the project, as what is returned
+ */
+function* filesBelow(folder: string): Generator<string> {
+  const entries = readdirSync(path.join(PROJECT_ROOT, folder), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (NOT_SOURCE.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
-    const file = path.join(target, entry.name);
+    const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(file);
     else yield file;
   }
@@ -65,13 +69,11 @@ function* filesBelow(target: string): Generator<string> {
 export function versionOf(folder: string, also: string[] = []): string {
   const hash = createHash('sha256');
   for (const input of inputsOf(folder, also)) {
-    const target = path.join(PROJECT_ROOT, input);
-    const files = path.extname(input) ? [target] : filesBelow(target);
-    for (const file of files) {
+    for (const file of path.extname(input) ? [input] : filesBelow(input)) {
       hash
-        .update(path.relative(PROJECT_ROOT, file))
+        .update(file)
         .update('\0')
-        .update(readFileSync(file))
+        .update(readFileSync(path.join(PROJECT_ROOT, file)))
         .update('\0');
     }
   }
@@ -106,10 +108,16 @@ export const UNCOMMITTED = 'uncommitted';
  * @param inputs relative to the project
  * @returns `uncommitted` if they have changes, or without git
  */
-export function sourceCommit(inputs: string[]): string {
+export async function sourceCommit(inputs: string[]): Promise<string> {
+  const run = promisify(execFile);
   try {
-    if (git('status', '--porcelain', '--', ...inputs) !== '') return UNCOMMITTED;
-    return git('log', '-1', '--format=%H', '--', ...inputs) || UNCOMMITTED;
+    const [changes, commit] = await Promise.all(
+      [
+        ['status', '--porcelain'],
+        ['log', '-1', '--format=%H'],
+      ].map((words) => run('git', [...words, '--', ...inputs], { cwd: PROJECT_ROOT })),
+    );
+    return (changes!.stdout === '' && commit!.stdout.trim()) || UNCOMMITTED;
   } catch {
     return UNCOMMITTED;
   }

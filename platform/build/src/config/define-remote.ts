@@ -36,17 +36,20 @@ import { CSS_TARGET, cssOptions } from '../styles.ts';
  * @throws if it imports a name that the shell does not provide
  */
 export function defineRemote(options: { name: RemoteName; port?: number }): UserConfigFnPromise {
-  return async ({ command, isSsrBuild }) =>
-    isSsrBuild
-      ? serverConfig(options.name)
-      : configOf({ port: remotePort(options.name), ...options, command });
+  const { name, port = remotePort(name) } = options;
+  // Once for both builds.
+  let known: string | undefined;
+  return async ({ command, isSsrBuild }) => {
+    const version = (known ??= versionOf(remoteFolder(name)));
+    return isSsrBuild ? serverConfig(name, version) : configOf({ name, port, version, command });
+  };
 }
 
 /** The server build, which renders this remote's pages with the shell's shared modules. */
-function serverConfig(name: RemoteName): UserConfig {
+function serverConfig(name: RemoteName, version: string): UserConfig {
   const shared = [...readFacades().keys()];
   return {
-    base: remoteBase(name, versionOf(remoteFolder(name))),
+    base: remoteBase(name, version),
     css: cssOptions,
     plugins: [react(), refuseHostCopies(shared)],
     ...serverBuild({ entry: 'src/app.ts', external: shared }),
@@ -56,9 +59,10 @@ function serverConfig(name: RemoteName): UserConfig {
 async function configOf(options: {
   name: RemoteName;
   port: number;
+  version: string;
   command: 'build' | 'serve';
 }): Promise<UserConfig> {
-  const { name, port, command } = options;
+  const { name, port, version, command } = options;
   const folder = path.join(PROJECT_ROOT, remoteFolder(name));
   const entry = path.join(folder, 'src/app.ts');
   const facades = readFacades();
@@ -68,7 +72,6 @@ async function configOf(options: {
     throw new Error(`${remoteFolder(name)} cannot be built:\n  ${faults.join('\n  ')}`);
 
   const routes = await readRoutes(name);
-  const version = versionOf(remoteFolder(name));
   const base = remoteBase(name, version);
   const shared: Record<string, { singleton: true; import: false; requiredVersion: string }> = {};
   for (const specifier of Object.keys(imports)) {

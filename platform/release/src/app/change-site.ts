@@ -149,7 +149,7 @@ async function composingCode(
     const isSame = live.code.version === version || before?.rest.folder === after?.rest.folder;
     if (isSame) return live.code;
   }
-  return { version, commit: readCommit() };
+  return { version, commit: await readCommit() };
 }
 
 /** The commit subjects of each released part since its live version. */

@@ -20,7 +20,7 @@ export interface Composer {
   /** A digest of its sources. It is fixed when the process starts, even if sources change. */
   version: string;
   /** The last commit that changed it, or `uncommitted`. */
-  readCommit: () => string;
+  readCommit: () => string | Promise<string>;
   /** Whether it, and the sources of the parts, contain a commit. */
   contains: (commit: string) => boolean;
 }

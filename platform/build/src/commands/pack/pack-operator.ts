@@ -23,7 +23,7 @@ const RENDER_WORD = 'render-pages';
  */
 export async function packOperator(target: string): Promise<string> {
   const file = `${projectName()}-ops.mjs`;
-  await packProgram(target, file, operatorEntry());
+  await packProgram(target, file, await operatorEntry());
   return path.join(target, file);
 }
 
@@ -89,10 +89,10 @@ const platformSource = (name: 'release' | 'serve', file: string): string =>
     file + path.extname(import.meta.filename),
   );
 
-function operatorEntry(): string {
+async function operatorEntry(): Promise<string> {
   const [folder, also] = [platformFolder('release'), siteConfig.kit ? [siteConfig.kit] : []];
   const inputs = inputsOf(folder, also);
-  const commits = sourceCommit(inputs) === UNCOMMITTED ? [] : commitsOf(inputs);
+  const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
   const json = JSON.stringify;
   // The rendering process runs the same file, and must not start a command.
   return `
