@@ -1,4 +1,22 @@
 import { defineShell } from '@platform/build/define-shell';
 
-// No request goes to the backend while pages are rendered.
-export default defineShell({ browserOnly: ['@supabase/supabase-js'] });
+export default defineShell({
+  // No request goes to the backend while pages are rendered.
+  browserOnly: ['@supabase/supabase-js'],
+  // What the landing page does not need. Modules that the same pages need share a chunk, since each costs a request.
+  lazy: {
+    data: ['@tanstack/react-query', 'shared-kit/data/queries'],
+    forms: [
+      'shared-kit/database',
+      'shared-kit/durations',
+      'shared-kit/money',
+      'shared-kit/script',
+      'shared-kit/typed-text',
+      'shared-kit/ui/field',
+      'shared-kit/ui/radio-cards',
+    ],
+    code: ['shared-kit/ui/code-field'],
+    account: ['shared-kit/ui/dialog', 'shared-kit/ui/records'],
+    billing: ['shared-kit/billing/billing-form'],
+  },
+});

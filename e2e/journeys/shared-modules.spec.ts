@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { sharedAddress } from '@platform/contract/shared-modules';
 import { signInAs } from '../fixtures/resident.ts';
-import { rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
+import { loadFiles, rememberSharedModules, sharedModules } from '../fixtures/shared-modules.ts';
 import { account, follow, landing, logIn, login, pricing } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
@@ -41,6 +42,17 @@ test.describe('Shared modules', { tag: ['@shell', '@release'] }, () => {
       },
     );
   }
+
+  test('A shared module that only a lazy chunk reads is provided together with the chunk', async ({
+    page,
+  }) => {
+    const lazy = 'shared-kit/billing/billing-form';
+    await page.goto(pricing.address);
+    await expect(page.locator('[data-state=live]')).toBeAttached();
+    expect((await sharedModules(page)).all).not.toContain(lazy);
+    await loadFiles(page, [sharedAddress(lazy)]);
+    expect((await sharedModules(page)).all).toContain(lazy);
+  });
 
   test(
     'A visit that begins at auth loads one copy of each shared module',

@@ -4,15 +4,10 @@ import type { RemoteContract, ShellContract } from '@platform/contract/artifact'
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { distOf } from '@platform/build/part-sources';
 import { REMOTE_NAMES } from '@platform/build/parts';
+import { languageOf } from 'shared-kit/addresses';
 import { describe, expect, test } from 'vitest';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
-import {
-  ALLOWED_TWICE,
-  BUDGETS,
-  excesses,
-  LOADED_UNUSED,
-  IMPORTED_BY_NO_REMOTE,
-} from './budgets.ts';
+import { ALLOWED_TWICE, BUDGETS, excesses, IMPORTED_BY_NO_REMOTE } from './budgets.ts';
 import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
 
 const contractOf = (name: string): unknown =>
@@ -24,6 +19,10 @@ const remotes = REMOTE_NAMES.map((name) => contractOf(name) as RemoteContract);
 /** Whether code of a remote reads a shared module from the page. @see `sharedModuleExpression`, before minification */
 const reads = (code: string, specifier: string): boolean =>
   new RegExp(`["'\`]default:${RegExp.escape(specifier)}["'\`]`).test(code);
+
+/** The scripts with the shell's texts of a page. */
+const textsOf = (address: string): string[] =>
+  shell.texts?.[languageOf(address) ?? '']?.scripts ?? [];
 
 test('Every page has limits', () => {
   expect(Object.keys(BUDGETS).toSorted()).toEqual([...OPEN_PAGES, ...MEMBER_PAGES].toSorted());
@@ -56,18 +55,15 @@ describe.for(Object.keys(BUDGETS))('%s', (address) => {
     expect(repeated.filter((id) => !ALLOWED_TWICE.test(id))).toEqual([]);
   });
 
-  test('loads no lazy shared module that its code does not use', async () => {
+  test('loads no shared modules of which its code uses none', async () => {
     const { scripts } = await weighPage(address);
     const texts = scripts.filter(({ part }) => part !== 'shell').map(textOf);
-    const loaded = new Set(scripts.map(({ file }) => file));
-    const unused = Object.entries(shell.provides)
-      .filter(([, { lazy }]) => {
-        const own = lazy?.scripts.filter((file) => !shell.page.scripts.includes(file)) ?? [];
-        return own.length > 0 && own.every((file) => loaded.has(file));
-      })
-      .map(([specifier]) => specifier)
-      .filter((specifier) => !texts.some((text) => reads(text, specifier)));
-    expect(unused.filter((specifier) => !LOADED_UNUSED.includes(specifier))).toEqual([]);
+    const used = Object.entries(shell.provides)
+      .filter(([specifier]) => texts.some((text) => reads(text, specifier)))
+      .flatMap(([, { lazy }]) => [...(lazy?.scripts ?? []), ...(lazy?.styles ?? [])]);
+    const needed = new Set([...shell.page.scripts, ...textsOf(address), ...used]);
+    const loaded = scripts.filter(({ part }) => part === 'shell').map(({ file }) => file);
+    expect(loaded.filter((file) => !needed.has(file))).toEqual([]);
   });
 });
 

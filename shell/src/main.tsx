@@ -71,4 +71,4 @@ async function boot(root: HTMLElement): Promise<void> {
   if (prerendered?.getState() !== 'missing') await goToChosenLanguage(router);
 }
 
-await boot(document.getElementById('root')!);
+void boot(document.getElementById('root')!);

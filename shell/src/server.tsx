@@ -5,7 +5,6 @@ import type { ShellServer } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createSessionStore } from 'shared-kit/session';
-import { sharedModules as offers } from 'virtual:shared-modules';
 import { noFiles } from './federation/remote-files.ts';
 import { createRemoteLoader, type RemoteLoader } from './federation/remote-loader.ts';
 import { addMessages, changeLanguage, currentLanguage, startI18next } from './language/language.ts';
@@ -13,10 +12,8 @@ import { createPrerenderedPage } from './site/prerendered-page.ts';
 import { createRoutes } from './routing/routes.tsx';
 import { SiteTree, type Site } from './site/site.tsx';
 
-/** The build makes all of them eager here: see `provideShares`. */
-export const sharedModules: ShellServer['sharedModules'] = Object.fromEntries(
-  Object.entries(offers).map(([specifier, { module }]) => [specifier, module!]),
-);
+/** All of them: none is lazy in the server build. */
+export { sharedModules } from 'virtual:shared-modules';
 
 startI18next();
 

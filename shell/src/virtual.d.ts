@@ -1,12 +1,12 @@
 declare module 'virtual:shared-modules' {
-  interface Offer {
-    version: string;
-    /** The module, if it is part of the shell's script. */
-    module?: Record<string, unknown>;
-    /** Loads the module when the first remote needs it. */
-    load?: () => Promise<Record<string, unknown>>;
-  }
+  /** The shared modules that are part of the shell's script, by the name that remotes import. */
+  export const sharedModules: Record<string, object>;
 
-  /** Every shared module, by the name that remotes import. */
-  export const sharedModules: Record<string, Offer>;
+  /** For each other shared module: loads its chunk, which provides it. */
+  export const lazyModules: Record<string, () => Promise<unknown>>;
+}
+
+declare module 'virtual:shared-versions' {
+  /** The version of every shared module. */
+  export const versions: Record<string, string>;
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { entryChunk } from '@platform/build/one-chunk';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serverBuild } from '@platform/build/server-build';
 import { CSS_TARGET, cssOptions } from '@platform/build/styles';
@@ -50,7 +51,7 @@ export async function buildTwin(
           moduleSideEffects: [{ test: /\/shared-kit\/src\/.*\.tsx?$/, sideEffects: false }],
         },
         output: {
-          codeSplitting: { groups: [{ name: 'site', tags: ['$initial'], test: isNotEntry }] },
+          codeSplitting: { groups: entryChunk('site') },
         },
       },
     },
@@ -67,12 +68,6 @@ export async function buildTwin(
   ]);
   await compressFiles(outDir, 'small');
 }
-
-/**
- * The entry keeps its own chunk. It awaits the code of a remote while it runs: a remote that imported the same chunk
- * would wait for it in turn, without end.
- */
-const isNotEntry = (id: string): boolean => !/\/shell\/(index\.html|src\/main\.tsx)$/.test(id);
 
 /** The server build in the twin's folder. */
 export const twinServer = (outDir: string): string => path.join(outDir, SERVER_FILE);

@@ -51,7 +51,7 @@ test('A tab appears together with the request above it, which would push it down
 test('A tab does not wait longer where what the member accepted cannot be read', async () => {
   standInBackend();
   show(<AfterConsents userId={USER_ID}>The tab</AfterConsents>);
-  await shown('The tab');
+  await expect.poll(text).toBe('The tab');
 });
 
 test('The profile shows which version of each document the member accepted, and when', async () => {

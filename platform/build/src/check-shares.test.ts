@@ -25,7 +25,6 @@ function report(files: Record<string, string>) {
     file,
     names: exportedNames(file),
     version: '1.0.0',
-    isLazy: false,
   };
   for (const [name, text] of Object.entries(files)) write(name, text);
   return checkShares(scanImports(path.join(folder, 'app.ts')), new Map([['router', facade]]));

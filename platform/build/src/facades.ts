@@ -15,14 +15,11 @@ export interface Facade {
   version: string;
   /** The value names that remotes may import. */
   names: ReadonlySet<string>;
-  /** Loaded when the first remote imports it, instead of with the shell. */
-  isLazy: boolean;
 }
 
 type FacadeFile = Omit<Facade, 'names'>;
 
 const FACADE_FOLDER = path.join(PROJECT_ROOT, 'shell/src/facade');
-const LAZY_FOLDER = `lazy${path.sep}`;
 
 interface PackageJson {
   version: string;
@@ -32,17 +29,14 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`, and so does `facade/lazy/a/b.ts`. */
+/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`. */
 function packageFacades(): FacadeFile[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => {
-      const isLazy = name.startsWith(LAZY_FOLDER);
-      const specifier = name
-        .slice(isLazy ? LAZY_FOLDER.length : 0, -'.ts'.length)
-        .replaceAll(path.sep, '/');
+      const specifier = name.slice(0, -'.ts'.length).replaceAll(path.sep, '/');
       const version = installedVersion(packageOf(specifier), FACADE_FOLDER);
-      return { specifier, file: path.join(FACADE_FOLDER, name), version, isLazy };
+      return { specifier, file: path.join(FACADE_FOLDER, name), version };
     });
 }
 
@@ -58,8 +52,6 @@ function kitFacades(): FacadeFile[] {
       specifier: name + subpath.slice(1),
       file: path.join(folder, file),
       version: kit.version,
-      // `./ui` contains what every page shows. What needs a library of its own is below a folder: `./ui/dialog`.
-      isLazy: subpath.split('/').length > 2,
     }));
 }
 

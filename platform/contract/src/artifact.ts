@@ -75,6 +75,8 @@ export interface RemoteContract extends Artifact {
   shared: Record<string, string>;
   /** The names that it imports from each shared module. */
   imports: Record<string, string[]>;
+  /** The shared modules that each of its scripts reads. Missing in older contracts: each reads all imported ones. */
+  reads?: Record<string, string[]>;
   /** The files that a page loads before its first render, by owned path. Texts come besides. */
   pages: Record<string, PageFiles>;
   /** The files of its texts, by language. */

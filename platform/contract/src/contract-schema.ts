@@ -50,18 +50,21 @@ const SHELL = shape(
 );
 
 const remote = (addresses: SiteAddresses | undefined): Check =>
-  shape({
-    name: text(nameFault),
-    entry: file,
-    container: file,
-    exposes: list(specifier),
-    routes: shape({ owns: list(owned(addresses)) }),
-    shared: record(specifier, range),
-    imports: record(specifier, list(identifier)),
-    pages: record(text(), pageFiles),
-    texts: record(language, pageFiles),
-    code: list(file),
-  });
+  shape(
+    {
+      name: text(nameFault),
+      entry: file,
+      container: file,
+      exposes: list(specifier),
+      routes: shape({ owns: list(owned(addresses)) }),
+      shared: record(specifier, range),
+      imports: record(specifier, list(identifier)),
+      pages: record(text(), pageFiles),
+      texts: record(language, pageFiles),
+      code: list(file),
+    },
+    { reads: record(file, list(specifier)) },
+  );
 
 /** What every reader of a contract uses: where its files are, and their hashes. */
 const LOCATION = shape({ name: text(), version: text(versionFault), base: text(), files });

@@ -1,6 +1,7 @@
 /**
  * Loads scripts and stylesheets of remotes into the page, in parallel, and compares them with their integrity hashes.
- * Scripts are ready to run afterwards: an `import()` makes no more requests.
+ * Scripts are ready to run afterwards: an `import()` makes no more requests. An address of `sharedAddress` stands for a
+ * shared module, which is provided.
  * @throws Error with the address as its cause, if a file is missing or is not the one that was released
  */
 export type LoadFiles = (addresses: readonly string[]) => Promise<void>;

@@ -83,7 +83,7 @@ export interface RemoteVersion {
   version: string;
   /** The address of the script that exports its `app`; in development that of its federation entry. */
   entry: string;
-  /** The shared modules that its code takes from the shell; missing in development. */
+  /** The shared modules that its entry reads; missing in development. */
   shared?: readonly string[];
   /** The integrity hash of its `FILES_FILE`; missing in development. */
   filesHash?: string;

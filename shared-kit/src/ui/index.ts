@@ -5,7 +5,7 @@ export { DataTable } from './data-table.tsx';
 export type { DataColumn } from './data-table.tsx';
 export { Drawer, opensModal } from './drawer.tsx';
 export { LinkButton } from './link-button.tsx';
-export { loadCarousel } from './load-carousel.ts';
+export { loadCarousel, loadToaster } from './load-later.ts';
 export { NavigationProgress } from './navigation-progress.tsx';
 export { Notice } from './notice.tsx';
 export { PageHead, PageTitle, StructuredData } from './page-head.tsx';

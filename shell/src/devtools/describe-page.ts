@@ -92,15 +92,15 @@ export interface ShareReport {
 
 /**
  * Every shared module in the page.
- * @param provided the modules of the shell, by specifier
+ * @param versions the versions in the shell, by specifier
  * @param taken the shared modules that each loaded remote imports
  */
 export const describeShares = (
-  provided: Readonly<Record<string, { version: string }>>,
+  versions: Readonly<Record<string, string>>,
   taken: Readonly<Record<string, readonly string[]>>,
 ): ShareReport[] =>
-  Object.entries(provided)
-    .map(([specifier, { version }]) => ({
+  Object.entries(versions)
+    .map(([specifier, version]) => ({
       specifier,
       version,
       usedBy: Object.keys(taken).filter((remote) => taken[remote]!.includes(specifier)),

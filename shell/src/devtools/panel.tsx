@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { DataTable, Drawer, type DataColumn } from 'shared-kit/ui';
-import { sharedModules } from 'virtual:shared-modules';
+import { versions } from 'virtual:shared-versions';
 import type { Site } from '#lib/site/site.tsx';
 import {
   describeRemote,
@@ -53,7 +53,7 @@ function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => voi
     site.loader.runningVersion(remote),
   );
   const shares = describeShares(
-    sharedModules,
+    versions,
     Object.fromEntries(loaded.map(([remote, { live }]) => [remote, live?.shared ?? []])),
   );
   const { status, profileStatus } = site.session.getState();

@@ -1,4 +1,5 @@
 import { CONTAINER_FILE } from '@platform/contract/artifact';
+import { specifierOf } from '@platform/contract/shared-modules';
 import type { Registry } from '@platform/contract/registry';
 import type { FileLoader } from './file-loader.ts';
 import { releasedFiles } from './remote-files.ts';
@@ -19,7 +20,11 @@ export function connectRemotes(
 ): RemoteLoader {
   const files = releasedFiles(fileLoader);
   // The code of remotes loads its chunks with this function.
-  globalThis.loadRemoteFiles = fileLoader.load;
+  globalThis.loadRemoteFiles = async (addresses) => {
+    const specifiers = addresses.map(specifierOf).filter((one) => one !== undefined);
+    const isFile = (address: string) => specifierOf(address) === undefined;
+    await Promise.all([fileLoader.load(addresses.filter(isFile)), loadSharedModules(specifiers)]);
+  };
   return createRemoteLoader({
     versions: createVersions(registry, {
       isInCanary,

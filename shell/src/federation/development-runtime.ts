@@ -1,6 +1,8 @@
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
-import { sharedModules } from 'virtual:shared-modules';
+import { providedModule } from '@platform/contract/shared-modules';
+import { lazyModules } from 'virtual:shared-modules';
+import { versions } from 'virtual:shared-versions';
 
 // The containers of development servers take the core of the runtime from here.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
@@ -9,16 +11,14 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 const singleton = { singleton: true, requiredVersion: false } as const;
 
 const shared = Object.fromEntries(
-  Object.entries(sharedModules).map(([specifier, { version, module, load }]) => [
-    specifier,
-    load
-      ? {
-          version,
-          get: () => load().then((it) => () => it),
-          shareConfig: { ...singleton, eager: false },
-        }
-      : { version, lib: () => module, shareConfig: { ...singleton, eager: true } },
-  ]),
+  Object.entries(versions).map(([specifier, version]) => {
+    const load = lazyModules[specifier];
+    const lib = () => providedModule(specifier);
+    // A chunk provides several modules: those that came with another one are there at once.
+    const get = () => (providedModule(specifier) ? lib : load!().then(() => lib));
+    const source = load ? { get } : { lib };
+    return [specifier, { version, ...source, shareConfig: { ...singleton, eager: !load } }];
+  }),
 );
 
 /** The federation runtime, with which pages in development load remotes from their development servers. */

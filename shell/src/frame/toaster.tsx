@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { watchToasts } from 'shared-kit/toast';
+import { loadToaster } from 'shared-kit/ui';
 
 /**
  * The only toaster of the page. Its code is loaded by the first message, or earlier: messages answer the visitor's input,
@@ -11,8 +12,8 @@ export function Toaster() {
     if (View) return undefined;
     const stop = new AbortController();
     const load = () =>
-      void import('shared-kit/ui/toaster').then(
-        ({ Toaster: Loaded }) => setView(() => Loaded),
+      void loadToaster().then(
+        (Loaded) => setView(() => Loaded),
         // Messages stay in their queue, and the next click, key or message tries again.
         () => undefined,
       );

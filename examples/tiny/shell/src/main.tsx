@@ -6,11 +6,7 @@ import { sharedModules } from 'virtual:shared-modules';
 import { Frame } from './frame.tsx';
 
 // Remotes take shared modules from the page.
-provideSharedModules(
-  Object.fromEntries(
-    Object.entries(sharedModules).map(([specifier, { module }]) => [specifier, module]),
-  ),
-);
+provideSharedModules(sharedModules);
 
 // The release put the registry into the page, and decided whether this browser gets a canary.
 const registry = JSON.parse(document.getElementById('mf-registry')!.textContent) as Registry;
@@ -18,12 +14,14 @@ const isOwner = (name: string) =>
   registry.remotes[name]!.owns.some(({ path }) => covers(path, location.pathname));
 const name = Object.keys(registry.remotes).find(isOwner);
 
-if (name) {
-  const live = registry.remotes[name]!.live!;
-  const { entry } = document.documentElement.dataset.canary === name ? live.canary! : live;
+/** Hydrates the page of a remote. */
+async function hydrate(remote: string): Promise<void> {
+  const live = registry.remotes[remote]!.live!;
+  const { entry } = document.documentElement.dataset.canary === remote ? live.canary! : live;
   const { app } = (await import(/* @vite-ignore */ entry)) as { app: RemoteApp };
   const root = document.getElementById('root')!;
   hydrateRoot(root, <Frame App={app.App} />);
   // The smoke test waits for it.
   root.dataset.state = 'live';
 }
+if (name) void hydrate(name);

@@ -7,10 +7,12 @@ import { readFacades } from '../facades.ts';
 import { languagesOf } from '../read-part.ts';
 import { sitePort } from '../parts.ts';
 import { acceptMessageUpdates } from '../plugins/dev-updates.ts';
+import { dropEmptyChunks } from '../plugins/drop-empty-chunks.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { serveRegistry } from '../plugins/serve-registry.ts';
-import { provideShares } from '../plugins/provide-shares.ts';
+import { entryChunk, oneChunk } from '../plugins/one-chunk.ts';
+import { type LazyShares, lazySharesId, provideShares } from '../plugins/provide-shares.ts';
 import { writeShellContract } from '../plugins/write-contract.ts';
 import { serverBuild } from '../server-build.ts';
 import { CSS_TARGET, cssOptions } from '../styles.ts';
@@ -21,10 +23,14 @@ import { SHELL_INPUTS, versionOf } from '../part-sources.ts';
  * or the development server, puts the registry into the page.
  * @param options.browserOnly packages that only browsers load, for example the client of a backend: rendering a page
  *   that requires one of them fails
+ * @param options.lazy the shared modules that only some remotes need, by the name of their chunk. A page loads a chunk
+ *   if its code imports one of its modules. The others are part of the shell's script
  */
-export function defineShell(options: { browserOnly?: string[] } = {}): UserConfigFnObject {
+export function defineShell(
+  options: { browserOnly?: string[]; lazy?: LazyShares } = {},
+): UserConfigFnObject {
   return ({ command, isSsrBuild }) =>
-    isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command);
+    isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command, options.lazy ?? {});
 }
 
 /** The server build: the same application, with all shared modules loaded eagerly. */
@@ -32,12 +38,12 @@ function serverConfig(browserOnly: string[]): UserConfig {
   return {
     base: remoteBase('shell', versionOf(...SHELL_INPUTS)),
     css: cssOptions,
-    plugins: [react(), provideShares(readFacades(), { isEager: true })],
+    plugins: [react(), provideShares(readFacades())],
     ...serverBuild({ entry: 'src/server.tsx', external: browserOnly }),
   };
 }
 
-function configOf(command: 'build' | 'serve'): UserConfig {
+function configOf(command: 'build' | 'serve', lazy: LazyShares): UserConfig {
   const facades = readFacades();
   const version = versionOf(...SHELL_INPUTS);
   const base = remoteBase('shell', version);
@@ -47,7 +53,8 @@ function configOf(command: 'build' | 'serve'): UserConfig {
     css: cssOptions,
     plugins: [
       react(),
-      provideShares(facades),
+      provideShares(facades, lazy),
+      dropEmptyChunks(),
       loadChunks(base),
       serveRegistry(),
       acceptMessageUpdates(),
@@ -62,6 +69,7 @@ function configOf(command: 'build' | 'serve'): UserConfig {
           languages: languagesOf('shell'),
         },
         facades,
+        lazy,
       ),
     ],
     // Remotes import the facades, so Vite does not find their libraries by reading the page.
@@ -73,7 +81,10 @@ function configOf(command: 'build' | 'serve'): UserConfig {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: 'shell', tags: ['$initial'], test: isNotEntry }],
+            groups: [
+              ...entryChunk('shell'),
+              ...Object.keys(lazy).map((name) => oneChunk(name, lazySharesId(name))),
+            ],
           },
         },
       },
@@ -81,9 +92,3 @@ function configOf(command: 'build' | 'serve'): UserConfig {
     server: devServer({ port: sitePort(), folder: 'shell' }),
   };
 }
-
-/**
- * The entry keeps its own chunk. It awaits other code while it runs, and chunks that imported it would wait for it in
- * turn, without end.
- */
-const isNotEntry = (id: string): boolean => !/\/shell\/(?:index\.html|src\/main\.tsx)$/.test(id);

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { sharedAddress } from '@platform/contract/shared-modules';
 import type { Plugin } from 'vite';
 import { isFederationModule } from './federation-modules.ts';
+import { sharesOf } from './take-shares.ts';
 
 /** The module from which Vite imports what it puts around each `import()`. */
 const VITE_HELPER = '\0vite/preload-helper.js';
@@ -9,10 +11,14 @@ const LOAD_CHUNK = fileURLToPath(import.meta.resolve('@platform/contract/load-ch
 
 /**
  * Lets a part load its chunks through the page, which compares them with their integrity hashes. Vite's own function
- * starts the same requests without a hash.
+ * starts the same requests without a hash. The page also loads the shared modules that a chunk reads; those of an entry
+ * are there already.
  * @param base the address below which the part is served
  */
 export function loadChunks(base: string): Plugin {
+  const shares = new Map<string, string[]>();
+  const sharesIn = (files: string[]): Set<string> =>
+    new Set(files.flatMap((file) => shares.get(file) ?? []));
   return {
     name: 'load-chunks',
     apply: 'build',
@@ -21,11 +27,24 @@ export function loadChunks(base: string): Plugin {
       build: {
         // Vite names no files for a chunk that needs only itself.
         modulePreload: {
-          resolveDependencies: (chunk, files, { hostType }) =>
-            hostType === 'html' ? files : [...new Set([chunk, ...files])],
+          resolveDependencies(chunk, files, { hostType }) {
+            if (hostType === 'html') return files;
+            const all = [...new Set([chunk, ...files])];
+            return [...all, ...Array.from(sharesIn(all), sharedAddress)];
+          },
         },
       },
     }),
+    generateBundle: {
+      // Before Vite lists the files of each `import()`.
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk' || output.isEntry) continue;
+          shares.set(output.fileName, sharesOf(output));
+        }
+      },
+    },
     resolveId(id, importer) {
       return id === VITE_HELPER && importer && !isFederationModule(importer) ? HELPER : null;
     },

@@ -3,6 +3,16 @@ import type { Rolldown } from 'vite';
 type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number];
 
 /**
+ * Puts everything that a page loads first into the chunk of its entry. The entry must not await at its top level: a lazy
+ * chunk imports it, and would wait for it without end.
+ */
+export const entryChunk = (name: string): Group[] => [
+  { name, tags: ['$initial'] },
+  // The bundler's helpers have no tag.
+  { name, test: /^\0rolldown\/runtime/ },
+];
+
+/**
  * Puts a module and everything that it imports statically into one chunk. Without it, each module that a lazy chunk
  * also uses gets a chunk of its own, and a page more requests.
  * @param name the name of the chunk

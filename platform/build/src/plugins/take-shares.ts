@@ -1,11 +1,15 @@
 import { sharedModuleExpression } from '@platform/contract/shared-modules';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Facade } from '../facades.ts';
 import { isFederationModule } from './federation-modules.ts';
 
 const exactly = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}$`);
 
 const PREFIX = '\0share:';
+
+/** The shared modules that the code of a chunk reads from the page. */
+export const sharesOf = ({ moduleIds }: Pick<Rolldown.OutputChunk, 'moduleIds'>): string[] =>
+  moduleIds.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
 
 /**
  * Replaces each shared module in a remote's build by a module that reads it from the page. The federation plugin's own

@@ -14,10 +14,12 @@ import type { Facade } from '../facades.ts';
 import { builtVersions, packageOf } from '../package-versions.ts';
 import { remoteFolder } from '../parts.ts';
 import { siteConfig } from '../site.ts';
+import { type LazyShares, lazySharesId } from './provide-shares.ts';
+import { sharesOf } from './take-shares.ts';
 
 /** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
-  known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'exposes'>,
+  known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'reads' | 'exposes'>,
 ): Plugin {
   const typed = {
     './app': path.join(remoteFolder(known.name), 'src/app.ts'),
@@ -39,7 +41,12 @@ export function writeRemoteContract(
     }
     const { scripts, styles } = filesOf(bundle, [entry], { lazy: true });
     const code = [...scripts, ...styles].toSorted();
-    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code };
+    const reads = Object.fromEntries(
+      chunksOf(bundle)
+        .filter(({ fileName }) => scripts.includes(fileName))
+        .map((chunk) => [chunk.fileName, sharesOf(chunk)]),
+    );
+    return { ...known, entry, exposes: exposesOf(bundle), pages, texts, code, reads };
   });
 }
 
@@ -50,19 +57,27 @@ export function writeRemoteContract(
 export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
+  lazy: LazyShares,
 ): Plugin {
   const typed = kitSources([...facades.keys()]);
   return writeContract(typed, (bundle, moduleIds): Untyped<ShellContract> => {
     const provides: ShellContract['provides'] = {};
     for (const facade of facades.values()) {
-      const { specifier, file, names, isLazy } = facade;
+      const { specifier, names } = facade;
       provides[specifier] = {
         version: versionBuilt(facade, moduleIds),
         names: [...names].toSorted(),
-        ...(isLazy && { lazy: filesOf(bundle, [chunkOf(bundle, moduleIs(file))]) }),
       };
     }
-    const main = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
+    for (const [name, specifiers] of Object.entries(lazy)) {
+      const files = filesOf(bundle, [chunkOf(bundle, moduleIs(lazySharesId(name)))]);
+      for (const specifier of specifiers) provides[specifier]!.lazy = files;
+    }
+    const main = chunksOf(bundle).find(({ isEntry }) => isEntry);
+    if (!main)
+      throw new Error(
+        'The entry of the shell awaits at its top level, so no chunk can import it. Let it call an asynchronous function.',
+      );
     const texts: ShellContract['texts'] = {};
     for (const language of known.languages.filter(
       (one) => one !== siteConfig.addresses.defaultLanguage,

@@ -19,6 +19,7 @@ export const shell = aShell({
     'main.js': hash('sha384-main'),
     'main.css': hash('sha384-main-css'),
     'code.js': hash('sha384-code'),
+    'form.js': hash('sha384-form'),
   },
   provides: {
     'kit/code-field': {
@@ -26,11 +27,17 @@ export const shell = aShell({
       names: ['CodeField'],
       lazy: { scripts: ['code.js'], styles: [] },
     },
+    'kit/form': {
+      version: '1.0.0',
+      names: ['Form'],
+      lazy: { scripts: ['form.js'], styles: [] },
+    },
   },
 });
 
 export const auth = aRemote('auth', ['/login'], {
-  imports: { 'kit/code-field': ['CodeField'] },
+  imports: { 'kit/code-field': ['CodeField'], 'kit/form': ['Form'] },
+  reads: { 'app.js': ['kit/code-field'], 'later.js': ['kit/form'] },
   pages: { '/login': { scripts: ['app.js'], styles: ['app.css'] } },
   code: ['app.css', 'app.js'],
   files: {

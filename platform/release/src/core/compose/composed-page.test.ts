@@ -2,6 +2,7 @@ import type { Registry } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import {
   account,
+  auth,
   composeSite,
   DEFAULT_HEAD,
   input,
@@ -32,8 +33,18 @@ describe('a composed page', () => {
     expect(html, 'what the shell loads for this remote only').toContain(
       '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
     );
+    expect(html, 'what a lazy chunk of the remote reads').not.toContain(
+      'href="/mf/shell/1/form.js"',
+    );
     expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('names the files of all shared modules of a remote whose contract does not say which script reads which', async () => {
+    const { reads: _, ...older } = auth;
+    const html = await textOf('login.html', { remotes: [{ current: older }] });
+    expect(html).toContain('href="/mf/shell/1/form.js"');
+    expect(html).toContain('"shared":["kit/code-field","kit/form"]');
   });
 
   test('paints with styles that are in its HTML, and links the complete stylesheets after its content', async () => {
@@ -60,6 +71,7 @@ describe('a composed page', () => {
   test('contains the hashes of the scripts of its shell and of its own remote only', async () => {
     const shells = {
       '/mf/shell/1/code.js': 'sha384-code',
+      '/mf/shell/1/form.js': 'sha384-form',
       '/mf/shell/1/main.js': 'sha384-main',
     };
     const mapOf = (html: string): unknown =>

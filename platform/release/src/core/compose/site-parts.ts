@@ -26,7 +26,7 @@ export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(rou
 
 /**
  * The addresses of all files that a page needs besides the shell's, styles first: those of the remote and of lazy shared
- * modules that it imports, and the texts of both in the page's language. The shell's script contains its texts in the
+ * modules that they read, and the texts of both in the page's language. The shell's script contains its texts in the
  * default language.
  */
 export function needsOf(
@@ -34,7 +34,8 @@ export function needsOf(
   remote: RemoteContract,
   { path, language }: { path: string; language: string },
 ): string[] {
-  const lazy = Object.keys(remote.imports).flatMap((specifier) => {
+  const page = remote.pages[path]!;
+  const lazy = readBy(remote, page.scripts).flatMap((specifier) => {
     const files = shell.provides[specifier]?.lazy;
     return files ? [{ base: shell.base, files }] : [];
   });
@@ -42,7 +43,7 @@ export function needsOf(
     const files = of?.[language];
     return files ? [{ base, files }] : [];
   });
-  const groups = [{ base: remote.base, files: remote.pages[path]! }, ...texts, ...lazy];
+  const groups = [{ base: remote.base, files: page }, ...texts, ...lazy];
   const own = new Set(
     [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
   );
@@ -109,8 +110,13 @@ export function versionsFile(
   return { edition, ...withTable(live), ...(canary && { canary: withTable(canary) }) };
 }
 
-function versionOf({ version, base, entry, imports, files }: RemoteContract): RemoteVersion {
+function versionOf(remote: RemoteContract): RemoteVersion {
+  const { version, base, entry, files } = remote;
   const filesHash = files[FILES_FILE]?.integrity;
-  const shared = Object.keys(imports);
+  const shared = readBy(remote, [entry]);
   return { version, entry: base + entry, ...(filesHash && { filesHash }), shared };
 }
+
+/** The shared modules that some scripts of a remote read. */
+const readBy = ({ reads, imports }: RemoteContract, scripts: readonly string[]): string[] =>
+  reads ? scripts.flatMap((script) => reads[script] ?? []) : Object.keys(imports);
