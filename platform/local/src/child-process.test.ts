@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { withoutAddresses } from './child-process.ts';
 
 function logged(line: string): string {
-  let logged = '';
-  withoutAddresses((_source, text) => (logged = text))('api', line);
-  return logged;
+  let written = '';
+  withoutAddresses((_source, text) => (written = text))('api', line);
+  return written;
 }
 
 test('The log shows no email address', () => {
