@@ -4,35 +4,7 @@ declare module 'npm:valibot@1.5.0' {
 }
 
 declare module 'npm:nodemailer@9.1.1' {
-  interface Settings {
-    host: string;
-    port: number;
-    /** Encrypted from the start instead of by STARTTLS. */
-    secure: boolean;
-    /** Sends nothing to a server without STARTTLS. */
-    requireTLS: boolean;
-    auth?: { user: string; pass: string };
-    /** The name in the SMTP greeting. */
-    name: string;
-    dnsTimeout: number;
-    connectionTimeout: number;
-    greetingTimeout: number;
-    socketTimeout: number;
-  }
-  interface Mail {
-    from: { name: string; address: string };
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    messageId: string;
-    attachments?: { filename: string; content: string; encoding: 'base64'; contentType: string }[];
-    headers?: Record<string, string>;
-  }
-  const nodemailer: {
-    createTransport(settings: Settings): { sendMail(mail: Mail): Promise<unknown> };
-  };
-  export default nodemailer;
+  export { default } from 'nodemailer';
 }
 
 declare module 'npm:pdfkit@0.20.2' {

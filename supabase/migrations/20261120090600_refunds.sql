@@ -59,11 +59,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update public.refund_checks set next_at = now() where payment_id = payment;
+  -- The checks of an old payment have ended.
+  insert into public.refund_checks (payment_id, captured_at, next_at)
+  select p.id, p.created_at, now() from public.payments p where p.id = payment
+  on conflict (payment_id) do update set next_at = now();
 end;
 $$;
 comment on function private.ask_about_refunds(bigint) is
-  'Makes the reconciler ask the gateway about the refunds of a payment in its next run.';
+  'Makes the reconciler ask the gateway about the refunds of a payment in its next run, however old the payment is.';
 
 create function public.record_refund(
   gateway_refund text, gateway_payment text, refund_status text, paise bigint, refund_currency text,

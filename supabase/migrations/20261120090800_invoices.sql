@@ -1,21 +1,3 @@
--- The law allows 16 characters for a number, and asks for a series without gaps in each financial year, April to March.
-create function private.financial_year(at timestamptz) returns text
-language sql immutable
-set search_path = ''
-return (
-  select lpad((y % 100)::text, 2, '0') || '-' || lpad(((y + 1) % 100)::text, 2, '0')
-  from (values (extract(year from (at at time zone 'Asia/Kolkata') - interval '3 months')::int)) as began (y));
-comment on function private.financial_year(timestamptz) is 'The financial year in India of an instant: 26-27.';
-
--- Padded to three digits, and longer where the serial is: lpad alone would cut 1000 down to 100.
-create function private.document_number(series text, issued_at timestamptz, serial integer) returns text
-language sql immutable
-set search_path = ''
-return series || '-' || private.financial_year(issued_at) || '-'
-  || lpad(serial::text, greatest(3, char_length(serial::text)), '0');
-comment on function private.document_number(text, timestamptz, integer) is
-  'The number of an invoice or a credit note: INV-26-27-007. 16 characters suffice for 999,999 a year.';
-
 create table public.invoices (
   id bigint generated always as identity primary key,
   order_id bigint not null references public.orders (id) on delete restrict,
@@ -50,50 +32,20 @@ alter table public.invoices force row level security;
 revoke all on public.invoices from public, anon, authenticated;
 grant all on public.invoices to service_role;
 
-create function private.refuse_invoice_changes() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Without `number`: a generated column has no value yet when this trigger runs.
-  if tg_op = 'UPDATE' and old.seller is null
-    and to_jsonb(new) - array['seller', 'number'] = to_jsonb(old) - array['seller', 'number'] then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and private.keep_sale_until(old.issued_at) <= now() then
-    return old;
-  end if;
-  raise exception using errcode = 'check_violation', message = format('Invoice %s cannot be changed', old.number);
-end;
-$$;
-comment on function private.refuse_invoice_changes() is
-  'Refuses to change an invoice, or to delete it before its time. The seller may be written once.';
-
 create trigger invoices_refuse_changes before update or delete on public.invoices
-for each row execute function private.refuse_invoice_changes();
+for each row execute function private.refuse_document_changes('seller');
 
 create function private.issue_invoice(the_order public.orders, payment public.payments) returns public.invoices
 language plpgsql
 set search_path = ''
 as $$
 declare
-  now_issued timestamptz;
   issued public.invoices;
 begin
-  -- A sequence loses a number with each transaction that is rolled back, and tax law requires all numbers. So each
-  -- transaction waits here until the one before it ends, which has nothing left to do but commit.
-  perform pg_advisory_xact_lock(hashtextextended('public.invoices', 0));
-  -- The clock is read after the wait, so that a later number never has an earlier date.
-  now_issued := clock_timestamp();
   insert into public.invoices
     (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, buyer_state, buyer_gstin, item)
-  select
-    the_order.id, payment.id, now_issued,
-    coalesce((
-      select max(i.serial) from public.invoices i
-      where private.financial_year(i.issued_at) = private.financial_year(now_issued)), 0) + 1,
-    u.name, u.email, u.state, u.gstin, m.name
-  from public.users u, public.modules m
+  select the_order.id, payment.id, next.issued_at, next.serial, u.name, u.email, u.state, u.gstin, m.name
+  from private.next_in_series('public.invoices') as next, public.users u, public.modules m
   where u.id = the_order.user_id and m.uuid = the_order.module_id
   returning * into strict issued;
   return issued;
@@ -166,12 +118,8 @@ comment on function public.open_invoice(uuid, uuid, text) is
   'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';
 
 revoke execute on function
-  private.financial_year, private.document_number,
-  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, private.keep_seller,
-  public.open_invoice
+  private.issue_invoice, private.describe_invoice, private.keep_seller, public.open_invoice
 from public, anon, authenticated;
 grant execute on function
-  private.financial_year, private.document_number,
-  private.refuse_invoice_changes, private.issue_invoice, private.describe_invoice, private.keep_seller,
-  public.open_invoice
+  private.issue_invoice, private.describe_invoice, private.keep_seller, public.open_invoice
 to service_role;

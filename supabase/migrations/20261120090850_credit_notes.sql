@@ -27,27 +27,8 @@ alter table public.credit_notes force row level security;
 revoke all on public.credit_notes from public, anon, authenticated;
 grant all on public.credit_notes to service_role;
 
-create function private.refuse_credit_note_changes() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Without `number`: a generated column has no value yet when this trigger runs.
-  if tg_op = 'UPDATE' and old.cancelled_at is null
-    and to_jsonb(new) - array['cancelled_at', 'number'] = to_jsonb(old) - array['cancelled_at', 'number'] then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and private.keep_sale_until(old.issued_at) <= now() then
-    return old;
-  end if;
-  raise exception using errcode = 'check_violation', message = format('Credit note %s cannot be changed', old.number);
-end;
-$$;
-comment on function private.refuse_credit_note_changes() is
-  'Refuses to change a credit note, or to delete it before its time. It may be cancelled once.';
-
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
-for each row execute function private.refuse_credit_note_changes();
+for each row execute function private.refuse_document_changes('cancelled_at');
 
 create function private.settle_credit_notes(payment bigint) returns void
 language plpgsql
@@ -56,7 +37,6 @@ as $$
 declare
   invoiced public.invoices;
   refund public.refunds;
-  now_issued timestamptz;
   issued text;
 begin
   select * into invoiced from public.invoices i where i.payment_id = payment;
@@ -72,19 +52,11 @@ begin
     select * from public.refunds r
     where r.payment_id = payment and r.status = 'processed' and r.credit_note is null order by r.id
   loop
-    -- As for invoices: a number is lost with no transaction. The lock of the invoices, if it is held, was taken before.
-    perform pg_advisory_xact_lock(hashtextextended('public.credit_notes', 0));
-    now_issued := clock_timestamp();
     insert into public.credit_notes (refund_id, invoice_id, issued_at, serial, amount, credited_before)
-    select
-      refund.id, invoiced.id, now_issued,
-      coalesce((
-        select max(n.serial) from public.credit_notes n
-        where private.financial_year(n.issued_at) = private.financial_year(now_issued)), 0) + 1,
-      refund.amount,
-      coalesce((
-        select sum(n.amount) from public.credit_notes n
-        where n.invoice_id = invoiced.id and n.cancelled_at is null), 0)
+    select refund.id, invoiced.id, next.issued_at, next.serial, refund.amount, coalesce((
+      select sum(n.amount) from public.credit_notes n
+      where n.invoice_id = invoiced.id and n.cancelled_at is null), 0)
+    from private.next_in_series('public.credit_notes') as next
     returning number into issued;
     update public.refunds set credit_note = issued where id = refund.id;
   end loop;
@@ -126,8 +98,8 @@ comment on function public.open_credit_note(uuid, uuid, text, text) is
   'A credit note of a member''s order with its invoice, or {error}. Stores the seller''s details with the invoice if it has none. For the edge function invoice.';
 
 revoke execute on function
-  private.refuse_credit_note_changes, private.settle_credit_notes, public.open_credit_note
+  private.settle_credit_notes, public.open_credit_note
 from public, anon, authenticated;
 grant execute on function
-  private.refuse_credit_note_changes, private.settle_credit_notes, public.open_credit_note
+  private.settle_credit_notes, public.open_credit_note
 to service_role;

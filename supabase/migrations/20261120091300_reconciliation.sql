@@ -109,7 +109,9 @@ create function public.claim_refund_checks(most integer) returns table (payment_
 language sql
 set search_path = ''
 begin atomic
-  delete from public.refund_checks c where c.captured_at <= now() - interval '210 days' and not exists (
+  -- What is due is asked about a last time.
+  delete from public.refund_checks c
+  where c.captured_at <= now() - interval '210 days' and c.next_at > now() and not exists (
     select from public.refunds r
     where r.payment_id = c.payment_id and r.status = 'pending' and r.created_at > now() - private.refund_period());
   update public.refund_checks as c

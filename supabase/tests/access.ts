@@ -1,55 +1,15 @@
-/** The caller: a visitor, the member who owns the row, another member. Both members are signed in and have a profile. */
-export const ACTORS = ['anon', 'owner', 'stranger'] as const;
-export type Actor = (typeof ACTORS)[number];
-
-export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
-export type Verb = (typeof VERBS)[number];
-
-/**
- * The result. `done`: the row is read or changed. `unseen`: as if the row did not exist; nothing changes. `refused`: error
- * 42501; nothing changes.
- */
-export type Outcome = 'done' | 'unseen' | 'refused';
-
-type Row = Record<string, string | number | boolean>;
-
-/** The access to one table, with the rows and changes to try. */
-export interface TableAccess {
-  /** A filter for the owner's row, or for the public row of a table without owners. */
-  key: (ids: Ids) => Row;
-  /** A row that the table accepts from an entitled caller; in tables with owners it is the owner's. */
-  insert: (ids: Ids) => Row;
-  /** A change from which the caller would profit. */
-  update: Row;
-  outcomes: Record<Verb, Record<Actor, Outcome>>;
-}
-
-/** The ids to which the rows refer. */
-export interface Ids {
-  owner: string;
-  ownerEmail: string;
-  module: string;
-  order: string;
-  /** Ids of the rows, not the gateway's ids. */
-  payment: number;
-  refund: number;
-  dispute: number;
-  subscription: string;
-  testimonial: string;
-}
-
-const READ_BY_EVERYONE = { anon: 'done', owner: 'done', stranger: 'done' } as const;
-const READ_BY_OWNER = { anon: 'refused', owner: 'done', stranger: 'unseen' } as const;
-const BY_SERVER_ONLY = { anon: 'refused', owner: 'refused', stranger: 'refused' } as const;
-const CLOSED = {
-  select: BY_SERVER_ONLY,
-  insert: BY_SERVER_ONLY,
-  update: BY_SERVER_ONLY,
-  delete: BY_SERVER_ONLY,
-};
+import { MONEY_ACCESS } from './money-access.ts';
+import {
+  BY_SERVER_ONLY,
+  CLOSED,
+  READ_BY_EVERYONE,
+  READ_BY_OWNER,
+  type TableAccess,
+} from './table-access.ts';
 
 /** All tables of the API. A table that is missing here fails the suite. */
 export const ACCESS: Record<string, TableAccess> = {
+  ...MONEY_ACCESS,
   users: {
     key: ({ owner }) => ({ id: owner }),
     insert: ({ owner, ownerEmail }) => ({ ...PROFILE, id: owner, email: ownerEmail }),
@@ -100,22 +60,6 @@ export const ACCESS: Record<string, TableAccess> = {
       delete: BY_SERVER_ONLY,
     },
   },
-  orders: {
-    key: ({ order }) => ({ uuid: order }),
-    insert: ({ owner, module }) => ({
-      user_id: owner,
-      module_id: module,
-      duration_months: 36,
-      amount: 1,
-    }),
-    update: { status: 'cancelled' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: { anon: 'refused', owner: 'done', stranger: 'unseen' },
-      delete: BY_SERVER_ONLY,
-    },
-  },
   subscriptions: {
     key: ({ subscription }) => ({ uuid: subscription }),
     insert: ({ owner, module }) => ({
@@ -132,92 +76,6 @@ export const ACCESS: Record<string, TableAccess> = {
       update: BY_SERVER_ONLY,
       delete: BY_SERVER_ONLY,
     },
-  },
-  payments: {
-    key: ({ payment }) => ({ id: payment }),
-    insert: () => ({
-      payment_id: 'pay_forged',
-      order_id: 1,
-      status: 'captured',
-      amount: 1_199_900,
-      currency: 'INR',
-    }),
-    update: { status: 'captured' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
-  },
-  refunds: {
-    key: ({ refund }) => ({ id: refund }),
-    insert: ({ payment }) => ({
-      refund_id: 'rfnd_forged',
-      payment_id: payment,
-      status: 'processed',
-      amount: 1_199_900,
-      currency: 'INR',
-    }),
-    update: { status: 'processed' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
-  },
-  invoices: {
-    key: () => ({ order_id: 1 }),
-    insert: ({ payment }) => ({
-      order_id: 1,
-      payment_id: payment,
-      issued_at: '2026-01-01T00:00:00Z',
-      serial: 1,
-      buyer_name: 'Dr. Meher Irani',
-      buyer_email: 'else@example.com',
-      item: 'Everything',
-    }),
-    update: { buyer_name: 'Dr. Meher Irani' },
-    outcomes: CLOSED,
-  },
-  credit_notes: {
-    key: ({ refund }) => ({ refund_id: refund }),
-    insert: ({ refund }) => ({
-      refund_id: refund,
-      invoice_id: 1,
-      issued_at: '2026-01-01T00:00:00Z',
-      serial: 1,
-      amount: 1_199_900,
-      credited_before: 0,
-    }),
-    update: { cancelled_at: '2026-01-01T00:00:00Z' },
-    outcomes: CLOSED,
-  },
-  disputes: {
-    key: ({ dispute }) => ({ id: dispute }),
-    insert: ({ payment }) => ({
-      dispute_id: 'disp_forged',
-      payment_id: payment,
-      phase: 'chargeback',
-      status: 'won',
-      amount: 1_199_900,
-      currency: 'INR',
-      reported_at: '2026-01-01T00:00:00Z',
-    }),
-    update: { status: 'won' },
-    outcomes: {
-      select: READ_BY_OWNER,
-      insert: BY_SERVER_ONLY,
-      update: BY_SERVER_ONLY,
-      delete: BY_SERVER_ONLY,
-    },
-  },
-  operator_decisions: {
-    key: ({ payment }) => ({ payment_id: payment }),
-    insert: ({ payment }) => ({ payment_id: payment, decision: 'grant', person: 'I', reason: 'x' }),
-    update: { person: 'Nobody' },
-    outcomes: CLOSED,
   },
   jobs: {
     key: () => ({ kind: 'payments' }),
@@ -249,34 +107,6 @@ export const ACCESS: Record<string, TableAccess> = {
     }),
     update: { module_id: '10000000-0000-4000-8000-000000000002' },
     outcomes: { ...CLOSED, select: READ_BY_EVERYONE },
-  },
-  order_keys: {
-    key: ({ owner }) => ({ user_id: owner }),
-    insert: ({ owner }) => ({
-      user_id: owner,
-      key: '40000000-0000-4000-8000-000000000001',
-      order_id: 1,
-    }),
-    update: { order_id: 1 },
-    outcomes: CLOSED,
-  },
-  order_checks: {
-    key: () => ({ order_id: 1 }),
-    insert: () => ({ order_id: 1 }),
-    update: { checks: 1 },
-    outcomes: CLOSED,
-  },
-  refund_checks: {
-    key: ({ payment }) => ({ payment_id: payment }),
-    insert: ({ payment }) => ({ payment_id: payment }),
-    update: { checks: 1 },
-    outcomes: CLOSED,
-  },
-  gateway_events: {
-    key: () => ({ event: 'payment.captured' }),
-    insert: () => ({ event_id: 'evt_forged', event: 'payment.captured', outcome: 'completed' }),
-    update: { outcome: 'completed' },
-    outcomes: CLOSED,
   },
   testimonials: {
     key: ({ testimonial }) => ({ id: testimonial }),

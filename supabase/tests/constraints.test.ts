@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gstinFault } from 'shared-kit/gst/gstin';
 import { STATE_CODES } from 'shared-kit/gst/states';
-import { PROFILE, type Ids } from './access.ts';
+import { PROFILE } from './access.ts';
+import type { Ids } from './table-access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
 import { insertOrder, MODULE_I, resetRows } from './rows.ts';

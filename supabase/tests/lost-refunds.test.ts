@@ -113,7 +113,23 @@ describe('The gateway is asked about refunds', () => {
       expect(check).toEqual({ waits: true });
     }
     await sql`update public.refund_checks set captured_at = now() - interval '211 days', next_at = now()`;
+    expect(await claim()).toHaveLength(1);
     expect(await claim()).toHaveLength(0);
+    expect(await sql`select from public.refund_checks`).toHaveLength(0);
+  });
+
+  it('once more when a report says that an old payment was refunded', async () => {
+    const payment = await buy();
+    const { sql } = backend;
+    await sql`update public.payments set created_at = now() - interval '300 days'`;
+    await sql`delete from public.refund_checks`;
+    await gateway.set({ webhooks: 'drop' });
+    await gateway.refund(payment);
+    await sql`select public.record_payment(gateway_order_id, ${payment}, 'refunded', true, 1199900, 'INR')
+      from public.orders`;
+    await reconcile(backend);
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    await reconcile(backend);
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROFILE, type Ids } from './access.ts';
+import { PROFILE } from './access.ts';
+import type { Ids } from './table-access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
 import { BUNDLE, insertOrder, MODULE_I, resetRows } from './rows.ts';

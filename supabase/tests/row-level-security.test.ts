@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCESS, ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './access.ts';
+import { ACCESS } from './access.ts';
+import { ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './table-access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, visit, type Client, type Member } from './people.ts';
 import { resetRows } from './rows.ts';

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
-import { PROFILE, type Ids } from './access.ts';
+import { PROFILE } from './access.ts';
+import type { Ids } from './table-access.ts';
 import type { Member } from './people.ts';
 
 /** Uuids from supabase/seed.sql. */

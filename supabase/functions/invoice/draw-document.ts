@@ -73,8 +73,7 @@ class Drawing {
     for (const fact of content.facts) y = this.#row(fact, y, LABEL);
     y = this.#item(content, y + 24);
     for (const sum of content.sums) y = this.#row(sum, y, LABEL);
-    y = this.#total(content.total, y + 10);
-    page.write(content.words, EDGE + INSET, y + 8, { ...LABEL, width: INNER - 2 * INSET });
+    this.#total(content, y + 10);
     this.#footnotes(content.footnotes);
   }
 
@@ -99,7 +98,7 @@ class Drawing {
   }
 
   #item({ item, columns }: DocumentContent, y: number): number {
-    let at = this.#row(columns, y, LABEL);
+    let at = this.#row(columns, y, LABEL, SOFT);
     at = this.#line(at + 2) + 12;
     const line = { label: item.name, value: item.price };
     at = this.#row(line, at, { ...BODY, size: 12, weight: 'semibold' });
@@ -107,15 +106,13 @@ class Drawing {
     return this.#line(at) + 10;
   }
 
-  /** @returns the y position below the box */
-  #total(total: Line, y: number): number {
-    const height = 44;
-    this.#document.roundedRect(EDGE, y, INNER, height, 6).fill(WASH);
+  #total({ total, words }: DocumentContent, y: number): void {
+    this.#document.roundedRect(EDGE, y, INNER, 62, 6).fill(WASH);
     const style = { ...BODY, size: 12, width: INNER - 2 * INSET };
     this.#page.write(total.label, EDGE + INSET, y + 13, style);
     const value = { ...style, size: 16, weight: 'semibold', align: 'right' } as const;
     this.#page.write(total.value, EDGE + INSET, y + 10, value);
-    return y + height;
+    this.#page.write(words, EDGE + INSET, y + 36, { ...LABEL, width: style.width });
   }
 
   #footnotes(lines: string[]): void {
@@ -123,10 +120,10 @@ class Drawing {
     for (const line of lines) y = this.#page.write(line, EDGE, y, { ...LABEL, size: 9 }) + 1;
   }
 
-  #row({ label, value }: Line, y: number, style: Style): number {
+  #row({ label, value }: Line, y: number, style: Style, colour = INK): number {
     const left = this.#page.write(label, EDGE, y, { ...style, width: INNER / 2 });
     const x = EDGE + INNER / 2;
-    const right = { ...style, colour: INK, width: INNER / 2, align: 'right' } as const;
+    const right = { ...style, colour, width: INNER / 2, align: 'right' } as const;
     return Math.max(left, this.#page.write(value, x, y, right)) + 4;
   }
 

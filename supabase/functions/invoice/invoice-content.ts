@@ -93,7 +93,7 @@ export function creditNoteContent(setting: Setting, note: CreditNote): DocumentC
     item: item(setting, texts.refundOf, amount_paise),
     sums: taxLines(setting, note.credited_before_paise, amount_paise),
     ...total(isTaxed ? texts.creditedWithTaxes : texts.credited, amount_paise, language),
-    footnotes: [texts.refunded, texts.unsigned],
+    footnotes: [...(cancelled_at ? [] : [texts.refunded]), texts.unsigned],
   };
 }
 

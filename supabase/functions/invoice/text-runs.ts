@@ -78,6 +78,16 @@ const withoutEnds = ({ font, text }: Run): Run[] =>
 const directionOf = ({ font, text }: Run): Direction =>
   font === 'arabic' ? 'rtl' : /[\p{L}\p{N}]/u.test(text) ? 'ltr' : undefined;
 
+const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[' };
+
+/** Spaces and punctuation among words that are written from right to left. The fonts of letters turn those themselves. */
+const mirrored = (run: Run): Run => ({
+  ...run,
+  text: Array.from(run.text, (sign) => MIRRORED[sign] ?? sign)
+    .toReversed()
+    .join(''),
+});
+
 /**
  * The pieces of a line from left to right: those of scripts that are written from right to left change places. The order
  * within a piece is left to its font. A simple case of the Unicode Bidirectional Algorithm, for names.
@@ -92,9 +102,10 @@ export function fromLeftToRight(line: readonly Run[]): Run[] {
     const before = directions.slice(0, at).findLast(Boolean);
     const after = directions.slice(at).find(Boolean);
     const direction = directions[at] ?? (before === after ? before : base);
+    const placed = direction === 'rtl' && !directions[at] ? mirrored(run) : run;
     const group = groups.at(-1);
-    if (group && group.direction === direction) group.runs.push(run);
-    else groups.push({ direction, runs: [run] });
+    if (group && group.direction === direction) group.runs.push(placed);
+    else groups.push({ direction, runs: [placed] });
   }
   const ordered = base === 'rtl' ? groups.toReversed() : groups;
   return ordered.flatMap((group) =>

@@ -9,15 +9,17 @@ export const LISTED_SECONDS = 14 * 24 * 60 * 60;
 
 /** The ways in which the database learns of a payment: what the edge functions do, without HTTP. */
 
-export async function deliver({ sql }: World, { id, sentAt, event: sent }: Webhook): Promise<void> {
+export async function deliver(world: World, webhook: Webhook): Promise<void> {
+  const { id, sentAt, event: sent } = webhook;
   const payload = Object.fromEntries(
     Object.entries(sent.payload).map(([name, entity]) => [name, { entity }]),
   );
   const { event, payment, refund, dispute } = readEvent({ event: sent.event, payload });
   const toJson = (entity: object | null) => entity && JSON.stringify(entity);
-  await sql`select public.receive_gateway_event(
-    ${id}, ${event}, to_timestamp(${sentAt}), 
+  await world.sql`select public.receive_gateway_event(
+    ${id}, ${event}, to_timestamp(${sentAt}),
     ${toJson(payment)}, ${toJson(refund)}, ${toJson(dispute)})`;
+  world.arrived.add(id);
 }
 
 /** Verifies a payment as a member with a valid signature. Another member's order is not found. */

@@ -110,7 +110,7 @@ async function claim({ sql, members }: World): Promise<readonly Claimed[]> {
 
 /**
  * Checks the case that no webhook arrives any more. @throws Error when the schedule misses captured money of an order that is
- * still checked, or a refund within 210 days
+ * still checked, or a refund within 210 days, or its next run does not settle reports that contradict each other
  */
 export async function expectScheduleSuffices(world: World): Promise<void> {
   const { sql, gateway, members } = world;
@@ -121,6 +121,8 @@ export async function expectScheduleSuffices(world: World): Promise<void> {
     const [row] = await sql`select decision from public.payments where payment_id = ${id}`;
     if (!row?.['decision']) throw new Error(`The money of ${id} is kept silently`);
   }
+  const [doubtful] = (await wrongPayments(world)).filter((id) => world.hasHeardAll(id));
+  if (doubtful) throw new Error(`All reports of ${doubtful} came, and the schedule left it wrong`);
   await expectReturnsFound(world);
   const checked = await sql<{ uuid: string; gatewayId: string }[]>`
     select o.uuid, o.gateway_order_id as "gatewayId"

@@ -184,6 +184,13 @@ export const begun = {
     { do: 'pay', order: 0, how: 'success' },
     everythingArrives,
   ),
+  /** Money that arrives after our clock went back by two days. */
+  afterOurClockWentBack: after(
+    { do: 'create', ...item, key: 0, crash: 0 },
+    { do: 'pay', order: 0, how: 'success' },
+    { do: 'pass', days: -2 },
+    everythingArrives,
+  ),
   /** A refund that the bank returns after it was processed. */
   withFailedRefund: after(
     { do: 'buy', ...item, key: 0 },

@@ -27,11 +27,15 @@ const WINDOW_MS = 15 * 60_000;
 export const DURATIONS = [6, 12, 36];
 const PRICES = ['price_6_months', 'price_1_year', 'price_3_years'] as const;
 
+/** How far the clocks may differ before it is clear whether an attempt was late. */
+const TOLERANCE_MS = 5 * 60_000;
+type Lateness = boolean | 'unclear';
+
 /** A webhook that the gateway sent. */
 export interface Webhook {
   id: string;
   event: GatewayEvent;
-  /** Seconds, with a fraction, so that each has its own. */
+  /** Whole seconds, so that several may have the same. */
   sentAt: number;
 }
 
@@ -50,13 +54,18 @@ export class World {
   readonly payments: PaymentEntity[] = [];
   readonly refunds: RefundEntity[] = [];
   readonly disputes: DisputeEntity[] = [];
+  /** Webhooks that have arrived, by id. */
+  readonly arrived = new Set<string>();
   /** Whether an attempt began after the agreed price of its order had ended. */
-  readonly isLate = new Map<string, boolean | 'unclear'>();
+  readonly isLate = new Map<string, Lateness>();
+  /** When each attempt began, on the world's clock. */
+  readonly #attemptedAt = new Map<string, number>();
   /** Payments that an operator granted. */
   readonly grantedByHand = new Set<string>();
   readonly #withdrawn = new Set<number>();
   /** Days that have passed besides the real time. */
   #days = 0;
+  #wentBack = false;
 
   private constructor(sql: Sql, members: readonly [string, string], modules: readonly string[]) {
     this.sql = sql;
@@ -66,7 +75,7 @@ export class World {
     this.gateway = new GatewayState((event) => {
       // The gateway's clock never goes back, even if ours does.
       const newest = Math.max(0, ...this.webhooks.map(({ sentAt }) => sentAt));
-      const sentAt = Math.max(Date.now() / 1000, newest + 1e-6);
+      const sentAt = Math.max(Math.floor(Date.now() / 1000), newest);
       this.webhooks.push({ id: `evt_${randomUUID()}`, event, sentAt });
     });
   }
@@ -133,12 +142,7 @@ export class World {
 
   /** The member has just seen the order at the current price. */
   agree(order: KnownOrder): void {
-    order.expiresAt = this.#now + DAY_MS;
-    for (const { id, order_id } of this.payments) {
-      if (order_id === order.gatewayId && this.isLate.get(id) === true) {
-        this.isLate.set(id, 'unclear');
-      }
-    }
+    this.#expire(order, this.#now + DAY_MS);
   }
 
   #endAgreements(module: number): void {
@@ -146,22 +150,41 @@ export class World {
       const { terms } = order;
       const isOutdated = this.isWithdrawn(module) || terms.rupees !== this.priceOf(terms);
       if (terms.module === module && isOutdated) {
-        order.expiresAt = Math.min(order.expiresAt, this.#now + WINDOW_MS);
+        this.#expire(order, Math.min(order.expiresAt, this.#now + WINDOW_MS));
       }
     }
   }
 
+  /** Which of two ends counts for an earlier attempt depends on when it is reported. */
+  #expire(order: KnownOrder, at: number): void {
+    order.expiresAt = at;
+    for (const { id, order_id } of this.payments) {
+      if (order_id !== order.gatewayId) continue;
+      if (this.isLate.get(id) !== this.#lateness(id, order)) this.isLate.set(id, 'unclear');
+    }
+  }
+
   noteAttempt({ id, order_id }: PaymentEntity): void {
+    this.#attemptedAt.set(id, this.#now);
     const order = this.orders.find(({ gatewayId }) => gatewayId === order_id);
-    const late = this.#now - (order?.expiresAt ?? 0);
-    this.isLate.set(id, Math.abs(late) < 5 * 60_000 ? 'unclear' : late > 0);
+    this.isLate.set(id, this.#lateness(id, order));
+  }
+
+  #lateness(id: string, order: KnownOrder | undefined): Lateness {
+    const late = this.#attemptedAt.get(id)! - (order?.expiresAt ?? 0);
+    return Math.abs(late) < TOLERANCE_MS ? 'unclear' : late > 0;
+  }
+
+  /** Whether all webhooks about a payment have arrived, and no clock went back since the first. */
+  hasHeardAll(payment: string): boolean {
+    const about = this.webhooks.filter(({ event }) => event.payload.payment?.id === payment);
+    return !this.#wentBack && about.every(({ id }) => this.arrived.has(id));
   }
 
   /** Moves the world's clock, and the times that the gateway has stored. */
   passDays(days: number): void {
     this.#days += days;
-    // After our clock went back, attempts seem to begin later than they did.
-    if (days < 0) for (const id of this.isLate.keys()) this.isLate.set(id, 'unclear');
+    this.#wentBack ||= days < 0;
     const seconds = Math.round(days * 86_400);
     const sent = this.webhooks.flatMap(({ event }) => Object.values(event.payload));
     const stored = [...this.gateway.payments(), ...this.gateway.disputes(), ...sent];

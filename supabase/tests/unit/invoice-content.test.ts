@@ -126,8 +126,9 @@ describe('A credit note', () => {
 
   it('says that it was cancelled when the bank returned the refund', () => {
     const cancelled = { ...note, cancelled_at: '2027-01-07T10:00:00+00:00' };
-    const { notice } = creditNoteContent({ ...english, seller: registered }, cancelled);
-    expect(notice).toContain('Cancelled on 7 Jan 2027');
+    const content = creditNoteContent({ ...english, seller: registered }, cancelled);
+    expect(content.notice).toContain('Cancelled on 7 Jan 2027');
+    expect(content.footnotes.join()).not.toContain('Refunded');
   });
 });
 

@@ -28,6 +28,7 @@ test('The words of a right-to-left script are placed from right to left', () => 
   expect(placed('محمد أمين')).toBe('أمين| |محمد');
   expect(placed('Dr. محمد أمين, MD')).toBe('Dr|. |أمين| |محمد|, |MD');
   expect(placed('محمد Khan Ali')).toBe('Khan Ali| |محمد');
+  expect(placed('د. محمد (أمين)')).toBe('(|أمين|) |محمد| .|د');
   expect(placed('Asha')).toBe('Asha');
 });
 

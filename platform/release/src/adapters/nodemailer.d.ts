@@ -1,4 +1,4 @@
-/** What this package uses of nodemailer, which has no types of its own. */
+/** What this project uses of nodemailer, which has no types of its own. The edge functions import it as `npm:nodemailer`. */
 declare module 'nodemailer' {
   interface Settings {
     host: string;
@@ -8,18 +8,26 @@ declare module 'nodemailer' {
     /** Sends nothing to a server without STARTTLS. */
     requireTLS: boolean;
     auth?: { user: string; pass: string };
+    /** The name in the SMTP greeting. */
+    name?: string;
+    dnsTimeout?: number;
     connectionTimeout: number;
     greetingTimeout: number;
     socketTimeout: number;
   }
+  interface Mail {
+    from: string | { name: string; address: string };
+    to: string;
+    subject: string;
+    text: string;
+    html?: string;
+    messageId?: string;
+    attachments?: { filename: string; content: string; encoding: 'base64'; contentType: string }[];
+    headers?: Record<string, string>;
+  }
   const nodemailer: {
     createTransport: (settings: Settings) => {
-      sendMail: (mail: {
-        from: string;
-        to: string;
-        subject: string;
-        text: string;
-      }) => Promise<unknown>;
+      sendMail: (mail: Mail) => Promise<unknown>;
       close: () => void;
     };
   };
