@@ -109,11 +109,6 @@ create function public.claim_refund_checks(most integer) returns table (payment_
 language sql
 set search_path = ''
 begin atomic
-  -- What is due is asked about a last time.
-  delete from public.refund_checks c
-  where c.captured_at <= now() - interval '210 days' and c.next_at > now() and not exists (
-    select from public.refunds r
-    where r.payment_id = c.payment_id and r.status = 'pending' and r.created_at > now() - private.refund_period());
   update public.refund_checks as c
   set checks = c.checks + 1,
     next_at = now() + least(greatest((now() - c.captured_at) / 2, interval '1 minute'), interval '1 day')
@@ -125,6 +120,21 @@ begin atomic
 end;
 comment on function public.claim_refund_checks(integer) is
   'Up to `most` payments, by Razorpay''s id, whose refunds to ask the gateway about now, the longest overdue first. The interval to the next check is half the age of the payment, from 1 minute to 1 day.';
+
+create function public.finish_refund_check(gateway_payment text) returns boolean
+language sql
+set search_path = ''
+begin atomic
+  -- A check that became due again in the meantime goes on.
+  delete from public.refund_checks c using public.payments p
+  where p.id = c.payment_id and p.payment_id = gateway_payment
+    and c.captured_at <= now() - interval '210 days' and c.next_at > now() and not exists (
+      select from public.refunds r
+      where r.payment_id = c.payment_id and r.status = 'pending' and r.created_at > now() - private.refund_period())
+  returning true;
+end;
+comment on function public.finish_refund_check(text) is
+  'To be called when the gateway has answered about the refunds of a payment. Ends the checks of a payment after 210 days, or later while a refund is pending.';
 
 create table public.jobs (
   kind text primary key check (kind in ('payments', 'disputes', 'reminders', 'retention')),
@@ -163,9 +173,11 @@ comment on function public.claim_jobs() is
 
 revoke execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_jobs
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks,
+  public.finish_refund_check, public.claim_jobs
 from public, anon, authenticated;
 grant execute on function
   private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks, public.claim_jobs
+  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks,
+  public.finish_refund_check, public.claim_jobs
 to service_role;

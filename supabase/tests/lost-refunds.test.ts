@@ -113,8 +113,11 @@ describe('The gateway is asked about refunds', () => {
       expect(check).toEqual({ waits: true });
     }
     await sql`update public.refund_checks set captured_at = now() - interval '211 days', next_at = now()`;
-    expect(await claim()).toHaveLength(1);
-    expect(await claim()).toHaveLength(0);
+    await gateway.set({ api: 'fail' });
+    await reconcile(backend);
+    expect(await sql`select from public.refund_checks`).toHaveLength(1);
+    await gateway.set({ api: 'ok' });
+    await askAboutRefunds();
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 
@@ -129,7 +132,6 @@ describe('The gateway is asked about refunds', () => {
       from public.orders`;
     await reconcile(backend);
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
-    await reconcile(backend);
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 

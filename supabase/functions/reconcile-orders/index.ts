@@ -74,7 +74,11 @@ async function reconcileOpenOrders(): Promise<Reconciled> {
 async function reconcileRefunds(): Promise<void> {
   const due = await callDatabase('claim_refund_checks', { most: MAX_REFUND_CHECKS }, DuePayments);
   for (const { payment_id } of due) {
-    await attempt(`Refunds of payment ${payment_id}`, () => recordAllRefunds(payment_id));
+    await attempt(`Refunds of payment ${payment_id}`, async () => {
+      await recordAllRefunds(payment_id);
+      const gateway_payment = payment_id;
+      await callDatabase('finish_refund_check', { gateway_payment }, v.nullable(v.boolean()));
+    });
   }
 }
 

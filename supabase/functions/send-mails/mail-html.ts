@@ -7,9 +7,13 @@ const SOFT = 'color: #4a5a63';
 const LINE = 'border-top: 1px solid #dfe6e9';
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The same frame as the mails in supabase/templates. */
+/** The same frame as the mails in supabase/templates. On a small phone it leaves room for the gateway's ids. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (max-width: 400px) {
+    .frame { padding: 24px 12px !important; }
+    .card { padding: 24px 20px !important; }
+  }
   @media (prefers-color-scheme: dark) {
     .page { background-color: #080c11 !important; }
     .card { background-color: #141b22 !important; border-color: #4fc1c6 #26303a #26303a !important; }
@@ -38,6 +42,7 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
     ...paragraph(mail.facts.map(({ label, value }) => `${label}: ${value}`)),
     ...paragraph(mail.button ? [`${mail.button.text}: ${mail.button.url}`] : []),
     ...mail.notes.flatMap((note) => ['', note]),
+    ...paragraph((mail.links ?? []).map(({ text, url }) => `${text}: ${url}`)),
     '',
     `${brand.name} · ${tagline} · ${brand.cityIn[mail.language]}`,
     `${brand.email}, ${brand.phone}`,
@@ -47,6 +52,12 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
 }
 
 const paragraph = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
+
+/** A link of a mail. */
+interface MailLink {
+  text: string;
+  url: string;
+}
 
 /** A line of a mail's table. */
 export interface Fact {
@@ -60,16 +71,18 @@ export interface MailParts {
   title: string;
   lead: string;
   facts: Fact[];
-  button?: { text: string; url: string };
+  button?: MailLink;
   /** Paragraphs below the button. */
   notes: string[];
+  /** Links in one line below the notes. */
+  links?: MailLink[];
   /** A link in small print below the card, such as one that stops reminders. */
-  footerLink?: { text: string; url: string };
+  footerLink?: MailLink;
 }
 
 /** The HTML part of a mail. It loads nothing from another host. */
 function mailHtml(mail: MailParts): string {
-  const { language, title, lead, facts, button, notes, footerLink } = mail;
+  const { language, title, lead, facts, button, notes, links = [], footerLink } = mail;
   const { tagline, questions } = mailTexts[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -85,7 +98,7 @@ function mailHtml(mail: MailParts): string {
 <body class="page" style="margin: 0; padding: 0; background-color: #f4f7f8">
 <div style="display: none; max-height: 0; overflow: hidden">${escape(lead)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f4f7f8">
-<tr><td align="center" style="padding: 32px 16px">
+<tr><td class="frame" align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: ${FONT}">
 <tr><td class="text" style="padding: 0 4px 16px; font-size: 18px; line-height: 24px; font-weight: 700; ${TEXT}">${brand.name}</td></tr>
 <tr><td class="card" style="padding: 32px 28px; background-color: #ffffff; border: 1px solid #dfe6e9; border-top: 3px solid #0b6770; border-radius: 12px">
@@ -96,8 +109,9 @@ ${facts.map(factRow).join('\n')}
 </table>
 ${button ? `<p style="margin: 24px 0 0"><a class="button" href="${escape(button.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escape(button.text)}</a></p>` : ''}
 ${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; overflow-wrap: anywhere; ${SOFT}">${escape(note)}</p>`).join('\n')}
+${links.length > 0 ? `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; ${SOFT}">${links.map(anchor).join(' · ')}</p>` : ''}
 </td></tr>
-<tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(`<a class="link" href="mailto:${brand.email}" style="color: #0b6770">${brand.email}</a>`, brand.phone)}${footerLink ? `<br /><a class="link" href="${escape(footerLink.url)}" style="color: #0b6770">${escape(footerLink.text)}</a>` : ''}</td></tr>
+<tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(anchor({ text: brand.email, url: `mailto:${brand.email}` }), brand.phone)}${footerLink ? `<br />${anchor(footerLink)}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -106,8 +120,11 @@ ${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px;
 `;
 }
 
+const anchor = ({ text, url }: MailLink): string =>
+  `<a class="link" href="${escape(url)}" style="color: #0b6770">${escape(text)}</a>`;
+
 const factRow = ({ label, value }: Fact): string =>
-  `<tr><th scope="row" class="soft fact" width="42%" align="left" valign="top" style="padding: 10px 12px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
+  `<tr><th scope="row" class="soft fact" width="32%" align="left" valign="top" style="padding: 10px 8px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

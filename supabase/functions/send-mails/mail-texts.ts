@@ -60,7 +60,7 @@ export interface MailTexts {
     lead: (name: string) => string;
     button: string;
     attached: string;
-    app: (email: string, ios: string, android: string) => string;
+    app: (email: string) => string;
     mistakes: string;
   };
   refund: Record<
@@ -127,8 +127,7 @@ const english: MailTexts = {
     lead: (name) => `Thank you, ${name}. Your payment has arrived, and your course is ready.`,
     button: 'See your payments',
     attached: 'The invoice is attached. Your invoices and payments are in your account.',
-    app: (email, ios, android) =>
-      `Open your course in the app and sign in with ${email}. App Store: ${ios} Google Play: ${android}`,
+    app: (email) => `Open your course in the app and sign in with ${email}.`,
     mistakes: 'If anything is wrong, tell us within 3 days by email or phone.',
   },
   refund: {
@@ -237,8 +236,7 @@ const hindi: MailTexts = {
     lead: (name) => `धन्यवाद, ${name}। आपका भुगतान मिल गया है और आपका कोर्स तैयार है।`,
     button: 'अपने भुगतान देखें',
     attached: 'इनवॉइस साथ में है। आपके इनवॉइस और भुगतान आपके खाते में हैं।',
-    app: (email, ios, android) =>
-      `अपना कोर्स ऐप में खोलें और ${email} से साइन इन करें। App Store: ${ios} Google Play: ${android}`,
+    app: (email) => `अपना कोर्स ऐप में खोलें और ${email} से साइन इन करें।`,
     mistakes: 'कुछ गलत हो तो 3 दिन के भीतर हमें ईमेल या फ़ोन से बताएँ।',
   },
   refund: {

@@ -40,7 +40,10 @@ const WHY_HELD: Record<string, string> = {
 /** Tells the operator that captured money waits for a decision. */
 export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
   const why = held.reason === null ? 'it has been decided since' : WHY_HELD[held.reason];
-  return operatorMail(`Payment held: ${held.payment_id}`, {
+  const decide = (decision: 'grant' | 'refund') =>
+    `npm run held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
+  return operatorMail('Payment held', {
+    about: held.payment_id,
     lead: `Captured money waits for your decision: ${why ?? held.reason}.`,
     facts: [
       { label: 'Payment', value: held.payment_id },
@@ -49,7 +52,7 @@ export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
       { label: 'Item', value: held.item },
       { label: 'Order', value: held.order_uuid },
     ],
-    advice: `Grant it: npm run held -- grant ${held.payment_id} --by <you> --reason <why>. Or return the money: npm run held -- refund ${held.payment_id} --by <you> --reason <why>.`,
+    advice: [`Grant it: ${decide('grant')}`, `Or return the money: ${decide('refund')}`],
   });
 }
 
@@ -64,7 +67,8 @@ const DISPUTE_NEWS: Record<string, string> = {
 export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailContent {
   const { dispute_id, payment_id, phase, status, reason_code, respond_by } = dispute;
   const isOpen = status === 'open';
-  return operatorMail(`Dispute ${status}: ${payment_id}`, {
+  return operatorMail(`Dispute ${status}`, {
+    about: payment_id,
     lead: DISPUTE_NEWS[status] ?? `The dispute is ${status}.`,
     facts: [
       { label: 'Dispute', value: `${dispute_id}, ${phase}` },
@@ -77,9 +81,11 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
       { label: 'Item', value: dispute.item },
       { label: 'Order', value: dispute.order_uuid },
     ],
-    advice: isOpen
-      ? 'Accept the dispute or contest it with evidence in the gateway’s dashboard.'
-      : 'Nothing else is to be done.',
+    advice: [
+      isOpen
+        ? 'Accept the dispute or contest it with evidence in the gateway’s dashboard.'
+        : 'Nothing else is to be done.',
+    ],
   });
 }
 
@@ -88,23 +94,21 @@ export function codesMail(hour: string): MailContent {
   return operatorMail('Many log-in codes are sent', {
     lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, no member can log in.',
     facts: [{ label: 'Hour, UTC', value: hour }],
-    advice:
+    advice: [
       'Look at the senders in the Auth log. Check that the captcha is on, or raise email_sent in supabase/config.toml.',
+    ],
   });
 }
 
 const amount = (value: number, currency: string): string =>
   currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 
+/** @param details.about an id that the subject ends with */
 function operatorMail(
-  subject: string,
-  { lead, facts, advice }: { lead: string; facts: Fact[]; advice: string },
+  title: string,
+  details: { about?: string; lead: string; facts: Fact[]; advice: string[] },
 ): MailContent {
-  return mailContent(subject, {
-    language: 'en-IN',
-    title: subject,
-    lead,
-    facts,
-    notes: [advice],
-  });
+  const { about, lead, facts, advice: notes } = details;
+  const subject = about === undefined ? title : `${title}: ${about}`;
+  return mailContent(subject, { language: 'en-IN', title, lead, facts, notes });
 }

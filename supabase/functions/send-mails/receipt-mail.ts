@@ -51,10 +51,10 @@ export function receiptMail(
         { label: labels.paymentId, value: receipt.payment_id },
       ],
       button: { text: texts.button, url: new URL(paths.payments, siteUrl).href },
-      notes: [
-        texts.app(receipt.buyer_email, brand.stores.ios, brand.stores.android),
-        texts.attached,
-        texts.mistakes,
+      notes: [texts.attached, texts.mistakes, texts.app(receipt.buyer_email)],
+      links: [
+        { text: 'App Store', url: brand.stores.ios },
+        { text: 'Google Play', url: brand.stores.android },
       ],
     },
   );

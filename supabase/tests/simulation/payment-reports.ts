@@ -54,12 +54,17 @@ const finishCheck = async (sql: Sql, order: string): Promise<void> => {
 
 /** Records all refunds that the gateway has for a payment. */
 export async function reconcileRefunds({ sql, gateway }: World, paymentId: string): Promise<void> {
-  await pipelined(sql, (one) =>
-    gateway.refundsOf(paymentId).map(async ({ id, status, amount, currency }) => {
+  await pipelined(sql, (one) => [
+    ...gateway.refundsOf(paymentId).map(async ({ id, status, amount, currency }) => {
       await one`select public.record_refund(${id}, ${paymentId}, ${status}, ${amount}, ${currency})`;
     }),
-  );
+    finishRefundCheck(one, paymentId),
+  ]);
 }
+
+const finishRefundCheck = async (sql: Sql, paymentId: string): Promise<void> => {
+  await sql`select public.finish_refund_check(${paymentId})`;
+};
 
 /** Records what the reconciler lists at the gateway: captured payments of the last 14 days, and all disputes. */
 export async function reconcileListings({ sql, gateway }: World): Promise<void> {

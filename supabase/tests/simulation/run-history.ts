@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { deliver, reconcile } from './payment-reports.ts';
 import { expectNumbersWithoutGap } from './document-promises.ts';
 import { expectMoneyAccountedFor, expectPromisesKept } from './promises.ts';
-import { expectScheduleSuffices } from './schedule.ts';
+import { expectScheduleSuffices, settleContradictions } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { World } from './world.ts';
@@ -20,7 +20,8 @@ const ONLY_AT_THE_GATEWAY: ReadonlySet<Step['do']> = new Set([
 
 /**
  * Runs a history for two new members and checks the promises after each step. Afterwards only the reconciler reports, then
- * all webhooks arrive in reverse order, and all money must be accounted for.
+ * all webhooks arrive in reverse order, the gateway is asked where they contradict each other, and all money must be
+ * accounted for.
  * @throws Error with the broken promise
  */
 export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void> {
@@ -33,6 +34,7 @@ export async function runHistory(sql: Sql, steps: readonly Step[]): Promise<void
   await expectPromisesKept(world);
   for (const webhook of world.webhooks.toReversed()) await deliver(world, webhook);
   for (const order of world.payable) await reconcile(world, order);
+  await settleContradictions(world);
   await expectPromisesKept(world);
   await expectMoneyAccountedFor(world);
   await expectNumbersWithoutGap(world);
