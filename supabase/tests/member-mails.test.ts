@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openOrder, reconcile, verify } from './buying.ts';
 import { financialYear } from './financial-year.ts';
 import { BUNDLE, MODULE_I } from './rows.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import { asha, backend, gateway, openShop, ravi } from './shop.ts';
 
 openShop();
 
@@ -113,6 +113,16 @@ describe('A member whose access ends', () => {
     for (const { module_id } of four) await endIn('29 days', module_id, BUNDLE);
     await remind();
     expect(await subjects()).toEqual(['Complete Course Bundle ends in 29 days']);
+  });
+
+  it('in the same second as that of another member gets one mail, like the other', async () => {
+    await endIn('29 days');
+    await backend.sql`
+      insert into public.subscriptions (user_id, module_id, duration_months, starts_at, expires_at)
+      select ${ravi.id}, module_id, duration_months, starts_at, expires_at from public.subscriptions`;
+    await backend.sql`select public.queue_reminders()`;
+    const queued = await backend.sql<{ user_id: string }[]>`select user_id from public.mails`;
+    expect(new Set(queued.map(({ user_id }) => user_id))).toEqual(new Set([asha.id, ravi.id]));
   });
 
   it('gets none when they renew before it is sent', async () => {

@@ -14,7 +14,7 @@ export const ACCOUNT_FIELDS = [
   'state',
   'gstin',
 ] as const;
-export type AccountField = (typeof ACCOUNT_FIELDS)[number];
+type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /** A mail about a change that the member should know of, whoever made it. */
 interface AccountNews {
