@@ -2,9 +2,9 @@
 // Any script of the site can write into the cache, also one that was rolled back since, so a file is used only if it still
 // has its hash. A test names the hashes after a change; they also make browsers fetch the files again.
 const HASHES = {
-  '/offline.html': 'sha256-uq+1//H/SJii7KVPWZ2xXQJt2VQn3935HTtZwB3W8OY=',
+  '/offline.html': 'sha256-zojSRK/fxywPMsYAFn6y5CjuKh+WM6BWFg3u+ljshdQ=',
   '/offline.css': 'sha256-qHEDGi/sk+u1nIgkZ01TU1i3C0nZvn+LF8UG2M3qeWE=',
-  '/offline.js': 'sha256-bQF3ENc5NkjbGZQ0ox9sm2fnHFE8iu/2vJ03lQZFlwU=',
+  '/offline.js': 'sha256-BeIR0c/4+yu5O7IfNU1VRaETksEWsTp2Q5OlbO8Cdk8=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
