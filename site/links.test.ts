@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { expect, test } from 'vitest';
+
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.local', 'test-results']);
+
+function pagesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? pagesBelow(file) : file.endsWith('.md') ? [file] : [];
+  });
+}
+
+/** The text of a page without blocks of code, in which nothing is a link or a heading. */
+const proseOf = (page: string): string =>
+  readFileSync(page, 'utf8').replaceAll(/^```.*?^```/gms, '');
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  Array.from(proseOf(page).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading!
+      .replaceAll(/\]\([^)]*\)/g, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('Every link of the documentation leads to a file, and to a heading in it', () => {
+  const broken = pagesBelow(PROJECT_ROOT).flatMap((page) =>
+    Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [file, anchor] = link.split('#');
+        const target = file ? path.join(path.dirname(page), file) : page;
+        if (!existsSync(target)) return true;
+        return anchor !== undefined && !anchorsOf(target).includes(anchor);
+      })
+      .map((link) => `${path.relative(PROJECT_ROOT, page)}: ${link}`),
+  );
+  // What an author replaces.
+  expect(broken).toEqual(['docs/decisions/template.md: 000M-name.md']);
+});
