@@ -1,7 +1,8 @@
-import path from 'node:path';
-import { PROJECT_ROOT } from '../parts.ts';
+import { packCommand } from './pack/pack-command.ts';
 import { packPlatform } from './pack/pack-platform.ts';
 
-// Packs the platform for other projects: npm run pack -- <folder>
-const [folder = path.join(PROJECT_ROOT, '.local/packages')] = process.argv.slice(2);
-for (const { file } of await packPlatform(path.resolve(folder))) console.log(file);
+const HELP = `npm run pack [-- <folder>]
+
+Packs the platform for other projects, a tarball for each package, by default into .local/packages.`;
+
+await packCommand(HELP, async (folder) => (await packPlatform(folder)).map(({ file }) => file));
