@@ -30,6 +30,8 @@ async function main(words) {
   const env = {
     ...process.env,
     PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    // Otherwise Node strips types and compiles again in each process: a fifth of a second of processor time.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
     ...(needsBrowser ? { PLAYWRIGHT_CHROMIUM: await provideBrowser(root) } : {}),
   };
   const { code } = await run(path.join(root, nodeProgram), [path.join(root, script), ...args], {

@@ -61,18 +61,22 @@ export async function exportSite(
   for (const name of new Set([...wanted.keys()].map((file) => path.dirname(checkedKey(file))))) {
     await mkdir(path.join(unfinished, name), { recursive: true });
   }
-  const isWritten = await inLanes([...wanted], READS_AT_ONCE, async ([file, key]) => {
-    const to = path.join(unfinished, file);
-    if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
-      return false;
-    const bytes = await store.read(key);
-    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
-    await writeFile(to, bytes);
-    return true;
+  // Each file with its compressed forms, which are compared with it while it is in memory.
+  const groups = Object.values(Object.groupBy(wanted.keys(), (file) => originalOf(file) ?? file));
+  const written = await inLanes(groups, READS_AT_ONCE, async (group) => {
+    let original: Buffer | undefined;
+    let count = 0;
+    for (const file of group!.toSorted()) {
+      const bytes = await writeFrom(file);
+      if (!bytes) continue;
+      count += 1;
+      const of = originalOf(file);
+      if (of === undefined) original = bytes;
+      else await compareForm(file, bytes, (original ??= await readFile(path.join(unfinished, of))));
+    }
+    return count;
   });
 
-  const names = [...wanted.keys()].filter((_, at) => isWritten[at]);
-  await inLanes(names, READS_AT_ONCE, (file) => compareForm(unfinished, file));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   const root = path.resolve(current);
@@ -82,18 +86,25 @@ export async function exportSite(
   await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);
   await removeOlder(target, [live.revision, path.basename(before.folder)]);
-  return { folder, current, files: wanted.size, written: isWritten.filter(Boolean).length };
+  return { folder, current, files: wanted.size, written: written.reduce((a, b) => a + b, 0) };
+
+  /** The bytes of a file that was written; `undefined` if it is linked to that of the previous export. */
+  async function writeFrom(file: string): Promise<Buffer | undefined> {
+    const key = wanted.get(file)!;
+    const to = path.join(unfinished, file);
+    if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
+      return undefined;
+    const bytes = await store.read(key);
+    if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    await writeFile(to, bytes);
+    return bytes;
+  }
 }
 
-/** @throws Error if a file is a compressed form, and of other content than the file beside it */
-async function compareForm(folder: string, file: string): Promise<void> {
-  const original = originalOf(file);
-  if (original === undefined) return;
-  const [content, expected] = await Promise.all([
-    readFile(path.join(folder, file)).then((bytes) => contentOf(file, bytes)),
-    readFile(path.join(folder, original)),
-  ]);
-  if (!content?.equals(expected)) throw new Error(`${file} is compressed from another file.`);
+/** @throws Error if a compressed form has other content than its file */
+async function compareForm(form: string, bytes: Buffer, original: Buffer): Promise<void> {
+  const content = await contentOf(form, bytes);
+  if (!content?.equals(original)) throw new Error(`${form} is compressed from another file.`);
 }
 
 /** The previous export: its folder, and from which key of the store each of its files comes. */
