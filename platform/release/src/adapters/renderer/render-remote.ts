@@ -21,6 +21,11 @@ function refusePage(problem: string): never {
 const errorLine = (output: string): string =>
   /^\w*Error\b.*/m.exec(output)?.[0] ?? output.trim().split('\n')[0]!;
 
+/** The name of Node's permission model, which Node 20 calls an experiment. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
 /** A program that renders: its file, its arguments, and the files that it may read. */
 interface RenderProgram {
   file: string;
@@ -46,21 +51,22 @@ export async function renderWith(
   task: RenderTask,
   { file, args, readable }: RenderProgram,
 ): Promise<Record<string, string>> {
-  const process = fork(file, args, {
-    execArgv: ['--permission', `--allow-fs-read=${readable}`],
+  const renderer = fork(file, args, {
+    execArgv: [PERMISSION, `--allow-fs-read=${readable}`],
     // The same dates and numbers on every machine.
     env: { TZ: 'UTC', LANG: 'C' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: TIME_LIMIT_MILLISECONDS,
   });
-  const errors = text(process.stderr!);
-  process.stdout!.resume();
-  process.send(task);
+  const errors = text(renderer.stderr!);
+  renderer.stdout!.resume();
+  // A process that has ended says why in its output.
+  renderer.send(task, () => undefined);
   const answer = await new Promise<RenderAnswer | undefined>((resolve, reject) => {
-    process.once('message', (message) => resolve(message as RenderAnswer));
-    process.once('error', reject);
+    renderer.once('message', (message) => resolve(message as RenderAnswer));
+    renderer.once('error', reject);
     // Not `exit`, which can come before its last message.
-    process.once('disconnect', () => resolve(undefined));
+    renderer.once('disconnect', () => resolve(undefined));
   });
   const { label } = task.remote;
   if (!answer) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
