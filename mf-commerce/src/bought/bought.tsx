@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from 'shared-kit/brand';
-import { formatDay } from 'shared-kit/durations';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
-import { LinkButton } from 'shared-kit/ui';
+import { AppLinks } from 'shared-kit/ui/records';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import { accessQuery } from '#lib/ownership/access-query.ts';
+import { formatDay } from 'shared-kit/durations';
 import { ownershipOf } from '#lib/ownership/ownership.ts';
 import styles from './bought.module.css';
 
@@ -35,25 +34,9 @@ export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
           <dd>{user?.email}</dd>
         </div>
       </dl>
-      <div className={styles.app}>
-        <img
-          className={styles.code}
-          src={brand.stores.code}
-          alt={t('bought.code')}
-          width={112}
-          height={112}
-          loading="lazy"
-        />
-        <div className={styles.stores}>
-          <p>{t('bought.app')}</p>
-          <LinkButton look="quiet" size="s" href={brand.stores.ios}>
-            {t('bought.ios')}
-          </LinkButton>
-          <LinkButton look="quiet" size="s" href={brand.stores.android}>
-            {t('bought.android')}
-          </LinkButton>
-        </div>
-      </div>
+      <AppLinks>
+        <p>{t('bought.app')}</p>
+      </AppLinks>
       <Link className={styles.invoice} to={paths.payments}>
         {t('bought.invoice')}
       </Link>

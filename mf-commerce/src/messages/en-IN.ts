@@ -96,9 +96,6 @@ export const messages = {
     until: 'Access until',
     signIn: 'Sign in with',
     app: 'Open your course in the app',
-    code: 'QR code: scan it with your phone to get the app',
-    ios: 'App Store',
-    android: 'Google Play',
     invoice: 'Get your invoice',
   },
   action: {

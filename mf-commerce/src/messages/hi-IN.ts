@@ -94,9 +94,6 @@ export const messages: typeof english = {
     until: 'एक्सेस कब तक',
     signIn: 'इस पते से साइन इन करें',
     app: 'अपना कोर्स ऐप में खोलें',
-    code: 'QR कोड: ऐप पाने के लिए इसे अपने फ़ोन से स्कैन करें',
-    ios: 'App Store',
-    android: 'Google Play',
     invoice: 'अपना इनवॉइस लें',
   },
   action: {
