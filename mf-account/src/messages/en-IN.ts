@@ -134,7 +134,7 @@ export const messages = {
       failedLongAgo:
         'The payment did not go through, and nothing was bought. Any money deducted was returned to where you paid from.',
       unpaidLongAgo: 'This order was never paid. Nothing was charged.',
-      held: 'Your payment arrived but does not match this order. Your money is safe: our team is checking it and will return it. Please do not pay again. Questions: {{email}}.',
+      held: 'Your payment arrived but does not match this order. Your money is safe: our team is checking it, and will give you access or return it. Please do not pay again. Questions: {{email}}.',
       paidTwice:
         'A second payment arrived for this order. It is safe, and we are returning it. You don’t need to do anything. Questions: {{email}}.',
     },
