@@ -16,7 +16,7 @@ export const ACCOUNT_FIELDS = [
 ] as const;
 type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** A mail about a change that the member should know of, whoever made it. */
+/** A mail about a change of the account, also one that another person made. */
 interface AccountNews {
   title: string;
   lead: (name: string) => string;
