@@ -9,7 +9,7 @@ const REPLACEMENTS = path.join(import.meta.dirname, 'shell');
 /**
  * Makes one application of the shell and all remotes. Every file in `twin/shell/` replaces the file of the same path in
  * `shell/src/`; everything else of the shell stays. Provides `virtual:remotes` and `virtual:remote-modules`, through
- * which the twin imports each remote's `app.ts`, and an empty list of versions.
+ * which the twin imports each remote's `app.ts`, and empty lists of shared modules.
  * @throws if the shell no longer has a file that the twin replaces
  */
 export function replaceFederation(): Plugin {
@@ -47,5 +47,6 @@ const VIRTUAL: Readonly<Record<string, () => string>> = {
       ...apps.map(({ name, file }) => `import * as ${name} from ${file};`),
       `export const remoteModules = {${apps.map(({ name }) => name).join()}};`,
     ].join('\n'),
+  'virtual:shared-modules': () => 'export const sharedModules = {};',
   'virtual:shared-versions': () => 'export const versions = {};',
 };
