@@ -88,6 +88,20 @@ test('A new question opens a dialog that the visitor has closed and the page has
   await expect.element(dialog).toBeVisible();
 });
 
+test('A question that follows at once stays, although the browser reports the closing of the one before it a frame later', async () => {
+  await ask();
+  const element = dialog.element() as HTMLDialogElement;
+  const reported = new Promise((resolve) =>
+    element.addEventListener('close', resolve, { once: true }),
+  );
+  element.close();
+  // The page learns of it, and asks again within the same frame.
+  await Promise.resolve();
+  (opener.element() as HTMLElement).click();
+  await reported;
+  await expect.poll(() => element.open).toBe(true);
+});
+
 test('On a small screen a long dialog scrolls, with its title and actions in view', async () => {
   await page.viewport(320, 480);
   await ask(60);

@@ -53,10 +53,10 @@ export function Modal(
       suppressHydrationWarning
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
-      // `close` comes after the dialog has left the screen, when the visitor may have acted again. Older browsers have
-      // nothing else. Both come also after `open` has become false.
+      // `close` comes a frame after the dialog has left the screen, when the page may have opened it again. Older browsers
+      // have nothing else. Both come also after `open` has become false.
       onBeforeToggle={({ newState }) => newState === 'closed' && open && onClose?.()}
-      onClose={() => open && onClose?.()}
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose?.()}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={`${id}-title`}>
