@@ -26,11 +26,12 @@ export default defineSite({
     supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
   },
   testStages: [
-    { name: 'kit', projects: ['kit'], runsFor: [] },
     { name: 'pages', projects: ['pages'], runsFor: 'with-journeys' },
     {
-      name: 'examples',
-      projects: ['examples'],
+      // The kit in a browser, the platform outside this repository, the server beside a changing store: at once, since
+      // each waits for something else.
+      name: 'kit-server',
+      projects: ['kit', 'examples', 'serve'],
       runsFor: [
         'examples',
         'platform/contract',
@@ -38,13 +39,6 @@ export default defineSite({
         'platform/release',
         'platform/serve',
       ],
-    },
-    {
-      name: 'server',
-      projects: ['serve'],
-      runsFor: ['platform/contract', 'platform/release', 'platform/serve'],
-      // Its tests mostly wait, for a store that is far away and for servers that look into it.
-      workersPerCore: 2,
     },
     {
       name: 'backend',

@@ -21,10 +21,11 @@ const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
 const store = folderStore(path.join(folder, 'store'));
 // Listens before it has a site, so that no other program can take the port that the backend is told.
 const site = await serveStore(store, { port: 0, isFresh: true });
-const [backend, built] = await Promise.all([
+const [backend, built, gallery] = await Promise.all([
   // Members who pay in another window return to this address.
   startTestBackend({ siteUrl: site.url }),
   buildParts({ parts: PART_NAMES, log: console.log }),
+  serveGallery(),
 ]);
 await releaseBuilt(releaserOf(store), {
   built,
@@ -35,7 +36,6 @@ await releaseBuilt(releaserOf(store), {
   },
   log: console.log,
 });
-const gallery = await serveGallery();
 
 process.once('SIGTERM', () => {
   void stop();
