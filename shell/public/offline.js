@@ -1,6 +1,6 @@
 // Shows what the browser knows about the member who is signed in: see mf-account/src/offline/known-purchases.ts.
-const UNTIL = { 'en-IN': 'until', 'hi-IN': 'तक:' };
-const ENDED = { 'en-IN': 'ended on', 'hi-IN': 'खत्म:' };
+const UNTIL = { 'en-IN': (day) => `until ${day}`, 'hi-IN': (day) => `${day} तक` };
+const ENDED = { 'en-IN': (day) => `ended on ${day}`, 'hi-IN': (day) => `${day} को खत्म हुआ` };
 
 function showPurchases() {
   const [, session] = Object.entries(localStorage).find(([key]) => /^sb-.+-auth-token$/.test(key));
@@ -11,9 +11,9 @@ function showPurchases() {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     for (const { name, expiresAt } of purchases) {
       const end = new Date(expiresAt);
-      const word = (end > Date.now() ? UNTIL : ENDED)[language];
+      const describe = (end > Date.now() ? UNTIL : ENDED)[language];
       const item = document.createElement('li');
-      item.textContent = `${name}: ${word} ${day.format(end)}`;
+      item.textContent = `${name}: ${describe(day.format(end))}`;
       place.querySelector('ul').append(item);
     }
     place.hidden = false;

@@ -4,7 +4,7 @@
 const HASHES = {
   '/offline.html': 'sha256-zojSRK/fxywPMsYAFn6y5CjuKh+WM6BWFg3u+ljshdQ=',
   '/offline.css': 'sha256-qHEDGi/sk+u1nIgkZ01TU1i3C0nZvn+LF8UG2M3qeWE=',
-  '/offline.js': 'sha256-BeIR0c/4+yu5O7IfNU1VRaETksEWsTp2Q5OlbO8Cdk8=',
+  '/offline.js': 'sha256-0W5afpkYxFoNiBwAd1263GYsilhHcfVWCTPz9q60vnk=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
