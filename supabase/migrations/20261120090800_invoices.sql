@@ -42,6 +42,9 @@ as $$
 declare
   issued public.invoices;
 begin
+  -- A payment that gave access before, and whose refund failed, has its invoice.
+  select * into issued from public.invoices i where i.payment_id = payment.id;
+  if found then return issued; end if;
   insert into public.invoices
     (order_id, payment_id, issued_at, serial, buyer_name, buyer_email, buyer_state, buyer_gstin, item)
   select the_order.id, payment.id, next.issued_at, next.serial, u.name, u.email, u.state, u.gstin, m.name
@@ -52,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.issue_invoice(public.orders, public.payments) is
-  'Issues the invoice with the next number of the financial year. activate_order() calls it once, in its transaction.';
+  'The invoice of a payment: a new one with the next number of the financial year, unless it has one. activate_order() calls it, in its transaction.';
 
 create function private.describe_invoice(invoice public.invoices) returns jsonb
 language sql stable

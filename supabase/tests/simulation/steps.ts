@@ -199,6 +199,16 @@ export const begun = {
     { do: 'end refund', refund: 0, status: 'failed' },
     everythingArrives,
   ),
+  /** Money that had given access, comes back after the member bought again, and is granted by an operator. */
+  withReturnedMoneyGranted: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+    { do: 'buy', ...item, key: 1 },
+    { do: 'end refund', refund: 0, status: 'failed' },
+    { do: 'run the schedule', gateway: 'up' },
+    { do: 'decide', payment: 0, decision: 'grant' },
+  ),
   /** A refund that the bank has not confirmed. */
   withPendingRefund: after(
     { do: 'buy', ...item, key: 0 },
