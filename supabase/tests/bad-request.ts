@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
+import { readRows } from './rows.ts';
 
 /** A bad request and the expected refusal. Fields that are left out are valid. */
 export interface BadRequest {
@@ -133,8 +134,8 @@ function codeIn(content: unknown): unknown {
 }
 
 /** The rows of all tables about money, to compare before and after. */
-export async function moneyIn({ sql }: Backend): Promise<unknown> {
-  const tables = [
+export const moneyIn = ({ sql }: Backend): Promise<string> =>
+  readRows(sql, [
     'orders',
     'order_keys',
     'payments',
@@ -142,11 +143,4 @@ export async function moneyIn({ sql }: Backend): Promise<unknown> {
     'entitlements',
     'subscriptions',
     'gateway_events',
-  ];
-  return Promise.all(
-    tables.map(async (table) => [
-      table,
-      ...(await sql`select to_jsonb(t)::text as row from public.${sql(table)} t order by 1`),
-    ]),
-  );
-}
+  ]);

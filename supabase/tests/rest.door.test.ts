@@ -11,7 +11,7 @@ import {
 import { ACCESS, PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
-import { resetRows } from './rows.ts';
+import { readRows, resetRows } from './rows.ts';
 
 let backend: Backend;
 let owner: Member;
@@ -27,14 +27,7 @@ beforeAll(async () => {
 }, BACKEND_TIMEOUT_MS);
 afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
-/** All rows of all tables. */
-async function read(): Promise<string> {
-  const { sql } = backend;
-  const rows = Object.keys(ACCESS).map(
-    (table) => sql`select to_jsonb(t)::text as row from public.${sql(table)} t order by 1`,
-  );
-  return JSON.stringify(await Promise.all(rows));
-}
+const read = () => readRows(backend.sql, Object.keys(ACCESS));
 let before: string;
 beforeEach(async () => {
   before = await read();

@@ -53,6 +53,15 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   };
 }
 
+/** All rows of these tables, in one query, to compare before and after. */
+export async function readRows(sql: Sql, tables: readonly string[]): Promise<string> {
+  const parts = tables.map(
+    (table) => `select '${table} ' || to_jsonb(t)::text as row from public.${table} t`,
+  );
+  const rows = await sql.unsafe<{ row: string }[]>(`${parts.join(' union all ')} order by 1`);
+  return rows.map(({ row }) => row).join('\n');
+}
+
 /** Inserts a valid order with these differences. @returns its uuid */
 export async function insertOrder(
   sql: Sql,
