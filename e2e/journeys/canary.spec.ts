@@ -145,6 +145,8 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
           await expect(heading(page)).toHaveText(shown);
           await page.reload();
           await expectPricing(page, after);
+          // Close the page before its server, since the page may still be fetching.
+          await page.close();
         }
       },
     );
