@@ -9,6 +9,7 @@ import { TextField } from 'shared-kit/ui/field';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
 import type { SentCode } from '#lib/code/sent-code.ts';
+import { isEmail } from '#lib/page/email.ts';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
@@ -41,9 +42,10 @@ export function EmailStep(props: {
       if (error.code === EMAIL_UNKNOWN) {
         showError(t('login.emailNotFound'), TOPIC);
         showFault(t('login.emailUnknown'));
+      } else if (isEmailRefused(error)) {
+        showFault(t('signup.emailPattern'));
       } else {
         showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
-        if (isEmailRefused(error)) showFault(t('signup.emailPattern'));
       }
     }
   }
@@ -55,7 +57,9 @@ export function EmailStep(props: {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isEmpty) run(send);
+    if (isEmpty) return;
+    if (isEmail(tidyLine(email))) run(send);
+    else showFault(t('signup.emailPattern'));
   }
 
   return (

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { takeToasts } from 'shared-kit/toast';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   button,
@@ -48,12 +49,7 @@ describe('When no code is sent', () => {
   test.each([
     ['otp_disabled', 422, 'Signups not allowed for otp', 'Email not found. Signup to continue'],
     ['unexpected_failure', 500, '', 'Failed to send OTP. Please try again.'],
-    [
-      'validation_failed',
-      400,
-      'Unable to validate email address: invalid format',
-      'Unable to validate email address: invalid format',
-    ],
+    ['hook_failed', 422, 'The mail server is down', 'The mail server is down'],
   ])(
     'because of %s, the page says why and keeps the email',
     async (code, status, message, toast) => {
@@ -86,6 +82,24 @@ describe('When no code is sent', () => {
     expect(document.activeElement).toBe(field('Email'));
     await type('Email', 'a');
     expect(text()).not.toContain(fault);
+  });
+
+  test('because the address is none, the field alone says so, and nothing is sent', async () => {
+    const { requests } = await open('/login', { [SEND]: sent });
+    await type('Email', 'asha.example.in');
+    await press('Send OTP');
+    expect(text()).toContain(PATTERN);
+    expect(document.activeElement).toBe(field('Email'));
+    expect(takeToasts()).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  test('because the server refuses the address, the field alone says so', async () => {
+    const message = 'Unable to validate email address: invalid format';
+    await open('/login', { [SEND]: () => authError(400, 'validation_failed', message) });
+    await requestCode();
+    await expect.poll(text).toContain(PATTERN);
+    expect(takeToasts()).toEqual([]);
   });
 
   test('because the site has sent too many mails, the page shows the message of the server', async () => {

@@ -1,5 +1,6 @@
 import type { Course, Designation } from 'shared-kit/database';
 import { faultOf, tidyField, tidyLine, type TextFault } from 'shared-kit/typed-text';
+import { isEmail } from '#lib/page/email.ts';
 
 /** The details of a new member, as typed so far. */
 export interface Details {
@@ -32,12 +33,6 @@ export const NO_DETAILS: Details = {
   designation: '',
 };
 
-/** Deliberately simple: only a mail can show whether an address exists. */
-const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
-
-/** The server's limit. */
-const EMAIL_MAX_LENGTH = 255;
-
 const TEXTS = ['name', 'phone', 'college'] as const;
 
 /** The details as the database stores them, or their faults. */
@@ -57,9 +52,6 @@ export function checkDetails(details: Details): { complete: CompleteDetails } | 
   if (course === '' || designation === '' || Object.keys(faults).length > 0) return { faults };
   return { complete: { ...tidy, course, designation } };
 }
-
-const isEmail = (text: string): boolean =>
-  text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
 
 /** The key of the text that sums up the faults; missing fields come first. */
 export function summaryKey(faults: Faults) {
