@@ -1,6 +1,6 @@
 import { readHead, unlistedHead } from '../fixtures/heads.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
-import { topBar } from '../fixtures/site.ts';
+import { follow, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Frame', { tag: '@shell' }, () => {
@@ -64,5 +64,25 @@ test.describe('Frame', { tag: '@shell' }, () => {
     await expect(page).toHaveURL('/pricing');
     await expect(bar).toBeHidden();
     await expect.poll(blends).toBeGreaterThan(0);
+  });
+
+  test('A visitor follows a link while the previous page still fades out', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...options) => {
+        const transition = start(...options);
+        const pause = () => document.getAnimations().forEach((animation) => animation.pause());
+        void transition.ready.then(pause);
+        return transition;
+      };
+    });
+    await page.goto('/about');
+    await follow(page, pricing);
+    const fading = () => page.evaluate(() => document.activeViewTransition !== null);
+    await expect.poll(fading).toBe(true);
+    await follow(page, login);
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(page.getByLabel('Email')).toBeVisible();
   });
 });

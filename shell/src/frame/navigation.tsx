@@ -40,13 +40,14 @@ const NO_TRANSITION = {
 } as const;
 
 /**
- * Animates navigations with a view transition. The first page appears without one: while the browser captures a view
- * transition, React drops all events, and the visitor's first input must not be lost.
+ * Animates navigations with a view transition, unless the visitor prefers less motion. The first page appears without one:
+ * while the browser captures a view transition, React drops all events, and the visitor's first input must not be lost.
  */
 export function PageTransition({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [first] = useState(key);
   const [hasMoved, setHasMoved] = useState(false);
   if (!hasMoved && key !== first) setHasMoved(true);
-  return <ViewTransition {...(hasMoved ? {} : NO_TRANSITION)}>{children}</ViewTransition>;
+  const isAnimated = hasMoved && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return <ViewTransition {...(isAnimated ? {} : NO_TRANSITION)}>{children}</ViewTransition>;
 }
