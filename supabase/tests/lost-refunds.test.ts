@@ -135,6 +135,20 @@ describe('The gateway is asked about refunds', () => {
     expect(await sql`select from public.refund_checks`).toHaveLength(0);
   });
 
+  it('in the next run when two ends of a refund were reported within one second', async () => {
+    const payment = await buy();
+    const refund = await gateway.refund(payment);
+    await askAboutRefunds();
+    await gateway.endRefund(refund, 'fail');
+    // A webhook tells whole seconds, so this later end seems older than the answer about the earlier one.
+    await backend.sql`
+      select public.record_refund(refund_id, ${payment}, 'failed', amount, 'INR', date_trunc('second', reported_at))
+      from public.refunds`;
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'cancelled' }]);
+    await reconcile(backend);
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active' }]);
+  });
+
   it('of the longest overdue payments first, 20 at once', async () => {
     const { sql } = backend;
     await buy();

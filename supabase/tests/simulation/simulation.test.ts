@@ -188,6 +188,14 @@ describe('The simulation detects the fault', () => {
     ],
     [
       1,
+      'two ends of a refund within one second are not asked about',
+      'public.record_refund',
+      "elsif known.status <> refund_status and refund_status <> 'pending' then",
+      'elsif false then',
+      begun.withTwoEndsInOneSecond,
+    ],
+    [
+      1,
       'money that seems to come from the future is held',
       'public.record_payment',
       'payment.attempted_at > the_order.expires_at',

@@ -215,6 +215,16 @@ export const begun = {
     { do: 'refund', payment: 0, part: false, pending: true },
     everythingArrives,
   ),
+  /** A refund that the reconciler finds processed, and that the bank returns within the same second. */
+  withTwoEndsInOneSecond: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: true },
+    everythingArrives,
+    { do: 'end refund', refund: 0, status: 'processed' },
+    { do: 'run the schedule', gateway: 'up' },
+    { do: 'end refund', refund: 0, status: 'failed' },
+    everythingArrives,
+  ),
   /** Two refunds of parts. */
   withRefundsInParts: after(
     { do: 'buy', ...item, key: 0 },
