@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { runPlainCommand } from '@platform/build/commands/arguments';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
@@ -19,12 +20,11 @@ const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = path.join(PROJECT_ROOT, '.local/screens');
 
-const wanted = process.argv.slice(2);
-if (wanted.includes('--help')) console.log(HELP);
-else
-  await takeAll(
-    wanted.length > 0 ? wanted : [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery', 'steps'],
-  );
+const ALL_PAGES = [...PUBLIC_PAGES, ...MEMBER_PAGES, 'gallery', 'steps'];
+
+await runPlainCommand({ help: HELP, maxArguments: Infinity }, (pages) =>
+  takeAll(pages.length > 0 ? pages : ALL_PAGES),
+);
 
 async function takeAll(pages: string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });

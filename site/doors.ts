@@ -3,12 +3,15 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runPlainCommand } from '@platform/build/commands/arguments';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// Tries every door of the site with hostile input, and prints the attempts and the result of each. The attempts are
-// tests, which `npm test` runs as well; each is refused with a clear error, and nothing is half-created.
+const HELP = `npm run doors
 
-/** Where input from outside arrives, and the tests of it. A new door is one file `*.door.test.ts` and a line here. */
+Tries every door of the site with hostile input, and prints the attempts and the result of each. It takes no arguments.
+The attempts are tests, which npm test runs as well: each is refused with a clear error, and creates nothing.`;
+
+/** The places where input from outside arrives, with their tests. A new door is one file `*.door.test.ts` and a line here. */
 const DOORS: Record<string, string[]> = {
   'sign-in': ['platform/local/src/api/auth.door.test.ts', 'supabase/tests/bad-input.test.ts'],
   'REST API': ['supabase/tests/rest.door.test.ts', 'supabase/tests/row-level-security.test.ts'],
@@ -37,35 +40,47 @@ interface Report {
   }[];
 }
 
-const filesOf = (globs: string[]) => globSync(globs, { cwd: PROJECT_ROOT });
-const files = new Set(Object.values(DOORS).flatMap(filesOf));
-const missing = globSync('{platform,shell,supabase,mf-*}/**/*.door.test.ts', {
-  cwd: PROJECT_ROOT,
-  exclude: ['**/node_modules/**'],
-}).filter((file) => !files.has(file));
-if (missing.length > 0) throw new Error(`site/doors.ts does not list ${missing.join(', ')}.`);
+await runPlainCommand({ help: HELP }, async () => {
+  const files = listTestFiles();
+  console.log(`Trying ${Object.keys(DOORS).length} doors; this takes about two minutes.`);
+  const report = await runTests(files);
+  const isClosed = Object.entries(DOORS).map(([door, globs]) => printDoor(door, globs, report));
+  const total = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
+  console.log(`${'total'.padEnd(18)} ${String(total).padStart(5)} attempts`);
+  if (isClosed.includes(false)) process.exitCode = 1;
+});
 
-console.log(`Trying ${Object.keys(DOORS).length} doors; this takes about two minutes.`);
-const report = await runTests([...files]);
-let failures = 0;
-for (const [door, globs] of Object.entries(DOORS)) {
-  const own = new Set(filesOf(globs).map((file) => path.join(PROJECT_ROOT, file)));
-  const results = report.testResults.filter(({ name }) => own.has(name));
+/** @throws Error if a file `*.door.test.ts` belongs to no door */
+function listTestFiles(): string[] {
+  const files = new Set(Object.values(DOORS).flatMap(filesOf));
+  const missing = globSync('{platform,shell,supabase,mf-*}/**/*.door.test.ts', {
+    cwd: PROJECT_ROOT,
+    exclude: ['**/node_modules/**'],
+  }).filter((file) => !files.has(file));
+  if (missing.length > 0) throw new Error(`site/doors.ts does not list ${missing.join(', ')}.`);
+  return [...files];
+}
+
+function filesOf(globs: string[]): string[] {
+  return globSync(globs, { cwd: PROJECT_ROOT });
+}
+
+/** Prints the result of a door's tests. @returns whether all passed */
+function printDoor(door: string, globs: string[], report: Report): boolean {
+  const files = new Set(filesOf(globs).map((file) => path.join(PROJECT_ROOT, file)));
+  const results = report.testResults.filter(({ name }) => files.has(name));
   const attempts = results.flatMap(({ assertionResults }) => assertionResults);
   const failed = attempts.filter(({ status }) => status !== 'passed');
-  // A file that could not run, or did not, has tried nothing.
-  const broken =
-    own.size - results.filter(({ assertionResults }) => assertionResults.length).length;
-  failures += failed.length + broken;
-  const result =
-    failed.length + broken === 0 ? 'closed' : `${failed.length} open, ${broken} not tried`;
+  // A file without a result could not be loaded, or did not run.
+  const notTried =
+    files.size - results.filter(({ assertionResults }) => assertionResults.length).length;
+  const isClosed = failed.length + notTried === 0;
+  const result = isClosed ? 'closed' : `${failed.length} open, ${notTried} files not tried`;
   console.log(`${door.padEnd(18)} ${String(attempts.length).padStart(5)} attempts  ${result}`);
   for (const { fullName } of failed) console.log(`  ${fullName.slice(0, 160)}`);
   for (const { message } of results) if (message) console.log(`  ${message}`);
+  return isClosed;
 }
-const total = report.testResults.flatMap(({ assertionResults }) => assertionResults).length;
-console.log(`${'in all'.padEnd(18)} ${String(total).padStart(5)} attempts`);
-if (failures > 0) process.exitCode = 1;
 
 async function runTests(tests: string[]): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'doors '));

@@ -1,6 +1,12 @@
+import { runPlainCommand } from '@platform/build/commands/arguments';
 import { lockedLicences } from './licences.ts';
 
-// The packages that reach visitors or servers, for a page of notices or a review: npm run licences
-for (const { name, version, licence } of lockedLicences().filter((it) => !it.isDevelopment)) {
-  console.log(`${name}@${version}  ${licence}`);
-}
+const HELP = `npm run licences
+
+Lists the packages that reach visitors or servers with their licences, for a page of notices or a review.`;
+
+await runPlainCommand({ help: HELP }, () => {
+  for (const { name, version, licence } of lockedLicences().filter((it) => !it.isDevelopment)) {
+    console.log(`${name}@${version}  ${licence}`);
+  }
+});

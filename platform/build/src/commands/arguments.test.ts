@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readNoArguments, readTestArguments } from './arguments.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readTestArguments, runPlainCommand } from './arguments.ts';
 
 test.each([
   [[], { isAll: false }],
@@ -22,13 +22,24 @@ test.each([
   );
 });
 
-test('A command without arguments refuses all but --help', () => {
-  expect(readNoArguments([], 'npm run check')).toBeUndefined();
-  expect(readNoArguments(['-h'], 'npm run check')).toBe('help');
-  expect(() => readNoArguments(['--all'], 'npm run check')).toThrow(
-    "Unknown option '--all'. Usage: npm run check",
-  );
-  expect(() => readNoArguments(['shell'], 'npm run check')).toThrow(
-    "Unexpected argument 'shell'. Usage: npm run check",
-  );
+test.each([
+  { args: [], runs: 1, printed: [], errors: [] },
+  { args: ['-h'], runs: 0, printed: ['npm run check\n\nChecks.'], errors: [] },
+  ...[
+    { args: ['--all'], errors: ["Unknown option '--all'. Usage: npm run check"] },
+    { args: ['shell'], errors: ["Unexpected argument 'shell'. Usage: npm run check"] },
+  ].map((refused) => ({ ...refused, runs: 0, printed: [] })),
+])('A command without arguments handles $args', async ({ args, runs, printed, errors }) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    process.exitCode = undefined;
+  });
+  const command = vi.fn<() => void>();
+  await runPlainCommand({ help: 'npm run check\n\nChecks.' }, command, args);
+  expect(command).toHaveBeenCalledTimes(runs);
+  expect(log.mock.calls.flat()).toEqual(printed);
+  expect(error.mock.calls.flat()).toEqual(errors);
+  expect(process.exitCode).toBe(errors.length > 0 ? 1 : undefined);
 });

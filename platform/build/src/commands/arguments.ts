@@ -18,11 +18,6 @@ Proves every promise of the project once: types, lint, format, unit tests, the k
 --all            also runs the exhaustive matrices
 --changed [ref]  runs only what the uncommitted changes can affect, or all changes since ref (e.g. main)`;
 
-/** The help of `npm run check`. */
-export const CHECK_HELP = `npm run check
-
-Checks types, lint, format and unit tests. It takes no arguments.`;
-
 /**
  * Reads the arguments of `npm test --`.
  * @returns `help` when the help was asked for
@@ -44,17 +39,37 @@ export function readTestArguments(args: string[]): TestArguments | 'help' {
   };
 }
 
+/** A command without options besides `--help`. */
+export interface PlainCommand {
+  /** Its first line is the usage. */
+  help: string;
+  /** How many arguments it takes at most; none by default. */
+  maxArguments?: number;
+}
+
 /**
- * Reads the arguments of a command that only knows `--help`.
- * @throws Error in one line: the argument that is not understood, and the usage
+ * Runs a command without options besides `--help`. An error, also of an argument that the command does not take, is
+ * printed as one sentence and sets the exit code.
+ * @param command receives the arguments
  */
-export function readNoArguments(args: string[], usage: string): 'help' | undefined {
-  const { values, positionals } = read(args, usage, {});
-  if (values.help) return 'help';
-  if (positionals.length > 0) {
-    throw new Error(`Unexpected argument '${positionals[0]}'. Usage: ${usage}`);
+export async function runPlainCommand(
+  { help, maxArguments = 0 }: PlainCommand,
+  command: (words: string[]) => void | Promise<void>,
+  args: string[] = process.argv.slice(2),
+): Promise<void> {
+  const usage = help.split('\n', 1)[0]!;
+  try {
+    const { values, positionals } = read(args, usage, {});
+    if (values.help) return console.log(help);
+    const unexpected = positionals[maxArguments];
+    if (unexpected !== undefined) {
+      throw new Error(`Unexpected argument '${unexpected}'. Usage: ${usage}`);
+    }
+    await command(positionals);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   }
-  return undefined;
 }
 
 type Flags = Record<string, { type: 'boolean'; default?: boolean }>;

@@ -1,15 +1,12 @@
-import { CHECK_HELP, readNoArguments } from './arguments.ts';
+import { runPlainCommand } from './arguments.ts';
 import { runStages } from './run-stages.ts';
 import { quickStages } from './stages.ts';
 
-try {
-  if (readNoArguments(process.argv.slice(2), 'npm run check') === 'help') console.log(CHECK_HELP);
-  else
-    process.exitCode = await runStages(quickStages({ isAll: false }), {
-      isAll: false,
-      isWhole: true,
-    });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const HELP = `npm run check
+
+Checks types, lint, format and unit tests. It takes no arguments.`;
+
+await runPlainCommand({ help: HELP }, async () => {
+  const stages = quickStages({ isAll: false });
+  process.exitCode = await runStages(stages, { isAll: false, isWhole: true });
+});

@@ -1,4 +1,4 @@
-import { packCommand } from './pack/pack-command.ts';
+import { packCommand } from './pack-command.ts';
 import { packOperator, packServer, packWorker } from './pack/pack-operator.ts';
 
 const HELP = `npm run pack:ops [-- <folder>]

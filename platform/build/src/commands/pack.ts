@@ -1,4 +1,4 @@
-import { packCommand } from './pack/pack-command.ts';
+import { packCommand } from './pack-command.ts';
 import { packPlatform } from './pack/pack-platform.ts';
 
 const HELP = `npm run pack [-- <folder>]
