@@ -18,9 +18,10 @@ const USUAL: Durations = {
   types: 6,
   lint: 6,
   format: 1,
+  unused: 2,
   unit: 29,
-  kit: 18,
   pages: 14,
+  'kit-server': 18,
   backend: 121,
   journeys: 320,
 };

@@ -66,6 +66,7 @@ test.each([
   ['supabase/tests/unit/migrations.test.ts', 'supabase-unit'],
   ['supabase/tests/ledger.test.ts', 'supabase'],
   ['e2e/pages/links.test.ts', 'pages'],
+  ['platform/release/src/app/publish.test.ts', 'release'],
 ])('%s is repeated in the project %s', (file, project) => {
   const testResults = [
     { name: `${context.root}/${file}`, status: 'failed', message: '', assertionResults: [] },

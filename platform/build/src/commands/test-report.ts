@@ -83,12 +83,13 @@ function vitestCommand(file: string, { isAll }: ReportContext): string {
   return `${tier}npx vitest run --project ${projectOf(file)} ${quote(file)}`;
 }
 
-/** The test project that runs a file: that of its folder, with these exceptions. */
+/** The test project that runs a file: that of its workspace, with these exceptions. */
 function projectOf(file: string): string {
   if (file.includes('.browser.test.')) return 'kit';
   if (file.startsWith('e2e/pages/')) return 'pages';
   if (file.startsWith('supabase/tests/unit/')) return 'supabase-unit';
-  return file.split('/', 1)[0]!;
+  const [folder, subfolder] = file.split('/');
+  return folder === 'platform' ? subfolder! : folder!;
 }
 
 /** Vitest takes the name as a regular expression. */
