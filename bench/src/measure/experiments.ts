@@ -5,7 +5,7 @@ import { interactions } from './interactions.ts';
 import { loads } from './loads.ts';
 import { manyRemotes } from './many-remotes.ts';
 import { navigations } from './navigation.ts';
-import { redownload } from './release.ts';
+import { redownload } from './redownload.ts';
 import { repeatVisit } from './repeat-visit.ts';
 
 /** Everything that `npm run bench` measures. */

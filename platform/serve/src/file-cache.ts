@@ -39,7 +39,7 @@ export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number):
     if (!bytes) return undefined;
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const file = { bytes, etag: `"${hash}"` };
-    // Another request can have read it meanwhile.
+    // A concurrent request may have loaded the file already.
     if (!files.has(key)) total += bytes.length;
     files.set(key, file);
     evict();

@@ -74,7 +74,7 @@ function beforeCommit(work: () => Promise<unknown>): Store {
   };
 }
 
-test('A release that relies on a version that is removed meanwhile is refused, and works when it is repeated', async () => {
+test('A release of a version that is being pruned is refused, and succeeds when it is repeated', async () => {
   await releaseOften();
   const releaser = { ...site.releaser, store: beforeCommit(() => prune(31)) };
   await expect(releaseShop('1', releaser)).rejects.toThrow(/shop@1 .* is removed from the store/);

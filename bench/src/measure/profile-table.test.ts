@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profileTable } from '../measure/profile-table.ts';
+import { profileTable } from './profile-table.ts';
 
 const COSTS = [
   { script: '/site.js', kibibytes: 90, used: 0.4, milliseconds: 120.4 },

@@ -40,7 +40,7 @@ export const redownload: Experiment = {
   },
 };
 
-/** Serves two editions of a site at one address. */
+/** Serves two versions of a site at one address. */
 async function switchable({ sites }: Lab, before: ServedSite, after: ServedSite) {
   let current = before;
   const url = await sites.network.serve(() => current);
