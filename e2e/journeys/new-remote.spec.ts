@@ -57,7 +57,7 @@ test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
       const before = await release(releaserOf(store), { dists, env });
       const locked = await lockedPackages(folder);
 
-      const files = await makeRemote({ root: folder, name: NAME, isLockedOnly: true });
+      const files = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
       expect(files).toContain(`e2e/journeys/${NAME}.spec.ts`);
       const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
       expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);

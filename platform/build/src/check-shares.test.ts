@@ -30,7 +30,7 @@ function report(files: Record<string, string>) {
   return checkShares(scanImports(path.join(folder, 'app.ts')), new Map([['router', facade]]));
 }
 
-describe('the shared modules of a remote', () => {
+describe('an import of a shared module', () => {
   test('is found in every file that its entry leads to, statically, dynamically and by re-export', () => {
     const { imports, faults } = report({
       'app.ts': `import './page.tsx'; export const later = () => import('#lib/later.ts');`,
@@ -41,7 +41,7 @@ describe('the shared modules of a remote', () => {
     expect(imports).toEqual({ router: ['Link'] });
   });
 
-  test('lists no types, because they need no module at run time', () => {
+  test('is ignored if it is a type, because types need no module at run time', () => {
     const { imports } = report({
       'app.ts': `import type { To } from 'router'; export type A = To;`,
     });
@@ -64,7 +64,7 @@ describe('the shared modules of a remote', () => {
   });
 });
 
-test('a facade must list its exports by name', () => {
+test('A facade must list its exports by name', () => {
   const file = write('facade.ts', `export * from 'react';`);
   expect(() => exportedNames(file)).toThrow(/export \*/);
 });

@@ -17,9 +17,9 @@ const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]
 
 /**
  * The declarations of some modules and of all project files that these refer to. Types of installed packages stay
- * references. The compiler runs once for the same types: after an edit inside a remote, they are known.
+ * references. The result is cached, so an edit that changes none of these types does not run the compiler again.
  * @param modules source files relative to the project, by the name that others import
- * @throws Error if a declaration depends on other code of a remote: its public type is the contract's
+ * @throws Error if a declaration depends on other code of a remote: its public type must come from the contract
  */
 export async function declarationsOf(modules: Record<string, string>): Promise<Declarations> {
   const file = path.join(CACHE, 'declarations', `${keyOf(modules)}.json`);
@@ -57,7 +57,7 @@ function expectAnnotated(source: string, text: string): void {
 
 const notAnnotated = (source: string): Error =>
   new Error(
-    `${source}: annotate the app, as in \`export const app: RemoteApp\`, so that its type is the contract's`,
+    `${source}: annotate the app, as in \`export const app: RemoteApp\`, so that its public type comes from the contract`,
   );
 
 async function compile(modules: Record<string, string>): Promise<Declarations> {
@@ -176,8 +176,8 @@ function resolve(specifier: string, from: string, kit: Map<string, string>): str
 }
 
 const relative = (from: string, to: string): string => {
-  const way = path.posix.relative(path.posix.dirname(from), to);
-  return way.startsWith('.') ? way : `./${way}`;
+  const specifier = path.posix.relative(path.posix.dirname(from), to);
+  return specifier.startsWith('.') ? specifier : `./${specifier}`;
 };
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

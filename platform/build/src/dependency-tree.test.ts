@@ -49,7 +49,7 @@ test('A copy below a workspace or a package comes before the shared one', () => 
   expect(shop(nested)).toContain('node_modules/cart/node_modules/money 0.9.0 ');
 });
 
-test('Of a workspace whose sources are inputs the packages count, and test tools never do', () => {
+test('The packages of a workspace count if its sources are inputs, and test tools never do', () => {
   expect(dependencyTree(LOCK, ['mf-shop', 'kit'])).toContain('node_modules/icons 1.0.0 ');
   expect(dependencyTree(LOCK, ['mf-blog'])).toEqual([
     'node_modules/markdown 1.0.0 ',

@@ -75,7 +75,7 @@ export function exportedNames(file: string): Set<string> {
   for (const entry of module.staticExports.flatMap((statement) => statement.entries)) {
     if (entry.isType) continue;
     if (entry.exportName.kind === 'None') {
-      throw new Error(`${file} uses "export *"; name what it offers, since that is a contract`);
+      throw new Error(`${file} uses "export *": list the names, because remotes rely on them`);
     }
     names.add(entry.exportName.kind === 'Default' ? 'default' : entry.exportName.name!);
   }

@@ -19,7 +19,7 @@ export const sitePort = (): number => Number(process.env.PORT ?? 5170);
 export const remotePort = (remote: RemoteName): number =>
   sitePort() + 1 + REMOTE_NAMES.indexOf(remote);
 
-/** The name of a remote in Module Federation, which wants an identifier. */
+/** The name of a remote in Module Federation, which requires an identifier. */
 export const federationName = (remote: RemoteName): string => `mf_${remote}`;
 
 /** The folder of a remote below the project, for example `mf-shop`. */

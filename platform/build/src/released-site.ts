@@ -12,14 +12,14 @@ const REGISTRY = /<script\b[^>]*\bid="mf-registry"[^>]*>([^<]+)<\/script>/;
 /**
  * The registry of a composed site, with the versions of every remote.
  * @param site its address, for example `http://localhost:5170`
- * @throws Error, as a sentence for the terminal, if there is no response or no composed site
+ * @throws Error, as a sentence for the terminal, if there is no response, or it is not a composed site
  */
 export async function readReleasedRegistry(site: string): Promise<Registry> {
   const response = await ask(site);
   const registry = REGISTRY.exec(await response.text())?.[1];
   if (!response.ok || !registry) {
     throw new Error(
-      `${site} answers ${response.status} without a registry, so it is no composed site.`,
+      `${site} answers ${response.status} without a registry, so it is not a composed site.`,
     );
   }
   const { remotes } = JSON.parse(registry) as Registry;

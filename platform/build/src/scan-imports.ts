@@ -41,7 +41,7 @@ function scan(entry: string): { found: ImportedName[]; seen: Set<string> } {
   return { found, seen };
 }
 
-/** The file for a local import, `null` for a local one that is no source file, `undefined` for a package. */
+/** The file for a local import, `null` for a local one without a source file, `undefined` for a package. */
 function resolveLocal(
   specifier: string,
   importer: string,
@@ -82,28 +82,34 @@ function* importsOf(
       };
     }
   }
-  for (const { moduleRequest } of module.dynamicImports) {
-    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    if (literal) yield { specifier: literal[1]!, name: '*' };
-  }
+  for (const specifier of dynamicSpecifiersOf(module, text)) yield { specifier, name: '*' };
 }
 
-/** Every module that a source file imports or exports from, types included, as it is written. */
+/** Every specifier that a source file imports or exports from, including types. */
 export function importedSpecifiers(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const dynamic = parseSync(file, text).module.dynamicImports.flatMap(({ moduleRequest }) => {
-    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    return literal ? [literal[1]!] : [];
-  });
-  return [...new Set([...staticSpecifiers(file), ...dynamic])];
+  const { module } = parseSync(file, text);
+  return [...new Set([...staticSpecifiersOf(module), ...dynamicSpecifiersOf(module, text)])];
 }
 
-/** The modules among these without which the file cannot run: those that no `import()` loads later. */
+/** Every specifier of a source file except those that `import()` loads later, including types. */
 export function staticSpecifiers(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  return [...new Set(staticSpecifiersOf(module))];
+}
+
+function staticSpecifiersOf(module: EcmaScriptModule): string[] {
   const exported = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []));
   const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  return [...new Set([...imported, ...exported])];
+  return [...imported, ...exported];
+}
+
+/** The specifiers of `import()`, if they are literals. */
+function dynamicSpecifiersOf(module: EcmaScriptModule, text: string): string[] {
+  return module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return literal ? [literal[1]!] : [];
+  });
 }

@@ -54,7 +54,7 @@ interface Artifact {
   commit: string;
   /** The languages of its texts. */
   languages: string[];
-  /** The types that the part was compiled with: of a remote its `./app`, of both the kit. */
+  /** The types that the part was compiled with: a remote's `./app`, and for every part the kit. */
   types?: Declarations;
   /** The server build that renders its pages, relative to `base`. */
   server: string;
@@ -77,7 +77,7 @@ export interface RemoteContract extends Artifact {
   imports: Record<string, string[]>;
   /** The shared modules that each of its scripts reads. Missing in older contracts: each reads all imported ones. */
   reads?: Record<string, string[]>;
-  /** The files that a page loads before its first render, by owned path. Texts come besides. */
+  /** The files that a page loads before its first render, by owned path, without its texts. */
   pages: Record<string, PageFiles>;
   /** The files of its texts, by language. */
   texts: Partial<Record<string, PageFiles>>;
@@ -102,7 +102,7 @@ export interface ShellContract extends Artifact {
   provides: Record<string, ProvidedModule>;
   /** The files that every page loads first. The shell's HTML names them too. */
   page: PageFiles;
-  /** The files that pages in another than the default language load besides, by language. */
+  /** The additional files of pages in a language other than the default one, by language. */
   texts?: Partial<Record<string, PageFiles>>;
 }
 

@@ -10,11 +10,11 @@ import { type Check, list, matching, number, oneOf, record, shape, text } from '
 
 const file = text(fileFault);
 const language = text(languageFault);
-const specifier = matching(/^(?:\.\/|@)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/, 'name of a module');
-const identifier = matching(/^[\w$]{1,200}$/, 'name of an export');
-const range = matching(/^[\w.^~<>=|* +-]{1,200}$/, 'range of versions');
-const hash = matching(/^sha384-[A-Za-z0-9+/]{64}$/, 'integrity hash');
-const commit = matching(/^[a-z0-9]{1,64}$/, 'commit');
+const specifier = matching(/^(?:\.\/|@)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/, 'a module name');
+const identifier = matching(/^[\w$]{1,200}$/, 'an export name');
+const range = matching(/^[\w.^~<>=|* +-]{1,200}$/, 'a version range');
+const hash = matching(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity hash');
+const commit = matching(/^[a-z0-9]{1,64}$/, 'a commit');
 const size = number({ from: 0, to: Number.MAX_SAFE_INTEGER, isWhole: true });
 const pageFiles = shape({ scripts: list(file), styles: list(file) });
 const files = record(file, shape({ bytes: size, integrity: hash }, { gzip: size, brotli: size }));
@@ -75,7 +75,7 @@ const SEALED = shape({ commit, files });
 /**
  * The faults of a contract; one line each, beginning with the field.
  * @param contract the value of a `contract.json`
- * @param options.addresses refuses routes below a language prefix that are no translation
+ * @param options.addresses refuses routes below a language prefix that are not translations
  * @param options.isSealed whether its files are complete, as in everything that is released
  */
 export function contractFaults(

@@ -37,20 +37,20 @@ const reservedAs = (reserved: Readonly<Record<string, string>>, word: string): s
 /** Why a remote cannot have this name, as a sentence; `undefined` if it can. */
 export function nameFault(name: string): string | undefined {
   if (!NAME.test(name) || name.length > LONGEST) {
-    return `"${name}" cannot be a name: small letters and digits, words joined by "-", as in case-notes.`;
+    return `"${name}" cannot be a name: lowercase letters and digits, words joined by "-", as in case-notes.`;
   }
   const reason = reservedAs(RESERVED_NAMES, name);
   return reason && `${name} is reserved: ${reason}.`;
 }
 
 /**
- * Why a remote cannot own this path, as a sentence; `undefined` if it can. A path is `/`, or words of small letters,
+ * Why a remote cannot own this path, as a sentence; `undefined` if it can. A path is `/`, or words of lowercase letters,
  * digits and `-` between slashes, or such a path with `/*` at its end for everything below it.
- * @param addresses refuses paths below a language prefix that are no translation
+ * @param addresses refuses paths below a language prefix that are not translations
  */
 export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
   if (!ROUTE.test(path) || path.length > LONGEST) {
-    return `${JSON.stringify(path)} cannot be a route: small letters, digits and "-" between slashes, as in /case-notes or /account/*.`;
+    return `${JSON.stringify(path)} cannot be a route: lowercase letters, digits and "-" between slashes, as in /case-notes or /account/*.`;
   }
   const words = path.split('/').slice(1);
   const reason =
@@ -70,9 +70,9 @@ export const versionFault = (version: string): string | undefined =>
     ? undefined
     : `${JSON.stringify(version)} cannot be a version.`;
 
-/** Why a text is no language tag, as a sentence; `undefined` if it is one. */
+/** Why a text is not a language tag, as a sentence; `undefined` if it is one. */
 export const languageFault = (language: string): string | undefined =>
-  LANGUAGE.test(language) ? undefined : `${JSON.stringify(language)} is no language.`;
+  LANGUAGE.test(language) ? undefined : `${JSON.stringify(language)} is not a language tag.`;
 
 /** Why a file of an artifact cannot have this name, as a sentence; `undefined` if it can. */
 export function fileFault(file: string): string | undefined {

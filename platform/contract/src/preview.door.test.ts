@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each([0, 1, 60, 86_400, 10 ** 9])(
-  'The token is refused %i seconds after its end',
+  'The token is refused %i seconds after it expires',
   async (seconds) => {
     expect(await refusal(valid, { now: (GRANT.expires + seconds) * 1000 })).toBe('preview_expired');
   },

@@ -68,7 +68,7 @@ describe('a token is forged', () => {
     await expect(read(`${payload}.${bare}`)).rejects.toThrow(refusedAs('preview_forged'));
   });
 
-  test('when it is no token, or only half of one, or more than one', async () => {
+  test('when it is not a token, only half of one, or more than one', async () => {
     const [payload] = token.split('.');
     for (const text of ['', '.', 'shop', payload!, `${payload}.`, `${token}.x`, '%%%.%%%']) {
       await expect(read(text)).rejects.toThrow(refusedAs('preview_forged'));
@@ -82,7 +82,7 @@ test('A token is refused on any other origin, including another port', async () 
   }
 });
 
-test('A token is valid until the second of its end', async () => {
+test('A token is valid until the second in which it expires', async () => {
   const end = grant.expires * 1000;
   expect(await read(token, { now: end - 1 })).toEqual(grant);
   await expect(read(token, { now: end })).rejects.toThrow(refusedAs('preview_expired'));

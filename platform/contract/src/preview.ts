@@ -1,6 +1,6 @@
 /**
- * The fragment of a preview link, before its token. Browsers send fragments to no server, and name them to no other
- * site.
+ * The fragment of a preview link, before its token. Browsers do not send fragments to servers, and leave them out of the
+ * referrer.
  */
 export const PREVIEW_FRAGMENT = '#preview=';
 
@@ -23,7 +23,7 @@ export interface PreviewGrant {
   digest: string;
   /** The origin of the site that may show it, for example `https://site.example`. */
   origin: string;
-  /** Its end, in seconds since 1970. */
+  /** When the link expires, in seconds since 1970. */
   expires: number;
 }
 
@@ -54,7 +54,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
  * @param options.origin the origin of this page
  * @param options.now in milliseconds since 1970
  * @throws PreviewError `preview_forged` if the site's key did not sign exactly this, `preview_elsewhere` on another
- *   site, `preview_expired` from the second of its end on
+ *   site, `preview_expired` from the second on in which it expires
  */
 export async function readToken(
   token: string,

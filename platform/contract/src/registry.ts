@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * What the shell knows of a remote's code: its one module `./app` exports `app` of this shape.
+ * The interface of a remote's code to the shell: what its module `./app` exports as `app`.
  * @typeParam Language the language tags of the site
  * @typeParam Context what the shell passes to `prefetch` besides the path, for example its session
  */
@@ -72,7 +72,7 @@ export const FILES_FILE = 'assets/files.json';
 export interface FileTable {
   /** The integrity hash of every script and stylesheet that its pages can load. */
   integrity: Readonly<Record<string, string>>;
-  /** The files that a page loads before its first render, by owned path, styles first. Texts come besides. */
+  /** The files that a page loads before its first render, by owned path, styles first, without its texts. */
   pages: Readonly<Record<string, readonly string[]>>;
   /** The files of its texts, by language. */
   texts: Readonly<Partial<Record<string, readonly string[]>>>;

@@ -1,18 +1,18 @@
 /** Checks a value. @returns a line for each fault, beginning with the field; none if the value is valid */
 export type Check = (value: unknown, field: string) => string[];
 
-/** A text. @param faultOf why a text is refused, as a sentence */
+/** A string. @param faultOf why a string is refused, as a sentence */
 export const text =
   (faultOf: (value: string) => string | undefined = () => undefined): Check =>
   (value, field) => {
-    if (typeof value !== 'string') return [`${field}: ${shown(value)} is no text.`];
+    if (typeof value !== 'string') return [`${field}: ${shown(value)} is not a string.`];
     const fault = faultOf(value);
     return fault === undefined ? [] : [`${field}: ${fault}`];
   };
 
-/** A text that a pattern describes. @param kind what it is, for the message: `"x" is no hash.` */
+/** A string that a pattern describes. @param kind what it is, for the message: `"x" is not a commit.` */
 export const matching = (pattern: RegExp, kind: string): Check =>
-  text((value) => (pattern.test(value) ? undefined : `${shown(value)} is no ${kind}.`));
+  text((value) => (pattern.test(value) ? undefined : `${shown(value)} is not ${kind}.`));
 
 /** One of some values. */
 export const oneOf =
@@ -29,7 +29,9 @@ export const number =
     value <= to &&
     (!isWhole || Number.isInteger(value))
       ? []
-      : [`${field}: ${shown(value)} is no ${isWhole ? 'whole ' : ''}number from ${from} to ${to}.`];
+      : [
+          `${field}: ${shown(value)} is not a ${isWhole ? 'whole ' : ''}number from ${from} to ${to}.`,
+        ];
 
 /** A list. */
 export const list =
@@ -37,7 +39,7 @@ export const list =
   (value, field) =>
     Array.isArray(value)
       ? value.flatMap((one, index) => item(one, `${field}[${index}]`))
-      : [`${field}: ${shown(value)} is no list.`];
+      : [`${field}: ${shown(value)} is not a list.`];
 
 /** An object with names that are not known in advance. */
 export const record =
@@ -48,16 +50,16 @@ export const record =
           ...name(key, field),
           ...item(one, `${field}[${JSON.stringify(key)}]`),
         ])
-      : [`${field}: ${shown(value)} is no object.`];
+      : [`${field}: ${shown(value)} is not an object.`];
 
-/** An object with known fields. Newer code may have added others, which are not looked at. */
+/** An object with known fields. It ignores others, which newer code may have added. */
 export const shape =
   (
     required: Readonly<Record<string, Check>>,
     optional: Readonly<Record<string, Check>> = {},
   ): Check =>
   (value, field) => {
-    if (!isObject(value)) return [`${field || 'It'}: ${shown(value)} is no object.`];
+    if (!isObject(value)) return [`${field || 'It'}: ${shown(value)} is not an object.`];
     const within = (name: string): string => (field ? `${field}.${name}` : name);
     return [
       ...Object.entries(required).flatMap(([name, check]) => check(value[name], within(name))),
@@ -73,6 +75,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const LONGEST_SHOWN = 80;
 
 function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing';
+  const json = JSON.stringify(value) ?? 'undefined';
   return json.length > LONGEST_SHOWN ? `${json.slice(0, LONGEST_SHOWN)}…` : json;
 }

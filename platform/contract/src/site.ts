@@ -19,7 +19,7 @@ export type PolicyDirective =
   | 'frame-src'
   | 'form-action';
 
-/** What pages may use besides their own site: origins, and hashes of styles that another party's script adds. */
+/** What pages may use besides their own site: origins, and hashes of styles that third-party scripts add. */
 export type AllowedSources = Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -36,7 +36,7 @@ export interface VersionReports {
   inp_p75: number | null;
   /**
    * How many senders reported a view, and how many of these an error or a failed load, each counted once however often
-   * it reports. Missing if the site does not tell senders apart; then no canary goes on without a team.
+   * it reports. Missing if the site does not tell senders apart; then canaries cannot continue unattended.
    */
   senders?: number;
   failing_senders?: number;
@@ -99,7 +99,7 @@ export interface SiteConfig {
   testStages?: readonly TestStage[];
   /** Test projects that read sources without an import of them. They run completely for each change. */
   sourceTests?: readonly string[];
-  /** Where faults of security are reported: a `mailto:` or `https:` address for `security.txt`; none by default. */
+  /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;

@@ -13,7 +13,7 @@ export interface PolicyViolation {
 }
 
 declare global {
-  /** The violations until monitoring starts; then monitoring itself, which takes each one. */
+  /** The violations until monitoring starts; then an object that passes each one to monitoring. */
   var policyViolations: { push: (violation: PolicyViolation) => unknown } | undefined;
 }
 
@@ -21,7 +21,7 @@ declare global {
 export const KEEP_VIOLATIONS =
   "addEventListener('securitypolicyviolation',(it)=>(globalThis.policyViolations??=[]).push(it))";
 
-/** Hands over the violations so far, and from now on each one as it happens. */
+/** Calls `receive` for each violation so far, and from now on for each one as it happens. */
 export function onViolation(receive: (violation: PolicyViolation) => void): void {
   const kept = globalThis.policyViolations;
   globalThis.policyViolations = { push: receive };

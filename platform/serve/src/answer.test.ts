@@ -83,7 +83,7 @@ test('Code is immutable, and versions files are revalidated', async () => {
     'content-encoding': 'br',
   });
   expect(JSON.parse(text)).toMatchObject({ entry: '/mf/about/1/app.js' });
-  expect((await get('/versions/nobody.json')).status).toBe(404);
+  expect((await get('/versions/unknown.json')).status).toBe(404);
 });
 
 test('Every address below a member page shows that page, which search engines must not index', async () => {
@@ -98,7 +98,7 @@ test('Every address below a member page shows that page, which search engines mu
 });
 
 describe('A browser that has a file', () => {
-  test('gets no body if the file is the same, and each compressed form has its own mark', async () => {
+  test('gets no body if the file is unchanged, and each compressed form has its own ETag', async () => {
     const { etag } = (await get('/about')).headers;
     const again = await get('/about', {
       'accept-encoding': 'br',
@@ -114,7 +114,7 @@ describe('A browser that has a file', () => {
     expect(plain.headers['etag']).not.toBe(etag);
   });
 
-  test('gets a part of it, unless its part is of another file', async () => {
+  test('gets a part of the file, or the whole file if it has changed', async () => {
     const range = { 'accept-encoding': 'identity', range: 'bytes=0-4' };
     const part = await get('/mf/about/1/app.js', range);
     expect(part).toMatchObject({ status: 206, text: 'about' });

@@ -56,7 +56,7 @@ async function installFromDistribution() {
   return usualPlaces(process);
 }
 
-const WORDS_OF_A_FAILURE = 600;
+const SHOWN_CHARACTERS = 600;
 
 /**
  * Runs an installer. If it fails, its output is shown and the next way is tried.
@@ -71,7 +71,8 @@ async function attempt(title, program, args) {
     run(program, args, { cwd: tmpdir(), env, output: 'kept' }),
   );
   if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
-  if (code !== 0) console.log(`That did not work:\n${output.trim().slice(-WORDS_OF_A_FAILURE)}\n`);
+  if (code !== 0)
+    console.log(`The installation failed:\n${output.trim().slice(-SHOWN_CHARACTERS)}\n`);
 }
 
 /** @returns {never} */

@@ -14,7 +14,7 @@ test('On Linux every folder of PATH is searched for Chromium before Chrome', () 
   expect(places).toContain('/opt/bin/google-chrome-stable');
 });
 
-test('On a Mac the applications come first, of all users and of this one', () => {
+test('On a Mac the applications of all users and of this one come first', () => {
   const places = usualPlaces({
     platform: 'darwin',
     env: { HOME: '/Users/asha', PATH: '/usr/bin' },
@@ -29,7 +29,7 @@ test('On Windows the program folders are searched', () => {
   expect(places).toEqual([String.raw`C:\Apps\Google\Chrome\Application\chrome.exe`]);
 });
 
-test('A browser that is there but does not start is passed over', async () => {
+test('A browser that is installed but does not start is skipped', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
   const [stub, real] = ['stub', 'real'].map((name) => path.join(folder, name)) as [string, string];
   for (const file of [stub, real]) {

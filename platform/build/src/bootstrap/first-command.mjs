@@ -24,7 +24,7 @@ async function main(words) {
   const needsBrowser = words[0] === '--browser';
   const [script, ...args] = needsBrowser ? words.slice(1) : words;
   if (script === undefined)
-    throw new Refusal('Which script? first-command.mjs [--browser] <script>');
+    throw new Refusal('No script given. Usage: first-command.mjs [--browser] <script>');
 
   await installPackages(root);
   const env = {

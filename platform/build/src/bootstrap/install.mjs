@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isInstalled } from './installed.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { withProgress } from './progress.mjs';
 import { Refusal, runNpm } from './program.mjs';
 
@@ -12,7 +12,7 @@ import { Refusal, runNpm } from './program.mjs';
  */
 export async function installPackages(root) {
   if (isInstalled(root)) return;
-  await alone(path.join(root, '.local/install.lock'), install, () => {
+  await withLock(path.join(root, '.local/install.lock'), install, () => {
     console.log('Another command is installing the packages; waiting for it …');
   });
 

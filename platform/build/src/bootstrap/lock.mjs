@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_MS = 300;
 
 /**
- * Runs work that no other process does at the same time, and returns its result.
+ * Runs work while no other process holds the lock, and returns its result.
  *
  * @template T
  * @param {string} file contains the id of the working process; the lock of a dead process is ignored
@@ -13,7 +13,7 @@ const POLL_MS = 300;
  * @param {() => void} onWait called once, if another process holds the lock
  * @returns {Promise<T>}
  */
-export async function alone(file, work, onWait) {
+export async function withLock(file, work, onWait) {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let isWaiting = false; !take(file); await delay(POLL_MS)) {
     if (!isHeld(file)) rmSync(file, { force: true });

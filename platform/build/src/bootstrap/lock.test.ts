@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 
 const newLock = () => path.join(mkdtempSync(path.join(tmpdir(), 'lock-')), 'install.lock');
 
@@ -10,7 +10,7 @@ test('Two commands started at once install one after the other', async () => {
   const file = newLock();
   const events: string[] = [];
   const command = (name: string) =>
-    alone(
+    withLock(
       file,
       async () => {
         events.push(`${name} begins`);
@@ -34,12 +34,12 @@ test('A command that was killed while it installed does not block others', async
   const file = newLock();
   const pidThatNeverWas = 2 ** 31 - 2;
   writeFileSync(file, String(pidThatNeverWas));
-  expect(await alone(file, async () => 'installed', expect.unreachable)).toBe('installed');
+  expect(await withLock(file, async () => 'installed', expect.unreachable)).toBe('installed');
 });
 
 test('An install that fails lets the next command try', async () => {
   const file = newLock();
-  const failure = alone(file, () => Promise.reject(new Error('offline')), expect.unreachable);
+  const failure = withLock(file, () => Promise.reject(new Error('offline')), expect.unreachable);
   await expect(failure).rejects.toThrow('offline');
   expect(existsSync(file)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The oldest Node that can start the commands. They go on under the newer one that npm installs. */
+/** The oldest Node that can start the commands. The commands themselves run in the newer one that npm installs. */
 const OLDEST = { major: 20, minor: 19 };
 
 /**
@@ -13,6 +13,6 @@ export function refusalOfNode(version) {
   if (isEnough) return undefined;
   return (
     `This needs Node ${OLDEST.major}.${OLDEST.minor} or newer, and found ${version}. ` +
-    'Install a current one from https://nodejs.org, then give the same command again.'
+    'Install a current one from https://nodejs.org, then run the command again.'
   );
 }

@@ -105,8 +105,8 @@ async function newRemote(name: string): Promise<Made> {
     name: owner.name,
     paths: owner.owns.map((owned) => owned.path),
   }));
-  const isThere = (file: string) => existsSync(path.join(PROJECT_ROOT, file));
-  const refusal = refuseName(name, { remotes, isThere });
+  const exists = (file: string) => existsSync(path.join(PROJECT_ROOT, file));
+  const refusal = refuseName(name, { remotes, exists });
   if (refusal) throw new Error(refusal);
   return {
     created: await makeRemote({ root: PROJECT_ROOT, name }),
@@ -115,7 +115,7 @@ async function newRemote(name: string): Promise<Made> {
       [`npm run dev -- --only ${name}`, `its page is at http://localhost:${sitePort()}/${name}`],
       ['npm run check', 'types, lint, format and unit tests, including its own'],
       [`npm run e2e -- journeys/${name}.spec`, 'its journey'],
-      [`npm run release -- ${name}`, 'brings it live'],
+      [`npm run release -- ${name}`, 'releases it'],
     ],
     note: `${remoteFolder(name)}/src is yours. Put its address where other parts find the site's addresses.`,
   };

@@ -21,7 +21,7 @@ test('The lockfile names the packages of every platform, so npm ci accepts it', 
   expect([...missingPlatformPackages(projectLockfile).keys()]).toEqual([]);
 });
 
-test('The lockfile has a hash of all that Linux servers install, Node included', () => {
+test('The lockfile has a hash of every package that Linux servers install, including Node', () => {
   const isForServers = ({ os, cpu, libc }: { os?: string[]; cpu?: string[]; libc?: string[] }) =>
     (!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && !libc?.includes('musl');
   const forServers = Object.entries(projectLockfile.packages).filter(([, it]) => isForServers(it));
@@ -31,7 +31,7 @@ test('The lockfile has a hash of all that Linux servers install, Node included',
   expect(projectLockfile.packages['node_modules/node']).toBeUndefined();
 });
 
-test('The lockfile has a hash of all else, but for tools that the registry did not offer for every platform', () => {
+test('The lockfile has a hash of every other package, except tools whose hash the registry did not offer', () => {
   const isPlatform = /(android|darwin|freebsd|linux|openharmony|win32)[^@]*(?=@)/;
   const tools = packagesWithoutHash(projectLockfile).map((spec) => spec.replace(isPlatform, '*'));
   // `npm run lockfile` asks again. An update of one of these changes its line; a new tool must have its hashes.

@@ -17,7 +17,7 @@ interface LockedPackage {
 /**
  * The optional packages that some locked package names and the lockfile lacks, with their versions.
  *
- * npm leaves them out when the registry in use could not give them, and then refuses its own
+ * npm leaves them out when the registry in use did not offer them, and then refuses its own
  * lockfile: `npm ci` ends with "Missing: … from lock file".
  * @see https://github.com/npm/cli/issues/4828
  */

@@ -11,8 +11,8 @@ const LOAD_CHUNK = fileURLToPath(import.meta.resolve('@platform/contract/load-ch
 
 /**
  * Lets a part load its chunks through the page, which compares them with their integrity hashes. Vite's own function
- * starts the same requests without a hash. The page also loads the shared modules that a chunk reads; those of an entry
- * are there already.
+ * starts the same requests without a hash. The page also loads the shared modules that a chunk reads; those of an
+ * entry are loaded before it.
  * @param base the address below which the part is served
  */
 export function loadChunks(base: string): Plugin {

@@ -4,7 +4,7 @@ type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number];
 
 /**
  * Puts everything that a page loads first into the chunk of its entry. The entry must not await at its top level: a lazy
- * chunk imports it, and would wait for it without end.
+ * chunk imports it, and would wait for it forever.
  */
 export const entryChunk = (name: string): Group[] => [
   { name, tags: ['$initial'] },

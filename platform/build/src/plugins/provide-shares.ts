@@ -15,7 +15,7 @@ export const lazySharesId = (chunk: string): string => `\0${MODULES}/${chunk}`;
  * Provides two modules to the shell, generated from the list that remotes are checked against. `virtual:shared-modules`
  * exports `sharedModules`, those that are part of its script, and `lazyModules`, which loads and provides each of the
  * others. `virtual:shared-versions` exports the versions of all.
- * @throws Error if `lazy` names a module that is no shared module
+ * @throws Error if `lazy` names a module that is not a shared module
  */
 export function provideShares(facades: Map<string, Facade>, lazy: LazyShares = {}): Plugin {
   const chunks = Object.entries(lazy).map(([name, specifiers]) => ({
@@ -57,7 +57,7 @@ const entry = ({ specifier }: Facade, code: string): string => `${quote(specifie
 
 function facadeOf(facades: ReadonlyMap<string, Facade>, specifier: string): Facade {
   const facade = facades.get(specifier);
-  if (!facade) throw new Error(`${specifier} cannot be lazy: it is no shared module`);
+  if (!facade) throw new Error(`${specifier} cannot be lazy: it is not a shared module`);
   return facade;
 }
 

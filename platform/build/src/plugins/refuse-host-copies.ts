@@ -35,7 +35,9 @@ export function refuseHostCopies(specifiers: string[]): Plugin {
       const lines = copies
         .slice(0, 5)
         .map((id) => `  ${id} <- ${this.getModuleInfo(id)?.importers.slice(0, 2).join(', ')}`);
-      this.error(`this remote brings its own copy of what the shell owns:\n${lines.join('\n')}`);
+      this.error(
+        `this remote bundles its own copy of modules that the shell provides:\n${lines.join('\n')}`,
+      );
     },
   };
 }

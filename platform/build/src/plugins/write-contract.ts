@@ -103,7 +103,7 @@ function writeContract(
     name: 'write-contract',
     apply: 'build',
     buildStart() {
-      // The compiler runs beside the bundler: it needs nothing of the bundle.
+      // The compiler runs in parallel with the bundler: it needs nothing of the bundle.
       declared = declarationsOf(typed);
       // Its error is reported where the contract is written.
       declared.catch(() => undefined);
@@ -134,7 +134,7 @@ function writeContract(
  * @throws Error if the shell contains several versions, or another than its facade resolves
  */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
-  // The kit is no installed package but sources of this project.
+  // The kit is not an installed package, but sources of this project.
   if (packageOf(specifier) === siteConfig.kit) return version;
   const found = builtVersions(packageOf(specifier), moduleIds);
   if (found.length === 1 && found[0] === version) return version;
@@ -170,7 +170,7 @@ function filesOf(
 /** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
-/** What `import()` of a module loads: a small chunk before the one that contains it, where another chunk imports it too. */
+/** The chunk that `import()` of a module loads: its facade chunk if another chunk also imports the module, or else its own. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   const facade = chunksOf(bundle).find(
     ({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId),
@@ -182,7 +182,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
 function chunkWith(bundle: Rolldown.OutputBundle, module: RegExp): string {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
   if (!chunk)
-    throw new Error(`No module ${module} was built; routes.ts may name a page that is not there`);
+    throw new Error(`No module ${module} was built; routes.ts may name a page that does not exist`);
   return chunk.fileName;
 }
 

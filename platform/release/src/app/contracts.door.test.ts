@@ -51,7 +51,7 @@ test.each([
   ['an empty object', '{}'],
   ['a page', '<!doctype html>'],
   ['UTF-16', Buffer.from('{"name":"auth"}', 'utf16le')],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
   ['ten thousand open brackets', '['.repeat(10_000)],
 ])('A contract that is %s is refused', async (_, bytes) => {
   expect(await outcomeOf(bytes)).toBe('refused');
@@ -118,24 +118,24 @@ test.each(
 });
 
 test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => object]>([
-  ['languages: "en-IN" is no list.', () => ({ languages: 'en-IN' })],
-  ['languages[0]: "english" is no language.', () => ({ languages: ['english'] })],
-  ['commit: "--exec=id" is no commit.', () => ({ commit: '--exec=id' })],
-  ['files: nothing is no object.', () => ({ files: undefined })],
+  ['languages: "en-IN" is not a list.', () => ({ languages: 'en-IN' })],
+  ['languages[0]: "english" is not a language tag.', () => ({ languages: ['english'] })],
+  ['commit: "--exec=id" is not a commit.', () => ({ commit: '--exec=id' })],
+  ['files: undefined is not an object.', () => ({ files: undefined })],
   [
-    'files["app.js"].integrity: "sha384-short" is no integrity hash.',
+    'files["app.js"].integrity: "sha384-short" is not an integrity hash.',
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], integrity: 'sha384-short' } } }),
   ],
   [
-    'files["app.js"].bytes: -1 is no whole number',
+    'files["app.js"].bytes: -1 is not a whole number',
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], bytes: -1 } } }),
   ],
-  ['routes.owns: {} is no list.', () => ({ routes: { owns: {} } })],
+  ['routes.owns: {} is not a list.', () => ({ routes: { owns: {} } })],
   ['routes.owns[0].access: nothing is unknown.', () => ({ routes: { owns: [{ path: '/a' }] } })],
-  ['shared: "../a" is no name of a module.', () => ({ shared: { '../a': '1' } })],
-  ['shared["a"]: "$(id)" is no range of versions.', () => ({ shared: { a: '$(id)' } })],
-  ['imports["a"][0]: "b}" is no name of an export.', () => ({ imports: { a: ['b}'] } })],
-  ['pages["/login"].scripts: nothing is no list.', () => ({ pages: { '/login': {} } })],
+  ['shared: "../a" is not a module name.', () => ({ shared: { '../a': '1' } })],
+  ['shared["a"]: "$(id)" is not a version range.', () => ({ shared: { a: '$(id)' } })],
+  ['imports["a"][0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
+  ['pages["/login"].scripts: undefined is not a list.', () => ({ pages: { '/login': {} } })],
 ])('The refusal says %s', async (line, change) => {
   const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
   await writeFile(

@@ -42,7 +42,7 @@ export async function writeRemote(root: string, name: RemoteName): Promise<strin
 async function enlist(list: string, folder: string): Promise<void> {
   const text = await readFile(list, 'utf8');
   const last = [...text.matchAll(/^.*"mf-[a-z0-9-]+".*\n/gm)].at(-1);
-  if (!last) throw new Error(`${list} names no remote, so the new one has no place in it.`);
+  if (!last) throw new Error(`${list} names no remote, so the new one cannot be added.`);
   const end = last.index + last[0].length;
   const line = last[0].replace(/mf-[a-z0-9-]+/, folder);
   await writeFile(list, text.slice(0, end) + line + text.slice(end));
@@ -51,25 +51,25 @@ async function enlist(list: string, folder: string): Promise<void> {
 /**
  * Creates a remote: writes and formats its files, and installs and locks the workspace. The name must be free.
  * @param options.root the folder of the project
- * @param options.isLockedOnly changes only the lockfile, not the installed packages
+ * @param options.isLockfileOnly changes only the lockfile, not the installed packages
  * @returns the new files, relative to the project
  * @throws Error with the output of the program that failed
  */
 export async function makeRemote(options: {
   root: string;
   name: RemoteName;
-  isLockedOnly?: boolean;
+  isLockfileOnly?: boolean;
 }): Promise<string[]> {
-  const { root, name, isLockedOnly = false } = options;
+  const { root, name, isLockfileOnly = false } = options;
   const files = await writeRemote(root, name);
 
   await format(root, files);
 
   // A remote adds no package, so no network is needed.
   const words = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const install = await runNpm(isLockedOnly ? [...words, '--package-lock-only'] : words, root);
+  const install = await runNpm(isLockfileOnly ? [...words, '--package-lock-only'] : words, root);
   if (install.code !== 0) {
-    throw new Error(`${install.output.trim()}\nThe workspace is not installed; try npm install.`);
+    throw new Error(`${install.output.trim()}\nThe workspace is not installed: run npm install.`);
   }
   return files;
 }

@@ -7,7 +7,7 @@ const neighbours = {
     { name: 'account', paths: ['/account/*'] },
     { name: 'shop', paths: ['/prices', '/help/payments'] },
   ],
-  isThere: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
+  exists: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
 };
 const refuse = (name: string) => refuseName(name, neighbours);
 
@@ -16,9 +16,9 @@ test.each(['blog', 'case-notes', 'mcq2', 'abouts'])('%s can be a remote', (name)
 });
 
 test.each(['', 'Blog', 'case_notes', 'case--notes', '-blog', 'blog-', '2mcq', '../blog', 'a b'])(
-  '"%s" is no name in kebab-case',
+  '"%s" is not a name in kebab-case',
   (name) => {
-    expect(refuse(name)).toMatch(/ cannot be a name: small letters and digits/);
+    expect(refuse(name)).toMatch(/ cannot be a name: lowercase letters and digits/);
   },
 );
 
@@ -31,9 +31,9 @@ test('The name of an existing remote is refused, with a list of all', () => {
 });
 
 test.each([
-  ['prices', 'shop owns /prices, where the pages of prices would answer.'],
-  ['about', 'home owns /about, where the pages of about would answer.'],
-  ['help', 'shop owns /help/payments, where the pages of help would answer.'],
+  ['prices', 'shop owns /prices, so /prices is taken.'],
+  ['about', 'home owns /about, so /about is taken.'],
+  ['help', 'shop owns /help/payments, so /help is taken.'],
 ])('%s is refused, because its address belongs to another remote', (name, sentence) => {
   expect(refuse(name)).toBe(sentence);
 });
@@ -42,5 +42,5 @@ test.each([
   ['old', 'mf-old'],
   ['styles', 'e2e/journeys/styles.spec.ts'],
 ])('%s is refused, because an unrelated file has this name', (name, file) => {
-  expect(refuse(name)).toBe(`${file} is there already, and is no part of a remote.`);
+  expect(refuse(name)).toBe(`${file} already exists and does not belong to a remote.`);
 });

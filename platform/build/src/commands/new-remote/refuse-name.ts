@@ -8,14 +8,14 @@ export interface Neighbours {
   /** All remotes with their routes. */
   remotes: readonly { name: string; paths: readonly string[] }[];
   /** Whether the project has this file or folder. */
-  isThere: (file: string) => boolean;
+  exists: (file: string) => boolean;
 }
 
 /**
  * Why a new remote cannot have a name, as a sentence for the terminal; `undefined` if it can. Its address `/<name>`
  * and everything below must be free, and so must its folder and its journey.
  */
-export function refuseName(name: string, { remotes, isThere }: Neighbours): string | undefined {
+export function refuseName(name: string, { remotes, exists }: Neighbours): string | undefined {
   const fault = nameFault(name) ?? routeFault(`/${name}`, siteConfig.addresses);
   if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {
@@ -23,8 +23,8 @@ export function refuseName(name: string, { remotes, isThere }: Neighbours): stri
   }
   for (const remote of remotes) {
     const owned = remote.paths.find((path) => path.split('/')[1] === name);
-    if (owned) return `${remote.name} owns ${owned}, where the pages of ${name} would answer.`;
+    if (owned) return `${remote.name} owns ${owned}, so /${name} is taken.`;
   }
-  const inTheWay = [remoteFolder(name), journeyOf(name)].find(isThere);
-  return inTheWay && `${inTheWay} is there already, and is no part of a remote.`;
+  const occupied = [remoteFolder(name), journeyOf(name)].find(exists);
+  return occupied && `${occupied} already exists and does not belong to a remote.`;
 }

@@ -63,10 +63,10 @@ export async function makePage(options: {
   const messages = languages.map((name) => `${folder}/src/messages/${name}`);
   for (const file of messages) {
     const texts = exported(await parse(root, file), 'messages', file);
-    if (propertyOf(texts, key)) throw new Error(`${file} has texts called ${key} already.`);
+    if (propertyOf(texts, key)) throw new Error(`${file} already has texts called ${key}.`);
   }
   const target = `${folder}/src/${page}`;
-  if (existsSync(path.join(root, target))) throw new Error(`${target} exists already.`);
+  if (existsSync(path.join(root, target))) throw new Error(`${target} already exists.`);
 
   const source = path.join(root, TEMPLATE, PAGE_FOLDER);
   const created: string[] = [];
@@ -85,7 +85,7 @@ export async function makePage(options: {
 
 const appFile = (remote: string): string => `${remoteFolder(remote)}/src/${remote}-app.tsx`;
 
-/** Makes the template's start page that of a remote; texts get the words of the page. */
+/** Renames the template's start page to a page of the remote: in code, in the names of texts, and in the texts. */
 function pageRenamer(remote: string, page: string): (text: string) => string {
   const renameApp = renamer('sample-remote-app', `${remote}-app`);
   const renameTexts = renamer('sample-remote', page);
@@ -93,7 +93,7 @@ function pageRenamer(remote: string, page: string): (text: string) => string {
   return (text) =>
     renameTexts(
       renameApp(text)
-        // As code, the sample is the remote: its namespace of texts.
+        // The namespace of texts is the name of the remote.
         .replaceAll("'sample-remote'", `'${remote}'`)
         .replaceAll('start-page', `${page}-page`)
         .replaceAll('StartPage', `${pascalCase(page)}Page`)

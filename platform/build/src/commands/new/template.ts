@@ -35,7 +35,7 @@ export function findTemplates(root: string): Template[] {
 /**
  * Creates what a template describes.
  * @returns the new and the changed files, relative to the project
- * @throws Error in one line if the name is no name, or is taken
+ * @throws Error in one line if the name is invalid or taken
  */
 export async function makeFromTemplate(
   root: string,
