@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSessionStore } from 'shared-kit/session';
@@ -14,15 +14,17 @@ import { TopBar } from './top-bar.tsx';
 
 const CONTENT_ID = 'content';
 
-/** The frame around every page. */
-export function Frame() {
+/**
+ * The frame around every page. The router renders its routes whenever a navigation starts or ends; `memo` keeps that from
+ * the frame, so that only what shows the navigation renders before the next page.
+ */
+export const Frame = memo(function Frame() {
   const { t } = useTranslation();
-  const { state } = useNavigation();
   useSessionEndMessage();
   return (
     <>
       <ScrollRestoration />
-      <NavigationProgress label={t('loading')} active={state !== 'idle'} />
+      <PendingNavigation />
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         {t('skipToContent')}
       </a>
@@ -39,6 +41,12 @@ export function Frame() {
       <Toaster />
     </>
   );
+});
+
+function PendingNavigation() {
+  const { t } = useTranslation();
+  const { state } = useNavigation();
+  return <NavigationProgress label={t('loading')} active={state !== 'idle'} />;
 }
 
 /** Tells a member that the session ended without a sign-out in this tab. The guard then shows the login without a reason. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -9,9 +9,10 @@ import { RecoveryCard } from './recovery-card.tsx';
 
 /**
  * The place of one remote in the frame. It contains every failure of the remote: it shows a spinner while the remote
- * loads, and the recovery card when the remote cannot be loaded or breaks. The loader decides what follows an error.
+ * loads, and the recovery card when the remote cannot be loaded or breaks. The loader decides what follows an error. With
+ * `memo` the page on screen does not render again when a navigation away from it starts.
  */
-export function RemoteSlot({
+export const RemoteSlot = memo(function RemoteSlot({
   remote,
   loader,
   first,
@@ -72,7 +73,7 @@ export function RemoteSlot({
       </Suspense>
     </ErrorBoundary>
   );
-}
+});
 
 function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
   return <RecoveryCard onRetry={resetErrorBoundary} />;
