@@ -131,7 +131,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], bytes: -1 } } }),
   ],
   ['routes.owns: {} is not a list.', () => ({ routes: { owns: {} } })],
-  ['routes.owns[0].access: nothing is unknown.', () => ({ routes: { owns: [{ path: '/a' }] } })],
+  ['routes.owns[0].access: undefined is unknown.', () => ({ routes: { owns: [{ path: '/a' }] } })],
   ['shared: "../a" is not a module name.', () => ({ shared: { '../a': '1' } })],
   ['shared["a"]: "$(id)" is not a version range.', () => ({ shared: { a: '$(id)' } })],
   ['imports["a"][0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
