@@ -85,16 +85,17 @@ begin
   update public.entitlements set revoked_at = clock_timestamp() where order_id = the_order.id and revoked_at is null;
   perform private.rebuild_subscription(e.user_id, e.module_id)
   from public.entitlements e where e.order_id = the_order.id;
-  -- The second payment may be for another order of the same item.
+  -- The second payment may be for another order of the same item, even one that gave access before: its refund failed.
   for replacement in
     select p.* from public.payments p join public.orders o on o.id = p.order_id
-    where o.user_id = the_order.user_id and o.id <> the_order.id and o.status <> 'completed'
+    where o.user_id = the_order.user_id and o.id <> the_order.id
       and p.held_reason = 'second_payment' and p.status = 'captured'
       and private.returned_paise(p.id) < p.amount
     order by p.id
   loop
     select * into strict other_order from public.orders where id = replacement.order_id for update;
-    if other_order.status <> 'completed' and not private.was_paid_by_other_order(other_order, replacement) then
+    if not exists (select from public.payments where order_id = other_order.id and decision = 'granted')
+      and not private.was_paid_by_other_order(other_order, replacement) then
       update public.payments set decision = null, held_reason = null where id = replacement.id;
       perform private.activate_order(other_order, replacement);
     end if;
@@ -102,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.undo_payment(public.orders, public.payments) is
-  'Revokes what a payment granted, after the money went back in full. A completed order stays completed.';
+  'Revokes what a payment granted, after the money went back in full. A held second payment takes its place. A completed order stays completed.';
 
 create function private.restore_payment(the_order public.orders, payment public.payments) returns void
 language plpgsql
@@ -124,7 +125,7 @@ begin
 end;
 $$;
 comment on function private.restore_payment(public.orders, public.payments) is
-  'Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been replaced.';
+  'Gives back the same access after a refund failed or a lost dispute was won in a later phase. Holds the money if it has been replaced, until the replacement goes back.';
 
 create function private.follow_money(the_order public.orders, reported public.payments) returns text
 language plpgsql

@@ -155,6 +155,26 @@ describe('Two captures for one item', () => {
     expect(await backend.sql`select from public.held_payments()`).toHaveLength(0);
   });
 
+  it('give access by the first, whose refund failed, when the second is refunded', async () => {
+    const first = await buy();
+    const refund = await gateway.refund(first);
+    await expect.poll(moneyIn).toEqual([{ decision: 'returned', held_reason: null }]);
+    const second = await buy();
+    await gateway.endRefund(refund, 'fail');
+    await backend.sql`update public.refund_checks set next_at = now()`;
+    await reconcile(backend);
+    await expect.poll(moneyIn).toEqual([
+      { decision: 'granted', held_reason: null },
+      { decision: 'held', held_reason: 'second_payment' },
+    ]);
+    await gateway.refund(second);
+    await expect.poll(moneyIn).toEqual([
+      { decision: 'granted', held_reason: null },
+      { decision: 'returned', held_reason: null },
+    ]);
+    expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
+  });
+
   it('add up to two years when the second was bought after the first', async () => {
     for (let year = 0; year < 2; year += 1) {
       const { razorpay_order } = await openOrder(backend, asha);
@@ -175,6 +195,14 @@ describe('Two captures for one item', () => {
     expect(access?.days).toBeGreaterThan(2 * 364);
   });
 });
+
+/** Buys Module I for a year. @returns the payment's id */
+async function buy(): Promise<string> {
+  const { razorpay_order } = await openOrder(backend, asha);
+  const response = await gateway.pay(razorpay_order.id);
+  await verify(backend, asha, response);
+  return response.razorpay_payment_id;
+}
 
 /** Makes all orders, attempts and checks this much older. */
 async function pass(age: string) {

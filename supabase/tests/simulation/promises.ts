@@ -137,9 +137,7 @@ export async function isPaidElsewhere(sql: Sql, uuid: string): Promise<boolean> 
     select from public.orders o join public.payments p on p.order_id = o.id
     where o.uuid = ${uuid} and p.held_reason = 'second_payment' and exists (
       select from public.orders other join public.payments granted on granted.order_id = other.id
-      where other.user_id = o.user_id and other.id <> o.id
-        -- Access that was replaced once stays with the operator, even if the replacement goes back later.
-        and (granted.decision = 'granted' or (granted.decision = 'returned' and o.status = 'completed'))
+      where other.user_id = o.user_id and other.id <> o.id and granted.decision = 'granted'
         and private.shares_module(other.module_id, o.module_id))`;
   return rows.length > 0;
 }

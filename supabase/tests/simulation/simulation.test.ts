@@ -196,6 +196,14 @@ describe('The simulation detects the fault', () => {
     ],
     [
       1,
+      'money that came back stays held when its replacement goes back',
+      'private.undo_payment',
+      'if not exists (',
+      'if false and not exists (',
+      begun.withReplacementReturned,
+    ],
+    [
+      1,
       'money that seems to come from the future is held',
       'public.record_payment',
       'payment.attempted_at > the_order.expires_at',

@@ -209,6 +209,17 @@ export const begun = {
     { do: 'run the schedule', gateway: 'up' },
     { do: 'decide', payment: 0, decision: 'grant' },
   ),
+  /** Money that comes back after the member bought again, and whose replacement goes back too. */
+  withReplacementReturned: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+    { do: 'buy', ...item, key: 1 },
+    { do: 'end refund', refund: 0, status: 'failed' },
+    { do: 'run the schedule', gateway: 'up' },
+    { do: 'refund', payment: 1, part: false, pending: false },
+    everythingArrives,
+  ),
   /** A refund that the bank has not confirmed. */
   withPendingRefund: after(
     { do: 'buy', ...item, key: 0 },
