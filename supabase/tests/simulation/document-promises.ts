@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { financialYear } from '../financial-year.ts';
 import type { World } from './world.ts';
 
 /**
@@ -30,24 +31,41 @@ export async function expectDocumentsMatch({ members }: World, sql: Sql): Promis
   if (wrong) throw new Error(`Refund ${wrong.id} ${wrong.what}`);
 }
 
+interface Document {
+  series: 'INV' | 'CRN';
+  number: string;
+  serial: number;
+  /** Milliseconds. */
+  issued: number;
+}
+
+const numberOf = ({ series, serial, issued }: Document) =>
+  `${series}-${financialYear(issued)}-${String(serial).padStart(3, '0')}`;
+
 /**
  * Checks the numbers of a world's documents. Each follows its predecessor, which may be another world's, so that all worlds
- * together show that no number is missing.
- * @throws Error when a number is missing, or a payment gave access without an invoice
+ * together show that each series begins with 1 in each financial year and that no number is missing.
+ * @throws Error when a number is missing or tells another year, or a payment gave access without an invoice
  */
 export async function expectNumbersWithoutGap({ sql, members }: World): Promise<void> {
-  const [orphan] = await sql<{ number: string }[]>`
-    select i.number from public.invoices i join public.orders o on o.id = i.order_id
-    where o.user_id in ${sql([...members])} and i.serial > 1 and not exists (
-      select from public.invoices b
-      where private.financial_year(b.issued_at) = private.financial_year(i.issued_at) and b.serial = i.serial - 1)
+  const documents = await sql<Document[]>`
+    select 'INV' as series, i.number, i.serial, extract(epoch from i.issued_at)::float8 * 1000 as issued
+    from public.invoices i join public.orders o on o.id = i.order_id where o.user_id in ${sql([...members])}
     union all
-    select n.number from public.credit_notes n join public.invoices i on i.id = n.invoice_id
-      join public.orders o on o.id = i.order_id
-    where o.user_id in ${sql([...members])} and n.serial > 1 and not exists (
-      select from public.credit_notes b
-      where private.financial_year(b.issued_at) = private.financial_year(n.issued_at) and b.serial = n.serial - 1)`;
-  if (orphan) throw new Error(`The number before ${orphan.number} is missing`);
+    select 'CRN', n.number, n.serial, extract(epoch from n.issued_at)::float8 * 1000
+    from public.credit_notes n join public.invoices i on i.id = n.invoice_id
+      join public.orders o on o.id = i.order_id where o.user_id in ${sql([...members])}`;
+  const wrong = documents.find((document) => document.number !== numberOf(document));
+  if (wrong) throw new Error(`${numberOf(wrong)} has the number ${wrong.number}`);
+  const previous = documents
+    .filter(({ serial }) => serial > 1)
+    .map((document) => numberOf({ ...document, serial: document.serial - 1 }));
+  const found = await sql<{ number: string }[]>`
+    select number from public.invoices where number = any (${previous})
+    union all select number from public.credit_notes where number = any (${previous})`;
+  const numbers = new Set(found.map(({ number }) => number));
+  const missing = previous.find((number) => !numbers.has(number));
+  if (missing) throw new Error(`The number ${missing} is missing`);
   const [bare] = await sql<{ id: string }[]>`
     select p.payment_id as id from public.payments p join public.orders o on o.id = p.order_id
     where o.user_id in ${sql([...members])} and p.decision in ('granted', 'returned')

@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres';
 import {
   LISTED_SECONDS,
   reconcile,
@@ -6,30 +5,8 @@ import {
   reconcileRefunds,
 } from './payment-reports.ts';
 import { expectedStatus, isKept, isPaidElsewhere } from './promises.ts';
-import { passDays, type World } from './world.ts';
-
-/**
- * Limits the scheduler of each world to the orders and payments of that world: many worlds share the database, and
- * `claim_due_orders` and `claim_refund_checks` claim the due checks of all members.
- */
-export async function separateSchedules(sql: Sql): Promise<void> {
-  await sql.unsafe(`
-    create role scheduler_of_a_world;
-    grant usage on schema public to scheduler_of_a_world;
-    grant select, update on public.order_checks, public.orders to scheduler_of_a_world;
-    grant execute on function public.claim_due_orders(integer) to scheduler_of_a_world;
-    grant select on public.payments to scheduler_of_a_world;
-    grant select, update on public.refund_checks to scheduler_of_a_world;
-    grant execute on function public.claim_refund_checks(integer) to scheduler_of_a_world;
-    create policy "A world sees its payments" on public.payments to scheduler_of_a_world
-    using (order_id in (select id from public.orders));
-    create policy "A world sees its refund checks" on public.refund_checks to scheduler_of_a_world
-    using (payment_id in (select id from public.payments));
-    create policy "A world sees its orders" on public.orders to scheduler_of_a_world
-    using (user_id = any (string_to_array(current_setting('world.members'), ',')::uuid[]));
-    create policy "A world sees its checks" on public.order_checks to scheduler_of_a_world
-    using (order_id in (select id from public.orders));`);
-}
+import { passDays } from './clock.ts';
+import type { World } from './world.ts';
 
 /** The clock of the test runs on while the schedule is checked. */
 const SAFETY_SECONDS = 3600;

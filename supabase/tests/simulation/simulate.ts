@@ -10,7 +10,7 @@ registerHooks({
     next(specifier.replace(/^npm:(@?[^@]+)@.+$/, '$1'), context),
 });
 const { runHistory } = await import('./run-history.ts');
-const { separateSchedules } = await import('./schedule.ts');
+const { prepareDatabase } = await import('./prepare-database.ts');
 const { allHistories } = await import('./steps.ts');
 
 const HELP = `npm run simulate [-- --histories 10000 --seed 1]
@@ -36,7 +36,7 @@ else process.exitCode = await simulate(Number(values.histories), Number(values.s
 async function simulate(count: number, seed: number): Promise<number> {
   const backend = await startTestBackend();
   const sql = postgres(backend.databaseUrl, { max: LANES * 3, onnotice: () => {} });
-  await separateSchedules(sql);
+  await prepareDatabase(sql);
   // The data are thrown away.
   // Without sequential scans, plans that were made for small tables stay fast while the tables grow.
   for (const setting of SWITCHED_OFF) await sql.unsafe(`alter system set ${setting} = off`);

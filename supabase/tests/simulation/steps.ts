@@ -27,6 +27,8 @@ export type Step =
   | { do: 'withdraw or offer'; module: number }
   | { do: 'write'; order: number; by: number; status: string }
   | { do: 'pass'; days: number }
+  /** To this many hours after the next financial year begins in India. */
+  | { do: 'pass to the financial year'; hours: number }
   | { do: 'deliver everything at once' };
 
 const record = <T extends Step['do'], F extends object>(
@@ -262,6 +264,16 @@ export const begun = {
     { do: 'dispute', payment: 0, phase: 'pre_arbitration', part: false },
     { do: 'move dispute', dispute: 1, status: 'won' },
     everythingArrives,
+  ),
+  /** Sales and refunds around the night in which a financial year begins in India, but not yet at Greenwich. */
+  inTheNewFinancialYear: after(
+    { do: 'buy', ...item, key: 0 },
+    { do: 'pass to the financial year', hours: -1 },
+    { do: 'buy', ...item, key: 1 },
+    { do: 'pass to the financial year', hours: 3 },
+    { do: 'refund', payment: 0, part: false, pending: false },
+    everythingArrives,
+    { do: 'buy', ...item, key: 2 },
   ),
   /** A payment in another currency. */
   inDollars: after(

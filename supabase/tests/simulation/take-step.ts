@@ -1,10 +1,11 @@
 import { attemptPayment } from '@platform/local/sandbox/attempt';
 import { GatewayError, type PaymentEntity } from '@platform/local/sandbox/entities';
+import { passDays, passToFinancialYear } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';
 import { runSchedule } from './schedule.ts';
 import type { Step } from './steps.ts';
-import { passDays, pick, type World } from './world.ts';
+import { pick, type World } from './world.ts';
 
 /** Runs a step. A step that is impossible at that time has no effect. */
 export async function takeStep(world: World, step: Step): Promise<void> {
@@ -81,6 +82,9 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       return;
     case 'pass':
       await passDays(world, step.days);
+      return;
+    case 'pass to the financial year':
+      await passToFinancialYear(world, step.hours);
       return;
     case 'deliver everything at once':
       await Promise.all([

@@ -20,7 +20,7 @@ export interface KnownOrder {
   gatewayId?: string;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** How long a payment window stays open after the price has changed. */
 const WINDOW_MS = 15 * 60_000;
 
@@ -137,13 +137,13 @@ export class World {
   }
 
   /** Milliseconds on the world's clock. */
-  get #now(): number {
+  get now(): number {
     return Date.now() + this.#days * DAY_MS;
   }
 
   /** The member has just seen the order at the current price. */
   agree(order: KnownOrder): void {
-    this.#expire(order, this.#now + DAY_MS);
+    this.#expire(order, this.now + DAY_MS);
   }
 
   #endAgreements(module: number): void {
@@ -151,7 +151,7 @@ export class World {
       const { terms } = order;
       const isOutdated = this.isWithdrawn(module) || terms.rupees !== this.priceOf(terms);
       if (terms.module === module && isOutdated) {
-        this.#expire(order, Math.min(order.expiresAt, this.#now + WINDOW_MS));
+        this.#expire(order, Math.min(order.expiresAt, this.now + WINDOW_MS));
       }
     }
   }
@@ -166,7 +166,7 @@ export class World {
   }
 
   noteAttempt({ id, order_id }: PaymentEntity): void {
-    this.#attemptedAt.set(id, this.#now);
+    this.#attemptedAt.set(id, this.now);
     const order = this.orders.find(({ gatewayId }) => gatewayId === order_id);
     this.isLate.set(id, this.#lateness(id, order));
   }
@@ -221,39 +221,3 @@ export class World {
 /** The item that the number selects. */
 export const pick = <Item>(items: readonly Item[], number: number): Item | undefined =>
   items.length === 0 ? undefined : items[number % items.length];
-
-/** Moves the clock by this many days: makes all rows of the world that much older, or younger if negative. */
-export async function passDays(world: World, days: number): Promise<void> {
-  const { sql, members } = world;
-  world.passDays(days);
-  const by = `${days} days`;
-  const ours = sql`user_id in ${sql([...members])}`;
-  await sql.begin((one) => {
-    const payments = one`payment_id in (select p.id from public.payments p
-      join public.orders o on o.id = p.order_id where ${ours})`;
-    return [
-      one`update public.orders
-      set created_at = created_at - ${by}::interval, completed_at = completed_at - ${by}::interval,
-        expires_at = expires_at - ${by}::interval where ${ours}`,
-      one`update public.order_checks set started_at = started_at - ${by}::interval,
-      next_at = next_at - ${by}::interval
-      where order_id in (select id from public.orders where ${ours})`,
-      one`update public.payments set created_at = created_at - ${by}::interval,
-        attempted_at = attempted_at - ${by}::interval
-      where order_id in (select id from public.orders where ${ours})`,
-      one`update public.refund_checks set captured_at = captured_at - ${by}::interval,
-      next_at = next_at - ${by}::interval
-      where payment_id in (select p.id from public.payments p join public.orders o on o.id = p.order_id
-        where ${ours})`,
-      ...['public.refunds', 'public.disputes'].map(
-        (table) => one`
-      update ${one(table)} set created_at = created_at - ${by}::interval,
-        reported_at = reported_at - ${by}::interval where ${payments}`,
-      ),
-      one`update public.entitlements
-      set granted_at = granted_at - ${by}::interval, revoked_at = revoked_at - ${by}::interval where ${ours}`,
-      one`select private.rebuild_subscription(user_id, module_id)
-      from public.subscriptions where ${ours}`,
-    ];
-  });
-}

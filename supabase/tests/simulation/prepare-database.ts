@@ -1,0 +1,64 @@
+import type { Sql } from 'postgres';
+
+/** Prepares a database for many worlds: each has a schedule and a clock of its own. */
+export async function prepareDatabase(sql: Sql): Promise<void> {
+  await separateSchedules(sql);
+  await separateClocks(sql);
+}
+
+/**
+ * Limits the scheduler of each world to the orders and payments of that world: many worlds share the database, and
+ * `claim_due_orders` and `claim_refund_checks` claim the due checks of all members.
+ */
+async function separateSchedules(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    create role scheduler_of_a_world;
+    grant usage on schema public to scheduler_of_a_world;
+    grant select, update on public.order_checks, public.orders to scheduler_of_a_world;
+    grant execute on function public.claim_due_orders(integer) to scheduler_of_a_world;
+    grant select on public.payments to scheduler_of_a_world;
+    grant select, update on public.refund_checks to scheduler_of_a_world;
+    grant execute on function public.claim_refund_checks(integer) to scheduler_of_a_world;
+    create policy "A world sees its payments" on public.payments to scheduler_of_a_world
+    using (order_id in (select id from public.orders));
+    create policy "A world sees its refund checks" on public.refund_checks to scheduler_of_a_world
+    using (payment_id in (select id from public.payments));
+    create policy "A world sees its orders" on public.orders to scheduler_of_a_world
+    using (user_id = any (string_to_array(current_setting('world.members'), ',')::uuid[]));
+    create policy "A world sees its checks" on public.order_checks to scheduler_of_a_world
+    using (order_id in (select id from public.orders));`);
+}
+
+/**
+ * Lets each world issue documents at its own time. Other rows become older when days pass in a world, but documents never
+ * change, and all worlds share their series of numbers.
+ */
+async function separateClocks(sql: Sql): Promise<void> {
+  await sql`create table private.world_clocks (user_id uuid primary key, ahead interval not null)`;
+  // Every function about money locks the member and the order first.
+  await replaceInFunction(sql, {
+    name: 'private.lock_order',
+    part: 'return locked;',
+    by: `perform set_config('world.ahead', coalesce(
+        (select c.ahead::text from private.world_clocks c where c.user_id = locked.user_id), '0'), true);
+      return locked;`,
+  });
+  await replaceInFunction(sql, {
+    name: 'private.next_in_series',
+    part: 'issued_at := clock_timestamp();',
+    by: "issued_at := clock_timestamp() + current_setting('world.ahead')::interval;",
+  });
+}
+
+/** Replaces a part of a function. @returns its definition before */
+export async function replaceInFunction(
+  sql: Sql,
+  { name, part, by }: { name: string; part: string; by: string },
+): Promise<string> {
+  const [definition] = await sql<{ text: string }[]>`
+    select pg_get_functiondef(${name}::regproc) as text`;
+  const { text } = definition!;
+  if (!text.includes(part)) throw new Error(`${name} does not contain: ${part}`);
+  await sql.unsafe(text.replace(part, () => by));
+  return text;
+}
