@@ -22,6 +22,9 @@ export function isProgress(message: unknown): message is ProgressMessage {
 
 const REFRESH_MS = 500;
 
+/** The longest name of a stage and a space. */
+const NAME_WIDTH = 11;
+
 /** The progress of the stages. */
 export interface ProgressState {
   /** The running stage. */
@@ -50,7 +53,7 @@ export function describeProgress(state: ProgressState, durations: Durations | un
     const running = { name: stage, seconds: stageSeconds, share };
     parts.push(`about ${formatSeconds(remainingSeconds(durations, running, later))} left`);
   }
-  return `${stage.padEnd(10)}${parts.join(', ')}`;
+  return `${stage.padEnd(NAME_WIDTH)}${parts.join(', ')}`;
 }
 
 /** The line of a completed stage. */
@@ -66,7 +69,7 @@ export function describeStage(
       ? `, about ${formatSeconds(remainingSeconds(durations, undefined, state.later))} left`
       : '';
   const elapsed = `${formatSeconds(state.elapsed)} elapsed`;
-  return `${state.stage.padEnd(10)}${figures}${seconds}   ${elapsed}${remaining}`;
+  return `${state.stage.padEnd(NAME_WIDTH)}${figures}${seconds}   ${elapsed}${remaining}`;
 }
 
 /** Shows the progress: a live line in a terminal, a line at start and end of each stage in a log. */

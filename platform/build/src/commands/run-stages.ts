@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
-import { readDurations, rememberDurations } from './durations.ts';
+import { durationsFile, readDurations, rememberDurations } from './durations.ts';
 import { ProgressDisplay } from './progress.ts';
 import type { Stage } from './stages.ts';
 import { total, type Tally } from './tally.ts';
@@ -30,21 +30,21 @@ export async function runStages(
   const interrupt = () => void (isInterrupted = true);
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
-  const nameOf = (stage: string) => (isAll ? `${stage} --all` : stage);
-  const durations = isWhole ? readDurations() : undefined;
+  const file = durationsFile(isAll);
+  const durations = isWhole ? readDurations(file) : undefined;
   const display = new ProgressDisplay(durations);
   const tallies: Tally[] = [];
   const tests: TestResult[] = [];
   for (const [index, { name, run }] of stages.entries()) {
-    const later = stages.slice(index + 1).map((stage) => nameOf(stage.name));
-    const end = display.startStage(nameOf(name), later);
+    const later = stages.slice(index + 1).map((stage) => stage.name);
+    const end = display.startStage(name, later);
     const result = await run((progress) => display.update(progress));
     if (isInterrupted) {
       display.stop();
       return INTERRUPTED;
     }
     const seconds = end(result.tally);
-    if (isWhole && result.tally.failed === 0) rememberDurations({ [nameOf(name)]: seconds });
+    if (isWhole && result.tally.failed === 0) rememberDurations({ [name]: seconds }, file);
     tallies.push(result.tally);
     tests.push(...result.tests);
   }
