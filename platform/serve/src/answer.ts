@@ -5,7 +5,7 @@ import { headersOf } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** What an answer depends on, of a request in any runtime. */
+/** The fields of a request that its answer depends on, for any runtime. */
 export interface SiteRequest {
   method: string;
   /** Path and query, as in the first line of the request. */
@@ -29,8 +29,8 @@ const ENCODINGS = [
 
 /**
  * Answers a request from one state of a site, as static hosts do: the file itself, the page of this name, the page of a
- * prefix above it, or else the page for unknown addresses. A missing file below `/mf/` is no page. Server bundles are
- * never served.
+ * prefix above it, or else the page for unknown addresses. A missing file below `/mf/` gets a plain 404, not a page.
+ * Server bundles are never served.
  * @throws the store's error if a file is not in memory and cannot be read
  */
 export async function answer(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
@@ -43,7 +43,8 @@ export async function answer(site: ServedSite, request: SiteRequest): Promise<Si
   const { pathname, search } = requested;
   const address = pathname.slice(0, -1);
   if (pathname.endsWith('/') && site.addresses.has(address)) {
-    // An address of the route table, never the path of the request: browsers could read that as another host.
+    // Redirects to an address of the route table, never to the path of the request: browsers could read that as another
+    // host.
     return { status: 301, headers: { Location: address + search, 'Content-Length': '0' } };
   }
   if (pathname.startsWith('/mf/')) {
@@ -63,7 +64,7 @@ export async function answer(site: ServedSite, request: SiteRequest): Promise<Si
 
 async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
   const file = await readForm(site, '404.html', request);
-  // Its address is that of the page for unknown addresses, not one of a rule for the requested path.
+  // Header rules apply to the address of this page, not to the requested path.
   return file
     ? send(site, { ...file, status: 404, pathname: '/404' }, request)
     : plainText(404, 'Not found');

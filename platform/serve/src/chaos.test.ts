@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStore } from './serve-store.ts';
 
 /*
- * Three teams change one site in a bucket at once, each with its own connection. Responses are lost, and processes break
- * off and are repeated. Clients read pages from two servers that follow the bucket. The journey
+ * Three teams change one site in a bucket at once, each with its own connection. Responses are lost, and processes are
+ * interrupted and repeated. Clients read pages from two servers that follow the bucket. The journey
  * releases-under-load.spec.ts does the same in browsers, with a folder and with processes that are killed.
  */
 
@@ -69,7 +69,7 @@ const releaserOf = async (by: string, store?: Store): Promise<Releaser> => ({
   store: store ?? (await openBucket()),
 });
 
-/** A connection that breaks off before or after the first write of a key, for good. */
+/** A connection that breaks before or after the first write of a key, for good. */
 async function breakingStore(key: string, when: 'before' | 'after'): Promise<Store> {
   const store = await openBucket();
   let isBroken = false;
@@ -88,7 +88,7 @@ async function breakingStore(key: string, when: 'before' | 'after'): Promise<Sto
   };
 }
 
-/** One team: releases, one of which breaks off and is repeated, a rollback, and two canaries. */
+/** One team: releases, one of which is interrupted and repeated, a rollback, and two canaries. */
 async function runTeam(team: string, index: number): Promise<void> {
   const releaser = await releaserOf(team);
   const build = (version: string): Promise<string> => small.remote(team, version);
@@ -129,7 +129,7 @@ async function visit(url: string, team: string): Promise<Omit<Seen, 'client'>> {
 
 const versionOf = ({ parts }: Live, team: string): string => parts[team]!.version;
 
-test('No release is lost, and none happens twice, whatever breaks off', () => {
+test('No release is lost or happens twice, whatever is interrupted', () => {
   for (const team of TEAMS) {
     const own = journal.filter(({ change }) => change.by === team);
     expect(own.map((state) => [state.change.kind, versionOf(state, team)])).toEqual([
@@ -156,7 +156,7 @@ test('Each state changes the part of its team only', () => {
   }
 });
 
-test('No request fails, and no page is of two states', () => {
+test('No request fails, and no page mixes two states', () => {
   expect(seen.length).toBeGreaterThan(100);
   const states = journal.flatMap(({ parts }) =>
     Object.entries(parts).map(([team, { version, canary }]) => ({

@@ -8,19 +8,19 @@ export interface CachedFile {
   etag: string;
 }
 
-/** Files of a store in memory: those of the live site always, others as long as there is room. */
+/** Files of a store in memory: always those of the live site, and others until a limit is reached. */
 export interface FileCache {
   /** @returns `undefined` if the store has no such key. @throws the store's error if the file is not in memory */
   read: (key: string) => Promise<CachedFile | undefined>;
-  /** Names the files that stay whatever else is read. */
+  /** Sets the files that are never evicted. */
   pin: (keys: ReadonlySet<string>) => void;
   /** The bytes in memory. */
   readonly bytes: number;
 }
 
-/** @param maxBytes the room for all files; pinned files stay even beyond it */
+/** @param maxBytes the limit for all files; pinned files stay in memory even beyond it */
 export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number): FileCache {
-  // The order is that of the last use.
+  // Ordered by last use.
   const files = new Map<string, CachedFile>();
   let pinned: ReadonlySet<string> = new Set();
   let total = 0;
@@ -64,7 +64,7 @@ export function fileCache(store: Pick<ReadableStore, 'read'>, maxBytes: number):
   };
 }
 
-/** A store of which requests for the same key share one read. */
+/** A store in which concurrent reads of the same key share one request. */
 export function sharingReads(store: Pick<ReadableStore, 'read'>): Pick<ReadableStore, 'read'> {
   const reading = new Map<string, ReturnType<ReadableStore['read']>>();
   return {

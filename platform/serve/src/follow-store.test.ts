@@ -63,7 +63,7 @@ test('A fresh server shows a release with the very next page', async () => {
   expect(await (await get('/shop')).text()).toContain('/mf/shop/2/');
 });
 
-test('A server without its store answers everything of the live site, asked for before or not', async () => {
+test('A server without its store serves every file of the live site, also those never requested before', async () => {
   const { store, fault } = faultyStore();
   const { get, events } = await serve(store);
   fault.read = down;
@@ -83,11 +83,11 @@ test('A server without its store answers everything of the live site, asked for 
   expect((await get('/nowhere')).status).toBe(404);
   expect(
     events.filter(({ event }) => event === 'store-error'),
-    'said once',
+    'reported once',
   ).toHaveLength(1);
 });
 
-test('A file that is not live and cannot be read is unavailable, and not missing', async () => {
+test('A file that is not live and cannot be read is unavailable, not missing', async () => {
   for (const version of ['2', '3']) await releaseShop(version);
   const { store, fault } = faultyStore();
   const { get } = await serve(store);

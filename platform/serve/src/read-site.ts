@@ -5,7 +5,7 @@ import { readLive } from '@platform/release/adapters/stores/journal';
 import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-index';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { artifactKey, filesOf } from '@platform/release/core/artifact';
-import { inLanes } from '@platform/release/core/lanes';
+import { mapConcurrently } from '@platform/release/core/map-concurrently';
 import { type Live, loadableVersions } from '@platform/release/core/state/live';
 import { fileCache, type FileCache } from './file-cache.ts';
 import { openSite, type ServedSite } from './served-site.ts';
@@ -25,7 +25,7 @@ export async function readServedSite(
 ): Promise<ServedSite> {
   const index = await readSiteIndex(store, live.revision);
   const keys = new Set([...keysOf(index).values(), ...(await artifactKeys(store, live))]);
-  await inLanes([...keys], READS_AT_ONCE, async (key) => {
+  await mapConcurrently([...keys], READS_AT_ONCE, async (key) => {
     if (!(await files.read(key))) throw new Error(`${key} is not in ${store.place}`);
   });
   files.pin(keys);
@@ -49,7 +49,7 @@ async function artifactKeys(store: Store, { parts }: Live): Promise<string[]> {
   const versions = Object.entries(parts).flatMap(([name, part]) =>
     loadableVersions(part).map((version) => [name, version] as const),
   );
-  const keys = await inLanes(versions, READS_AT_ONCE, async ([name, version]) => {
+  const keys = await mapConcurrently(versions, READS_AT_ONCE, async ([name, version]) => {
     const contract = await readContract(store, name, version);
     const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];
     return served.map((file) => artifactKey(name, version, file));

@@ -1,7 +1,7 @@
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
 import { AwsClient } from 'aws4fetch';
 
-/** Where a store lies in S3, in the usual variables. Credentials that can read and list the bucket suffice. */
+/** The place of a store in S3, in the usual variables. The credentials must be able to read and list the bucket. */
 export interface S3Environment {
   /** `s3://bucket/prefix` */
   RELEASE_STORE: string;
@@ -12,16 +12,17 @@ export interface S3Environment {
   AWS_ENDPOINT_URL_S3?: string;
 }
 
-/** The longest time that a visitor waits for the store. */
+/** How long a visitor waits for the store at most. */
 const READ_MS = 5000;
 
 /**
  * Reads a store in S3 with `fetch` alone, for runtimes in which the SDK does not run.
- * @throws Error if `RELEASE_STORE` is no address of a bucket
+ * @throws Error if `RELEASE_STORE` is not the address of a bucket
  */
 export function s3Reader(env: S3Environment): ReadableStore {
   const [, bucket, below = ''] = /^s3:\/\/([^/]+)\/?(.*)$/i.exec(env.RELEASE_STORE) ?? [];
-  if (!bucket) throw new Error(`RELEASE_STORE is s3://bucket/prefix, and not ${env.RELEASE_STORE}`);
+  if (!bucket)
+    throw new Error(`RELEASE_STORE must be s3://bucket/prefix, not ${env.RELEASE_STORE}`);
   const prefix = below.replace(/\/*$/, below && '/');
   const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = env;
   const url = endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${region}.amazonaws.com/`;

@@ -18,7 +18,7 @@ export interface ServedSite {
   headers: readonly HeaderRule[];
 }
 
-/** A state of a site whose files are read when they are asked for. @throws Error if its index cannot be read */
+/** A state of a site whose files are read on demand. @throws Error if its index cannot be read */
 export async function openSite(
   store: ReadableStore,
   files: Pick<FileCache, 'read'>,

@@ -6,7 +6,7 @@ import { openSite } from './served-site.ts';
 
 /*
  * The server as a Worker, for workerd and Cloudflare. It has no time between requests, so requests for pages look for a
- * newer state, and files are read when they are asked for. Requests share what they have read and no promises, because
+ * newer state, and files are read on demand. Requests share what they have read and no promises, because
  * a read belongs to the request that began it:
  * https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
  */

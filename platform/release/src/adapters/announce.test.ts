@@ -133,7 +133,7 @@ test.each([
   [{ RELEASE_WEBHOOK: 'https://site.example' }, /needs RELEASE_WEBHOOK_SECRET/],
   [
     { RELEASE_WEBHOOK: 'http://site.example', RELEASE_WEBHOOK_SECRET: SECRET },
-    /is no https address/,
+    /is not an https address/,
   ],
   [{ RELEASE_MAIL_TO: 'team@site.example' }, /needs SMTP_HOST and SMTP_ADMIN_EMAIL/],
 ])('Incomplete settings are named: %j', async (variables, line) => {

@@ -7,11 +7,11 @@ const TLS_FROM_THE_START = 465;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Tells others what went live. It never rejects: the change is live even if its announcement fails. */
+/** Announces what went live. It never rejects: the change is live even if its announcement fails. */
 export type Announce = (live: Live) => Promise<void>;
 
 /**
- * Announces changes of what is live, as the variables say: to the webhook RELEASE_WEBHOOK, signed with
+ * Announces changes of the live site to the receivers in the variables: to the webhook RELEASE_WEBHOOK, signed with
  * RELEASE_WEBHOOK_SECRET, and by mail to RELEASE_MAIL_TO through SMTP_HOST, with the other SMTP_ variables.
  * @param warn called with one line for each announcement that failed
  * @see docs/releasing.md#announcements
@@ -37,7 +37,7 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
   if (!secret) throw new Error('RELEASE_WEBHOOK needs RELEASE_WEBHOOK_SECRET to be signed.');
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
-    throw new Error('RELEASE_WEBHOOK is no https address.');
+    throw new Error('RELEASE_WEBHOOK is not an https address.');
   }
   const body = JSON.stringify(announcement);
   const id = `release-${announcement.sequence}`;

@@ -17,15 +17,15 @@ test('a machine creates its key once, readable by its user only', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readPreviewKey({}, file)));
   const again = await readPreviewKey({}, file);
   expect(new Set(keys.map(({ publicKey }) => publicKey))).toEqual(new Set([again.publicKey]));
-  expect(await readdir(path.dirname(file)), 'nothing is left lying about').toHaveLength(1);
+  expect(await readdir(path.dirname(file)), 'no temporary file is left').toHaveLength(1);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('PREVIEW_KEY is the same line, and no file is made then', async () => {
+test('PREVIEW_KEY is the same line, and with it no file is created', async () => {
   const made = await readPreviewKey({}, file);
   const other = path.join(folder, 'other');
-  const given = await readPreviewKey({ PREVIEW_KEY: await readFile(file, 'utf8') }, other);
-  expect(given.publicKey).toBe(made.publicKey);
+  const fromVariable = await readPreviewKey({ PREVIEW_KEY: await readFile(file, 'utf8') }, other);
+  expect(fromVariable.publicKey).toBe(made.publicKey);
   await expect(stat(other)).rejects.toThrow('ENOENT');
 });
 
@@ -34,7 +34,7 @@ test('an invalid key is refused with its place, and never printed', async () => 
   const another = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   for (const PREVIEW_KEY of ['secret words', another]) {
     await expect(readPreviewKey({ PREVIEW_KEY }, file)).rejects.toThrow(
-      /^PREVIEW_KEY holds no private key on P-256/,
+      /^PREVIEW_KEY is not a private key on P-256/,
     );
   }
 });

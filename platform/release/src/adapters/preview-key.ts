@@ -24,7 +24,7 @@ const LOCAL_PREVIEW_KEY = path.join(PROJECT_ROOT, '.local/preview-key');
 /**
  * The key in PREVIEW_KEY, or else the key of this machine, which is created on first use and readable only by its
  * user. Both are one line: PKCS #8 in base64.
- * @throws Error if it is no private key on P-256
+ * @throws Error if it is not a private key on P-256
  */
 export async function readPreviewKey(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -43,7 +43,7 @@ export async function readPreviewKey(
     return { privateKey, publicKey: publicKey.toString('base64url') };
   } catch (cause) {
     const place = isGiven ? 'PREVIEW_KEY' : file;
-    throw new Error(`${place} holds no private key on P-256 (PKCS #8 in base64).`, { cause });
+    throw new Error(`${place} is not a private key on P-256 (PKCS #8 in base64).`, { cause });
   }
 }
 

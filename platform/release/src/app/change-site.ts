@@ -64,7 +64,7 @@ export async function changeSite(
       ...content,
       config,
       renderRemote,
-      code: namesOf(composer.version, live),
+      code: codeInNames(composer.version, live),
       keepsOtherCode,
       now: new Date(),
     });
@@ -87,15 +87,15 @@ export async function changeSite(
       await announce(next);
       return { live: next, isNew: true };
     }
-    // Another team's change went live in the meantime. Starting again on top of it keeps both changes.
+    // Another change went live since this one began. Starting again on top of it keeps both.
   }
 }
 
 /**
- * What names of composed files contain of the code. It changes when old files are removed, so that no release takes up a
- * file that is being removed.
+ * The code's version in names of composed files. It gets a new suffix with each pruning, so that a release does not
+ * reuse a file that is being removed.
  */
-const namesOf = (code: string, live: Live | undefined): string =>
+const codeInNames = (code: string, live: Live | undefined): string =>
   live?.pruned === undefined ? code : `${code}.${live.pruned}`;
 
 /** The versions that a change brings in, with their parts. */
@@ -112,7 +112,7 @@ const newVersions = (live: Live | undefined, { parts }: SiteContent): [string, s
 const codeFindings = ({ composer }: Releaser, live: Live | undefined) =>
   olderCode({ ...composer, live: live?.code });
 
-/** Findings about the sources of a release. A rollback and the like take nothing from them. */
+/** Findings about the sources of a release. Other changes do not use sources. */
 async function olderSources(
   releaser: Releaser,
   live: Live | undefined,

@@ -2,11 +2,11 @@ import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
 import { parseContract } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
-import { type GivenPreview, readPreviews } from '../adapters/stores/previews.ts';
+import { type PreviewRecord, readPreviews } from '../adapters/stores/previews.ts';
 import { keysOf, readSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf } from '../core/artifact.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
 
 /** How long the files of a version stay after it was last live: as long as a tab may stay open. */
@@ -41,7 +41,7 @@ export async function planExport(
     readBefore?: (key: string) => Promise<Buffer | undefined>;
   },
 ): Promise<ExportPlan> {
-  // A bucket answers many requests in the time of one, so only what needs an answer waits for it.
+  // Both at once: a bucket answers many requests in the time of one.
   const [journal, previews] = await Promise.all([
     readJournalSince(store, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
     readPreviews(store, now),
@@ -57,7 +57,7 @@ export async function planExport(
 }
 
 /** The folders of all versions that are live, may still be open in a tab, or have a preview. */
-function openFolders(journal: readonly Live[], previews: readonly GivenPreview[]): Set<string> {
+function openFolders(journal: readonly Live[], previews: readonly PreviewRecord[]): Set<string> {
   const open = journal.flatMap(({ parts }) =>
     Object.entries(parts).flatMap(([name, part]) =>
       loadableVersions(part).map((version) => artifactKey(name, version, '')),
@@ -73,7 +73,7 @@ async function artifactFiles(
   folders: ReadonlySet<string>,
   readBefore: (key: string) => Promise<Buffer | undefined>,
 ): Promise<[file: string, key: string][]> {
-  const files = await inLanes([...folders], READS_AT_ONCE, async (folder) => {
+  const files = await mapConcurrently([...folders], READS_AT_ONCE, async (folder) => {
     const key = folder + CONTRACT_FILE;
     const bytes = (await readBefore(key)) ?? (await store.read(key));
     if (!bytes) throw new Error(`${key} is not in ${store.place}`);

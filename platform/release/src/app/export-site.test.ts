@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { s3Store } from '../adapters/stores/s3-store.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { copyOf, distantStore } from '../testing/memory-store.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
@@ -90,7 +90,7 @@ test('exporting again writes only what is new', async () => {
   expect(await readFile(path.join(first.folder, 'shop.html'), 'utf8')).toContain('/mf/shop/1/');
 });
 
-test('the previous export stays for a web server that is reading it, and older ones go', async () => {
+test('the previous export stays for a web server that is reading it, and older ones are removed', async () => {
   const folders = [path.basename((await exportNow()).folder)];
   for (const version of ['2', '3']) {
     await releaseShop(version);
@@ -137,7 +137,7 @@ describe('From a distant store', () => {
     const place = { bucket: server.bucket, prefix: '', access: 'read' } as const;
     const store = await s3Store(server.client, place);
     const keys = await site.releaser.store.list('');
-    await inLanes(keys, 64, async (key) =>
+    await mapConcurrently(keys, 64, async (key) =>
       store.create(key, (await site.releaser.store.read(key))!),
     );
     const started = performance.now();

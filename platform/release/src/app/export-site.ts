@@ -15,7 +15,7 @@ import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
 import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import { checkedKey, type Store } from '../adapters/stores/store.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
 /** An exported site. */
@@ -63,7 +63,7 @@ export async function exportSite(
   }
   // Each file with its compressed forms, which are compared with it while it is in memory.
   const groups = Object.values(Object.groupBy(wanted.keys(), (file) => originalOf(file) ?? file));
-  const written = await inLanes(groups, READS_AT_ONCE, async (group) => {
+  const written = await mapConcurrently(groups, READS_AT_ONCE, async (group) => {
     let original: Buffer | undefined;
     let count = 0;
     for (const file of group!.toSorted()) {

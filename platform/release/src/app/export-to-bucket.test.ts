@@ -47,7 +47,7 @@ const exportNow = (days = 0) =>
     now: new Date(Date.now() + days * DAY_MS),
   });
 
-test('Pages have clean addresses, and every object its type and how long it is kept', async () => {
+test('Pages have clean addresses, and every object has its type and cache lifetime', async () => {
   await exportNow();
   const read = async (key: string) => {
     const command = new GetObjectCommand({ Bucket: server.bucket, Key: `site/${key}` });
@@ -69,7 +69,7 @@ test('Pages have clean addresses, and every object its type and how long it is k
   expect(keys.filter((key) => /\.(br|gz)$|^_|server\//.test(key))).toEqual([]);
 });
 
-test('A release writes what changed only: code, then what names it, then its page', async () => {
+test('A release writes only what changed: code, then what names it, then its page', async () => {
   const first = await exportNow();
   expect(first.written).toBe(first.objects);
   done = [];
@@ -81,7 +81,7 @@ test('A release writes what changed only: code, then what names it, then its pag
   expect(done.slice(3)).toEqual(['versions/shop.json', 'shop']);
 });
 
-test('A removed remote and code that no tab uses any more go last', async () => {
+test('A removed remote and code that no tab uses any more are removed last', async () => {
   await exportNow();
   await release(site.releaser, { dists: [await site.remote('shop', '2')], removed: ['blog'] });
   done = [];

@@ -5,7 +5,7 @@ import type { HostBucket } from '../adapters/stores/host-bucket.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { mediaType } from '../core/compose/request-path.ts';
 import { headersOf } from '../core/compose/static-hosts.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
 /** What an export changed in a bucket. */
@@ -18,8 +18,8 @@ interface ExportedObjects {
 
 /**
  * Writes the live site into a bucket that a CDN serves, and only what differs from it: first code, then files that name
- * code, then pages, so that no page names what is not there. What the site no longer has is removed last. Pages have
- * clean addresses as keys (`about`), since a bucket looks for nothing else.
+ * code, then pages, so that no page names a file that is missing. Files that the site no longer has are removed last.
+ * Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only.
  * @param options.config checks the environment of the pages
  * @param options.now the end of the kept days
  */
@@ -46,12 +46,12 @@ export async function exportToBucket(
 
   for (const isInStep of [isCode, isData, isPage]) {
     const step = wanted.filter(([file]) => isInStep(file));
-    await inLanes(step, READS_AT_ONCE, write);
+    await mapConcurrently(step, READS_AT_ONCE, write);
   }
   const kept = new Set(wanted.map(([file]) => objectKey(file)));
   const gone = [...there.keys()].filter((key) => !kept.has(key));
-  for (const isInStep of [isNoCode, isCode]) {
-    await inLanes(gone.filter(isInStep), READS_AT_ONCE, host.remove);
+  for (const isInStep of [isNotCode, isCode]) {
+    await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);
   }
   return { place: host.place, objects: kept.size, written, removed: gone.length };
 }
@@ -61,14 +61,14 @@ const isHosted = (file: string): boolean =>
   originalOf(file) === undefined && file !== '_headers' && file !== '_redirects';
 
 const isCode = (file: string): boolean => file.startsWith('mf/');
-const isNoCode = (file: string): boolean => !isCode(file);
-const isPage = (file: string): boolean => isNoCode(file) && file.endsWith('.html');
-const isData = (file: string): boolean => isNoCode(file) && !isPage(file);
+const isNotCode = (file: string): boolean => !isCode(file);
+const isPage = (file: string): boolean => isNotCode(file) && file.endsWith('.html');
+const isData = (file: string): boolean => isNotCode(file) && !isPage(file);
 
-/** As a bucket names the content of an object. */
+/** The ETag of an object, without its quotes. */
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
-/** `index.html` and `404.html` are those of the bucket's settings. */
+/** The bucket's settings name `index.html` and `404.html`. */
 const objectKey = (file: string): string =>
   isPage(file) && file !== 'index.html' && file !== '404.html'
     ? file.slice(0, -'.html'.length)

@@ -45,13 +45,13 @@ test('A part whose sources do not contain the live version is refused', async ()
   const older = checkout('code-1', (commit) => commit !== 'new');
   const dists = [await build('3', 'old')];
   await expect(release(older, { dists })).rejects.toThrow(
-    /not-older: shop@2 is live, of commit new, which these sources do not contain/,
+    /not-older: shop@2 is live, built from commit new, which these sources do not contain/,
   );
   await release(older, { dists, older: true });
   expect((await live()).parts['shop']!.version).toBe('3');
 });
 
-test('Of uncommitted sources nothing is known, so they can be replaced', async () => {
+test('A version built from uncommitted sources can be replaced, since nothing is known of them', async () => {
   const { releaser } = site;
   await release(releaser, { dists: [await site.remote('shop', '2', {}, {}, 'uncommitted')] });
   await releaseWith(
@@ -63,7 +63,7 @@ test('Of uncommitted sources nothing is known, so they can be replaced', async (
   expect((await live()).parts['shop']!.version).toBe('3');
 });
 
-test('A rollback by other code changes the pages of its part, and nothing that all parts share', async () => {
+test('A rollback by other code changes only the pages of its part, not what all parts share', async () => {
   await releaseWith(site.releaser, 'shop', '2');
   const { store } = site.releaser;
   const before = await readSiteIndex(store, (await live()).revision);

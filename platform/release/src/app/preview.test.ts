@@ -99,14 +99,16 @@ describe('a preview', () => {
   });
 
   test('cannot show the shell, or anything before the first release', async () => {
-    await expect(previewShop({ dist: await site.shell('2') })).rejects.toThrow('shows a remote');
+    await expect(previewShop({ dist: await site.shell('2') })).rejects.toThrow(
+      'only show a remote',
+    );
     await using empty = await smallSite();
     const dist = await empty.remote('shop', '1');
     await expect(previewShop({ dist }, empty.releaser)).rejects.toThrow(/Nothing is live/);
   });
 
   test('is for a site where browsers can verify it', async () => {
-    await expect(previewShop({ site: 'site.example' })).rejects.toThrow('is no address');
+    await expect(previewShop({ site: 'site.example' })).rejects.toThrow('is not the address');
     await expect(previewShop({ site: 'http://site.example' })).rejects.toThrow('https');
     const { link } = await previewShop({ site: 'http://localhost:5170/' });
     expect(link).toMatch(/^http:\/\/localhost:5170\/shop#/);

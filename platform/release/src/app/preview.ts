@@ -4,7 +4,7 @@ import { PREVIEW_FRAGMENT } from '@platform/contract/preview';
 import { type PreviewKey, signGrant } from '../adapters/preview-key.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
-import { notePreview } from '../adapters/stores/previews.ts';
+import { recordPreview } from '../adapters/stores/previews.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { artifactKey, isShell } from '../core/artifact.ts';
 import { afterRelease } from '../core/state/live.ts';
@@ -50,7 +50,7 @@ export async function preview(
   if (!live)
     throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
   const contract = await publish(releaser, options.dist);
-  if (isShell(contract)) throw new Error('A preview shows a remote; the shell is what shows it.');
+  if (isShell(contract)) throw new Error('A preview can only show a remote, not the shell.');
   const { name: remote, version } = contract;
   await checkCandidate(
     { store, addresses: config.addresses, compareTypes },
@@ -71,7 +71,7 @@ export async function preview(
   const expires = Math.floor(options.now.getTime() / 1000) + options.seconds;
   const digest = await digestOf(store, contract);
   const token = signGrant({ remote, version, digest, origin, expires }, options.key);
-  await notePreview(store, { remote, version, expires, by });
+  await recordPreview(store, { remote, version, expires, by });
   return {
     remote,
     version,
@@ -82,7 +82,7 @@ export async function preview(
 
 /** @throws Error unless browsers can verify signatures there: on https, or on this machine */
 function originOf(site: string): string {
-  if (!URL.canParse(site)) throw new Error(`${site} is no address of a site.`);
+  if (!URL.canParse(site)) throw new Error(`${site} is not the address of a site.`);
   const { origin, protocol, hostname } = new URL(site);
   if (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') return origin;
   throw new Error(`${origin} cannot show previews: browsers verify them on https sites only.`);

@@ -4,7 +4,7 @@ import { readPreviews } from '../adapters/stores/previews.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
 import { prunedKey, PRUNED_FOLDER } from './pruned-versions.ts';
 
@@ -27,7 +27,7 @@ export interface Pruned {
  * pages, and previews that have ended. The live versions, all that a rollback can reach, and everything that was written
  * within the kept days stay.
  *
- * Safe beside releases: the removal is announced by a state of its own. A release that began before it finds its number
+ * Safe during releases: a state of its own announces the removal. A release that began before it finds its number
  * taken, starts again, and is refused if it relies on something that is removed.
  * @throws Error if the live site cannot be read
  */
@@ -68,7 +68,7 @@ async function removeListed(store: Store, list: string): Promise<void> {
   const keys = await readJson<string[]>(store, list);
   const isContract = (key: string) => key.endsWith(`/${CONTRACT_FILE}`);
   for (const some of [keys.filter(isContract), keys.filter((key) => !isContract(key))]) {
-    await inLanes(some, REQUESTS_AT_ONCE, (key) => store.remove(key));
+    await mapConcurrently(some, REQUESTS_AT_ONCE, (key) => store.remove(key));
   }
   await store.remove(list);
 }
@@ -88,7 +88,7 @@ async function findUnneeded(
       if (!needed.has(group)) groups.set(group, [...(groups.get(group) ?? []), key]);
     }
   }
-  const unneeded = await inLanes([...groups.values()], REQUESTS_AT_ONCE, async (keys) => {
+  const unneeded = await mapConcurrently([...groups.values()], REQUESTS_AT_ONCE, async (keys) => {
     // The newest key is the last one that its writer wrote; a contract comes last.
     const last = keys.find((key) => key.endsWith(`/${CONTRACT_FILE}`)) ?? keys.at(-1)!;
     const writtenAt = await store.writtenAt(last);
@@ -97,11 +97,10 @@ async function findUnneeded(
   return unneeded.flat();
 }
 
-/** `mf/shop/1/` of `mf/shop/1/assets/a.js`, and the same for the other folders. */
+/** `mf/shop/1/` for `mf/shop/1/assets/a.js`; outside `mf/` and `composed/` each key is a group. */
 function groupOf(key: string): string {
   const [folder, name, version] = key.split('/');
-  if (folder === 'sites' || folder === 'previews') return key;
-  return folder === 'rendered' ? key : `${folder}/${name}/${version}/`;
+  return folder === 'mf' || folder === 'composed' ? `${folder}/${name}/${version}/` : key;
 }
 
 async function neededGroups(

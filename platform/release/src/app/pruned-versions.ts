@@ -27,7 +27,7 @@ export async function expectUnpruned(
     if (!removed.has(key) && (await store.read(key))) continue;
     const remedy = list ? 'Run npm run prune again if it has ended, then repeat' : 'Repeat';
     throw new Error(
-      `${name}@${version} was not live for long, and is removed from the store. ${remedy} this command.`,
+      `${name}@${version} was pruned: it had not been live for a long time. ${remedy} this command.`,
     );
   }
 }

@@ -1,13 +1,13 @@
-import type { SiteAddresses } from '@platform/contract/addresses';
-import type { Releaser } from './releaser.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteAddresses } from '@platform/contract/addresses';
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { hashesOf, parseContract } from '../adapters/stores/artifacts.ts';
 import { writeOnce } from '../adapters/stores/store.ts';
 import { artifactKey, type PartContract } from '../core/artifact.ts';
 import { fileFindings, nameFindings } from '../core/rules/artifact-rules.ts';
 import { refuse } from '../core/rules/refuse.ts';
+import type { Releaser } from './releaser.ts';
 
 /**
  * Reads the contract of a build, before anything is written.
@@ -60,7 +60,7 @@ export async function publish(
   return contract;
 }
 
-/** @returns `undefined` if the bytes are no JSON, which the schema then refuses */
+/** @returns `undefined` if the bytes are not JSON; the schema refuses that value */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -3,7 +3,7 @@ import { ENV, smallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/** The releaser, who also writes down which remotes were rendered in which shell. */
+/** A releaser that records which remotes were rendered in which shell. */
 function watched(releaser: Releaser): { releaser: Releaser; rendered: () => string[] } {
   let rendered: string[] = [];
   return {
@@ -40,7 +40,7 @@ test('A release renders only the pages it changes, and a rollback renders none',
   expect(rendered()).toEqual([]);
 
   await release(releaser, { dists: [await site.shell('2')] });
-  expect(rendered(), 'a frame that changed is in every page').toEqual([
+  expect(rendered(), 'a shell that changed is in every page').toEqual([
     'blog@1 in shell@2',
     'shop@1 in shell@2',
   ]);

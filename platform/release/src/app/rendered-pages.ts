@@ -21,10 +21,13 @@ export async function readRenderedPages(
   const kept = await store.read(key);
   if (kept) return JSON.parse(kept.toString()) as RenderedPages;
 
-  const [frame, own] = await Promise.all([serverBuild(store, shell), serverBuild(store, remote)]);
+  const [shellBuild, remoteBuild] = await Promise.all([
+    serverBuild(store, shell),
+    serverBuild(store, remote),
+  ]);
   const pages = await renderRemote({
-    shell: frame,
-    remote: { ...own, name, owns: routes.owns },
+    shell: shellBuild,
+    remote: { ...remoteBuild, name, owns: routes.owns },
     paths,
   });
   await store.create(key, jsonBytes(pages));

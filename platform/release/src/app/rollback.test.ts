@@ -20,7 +20,7 @@ describe('a rollback', () => {
     await releaseRemote('shop', '2');
     const { live } = await rollback(site.releaser, 'shop');
     expect(await liveVersions()).toMatchObject({ shop: '1' });
-    expect(live.revision, 'the very pages of before').toBe(before);
+    expect(live.revision, 'the same pages as before').toBe(before);
   });
 
   test('reuses pages that another machine composed, even with other compressed bytes', async () => {

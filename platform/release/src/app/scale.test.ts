@@ -5,12 +5,12 @@ import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { type WatchedStore, watchStore } from '../testing/stores.ts';
 import { release } from './release.ts';
 
-/** As many as a remote of this site has, besides its entry. */
+/** A remote of this site has about as many chunks besides its entry. */
 const CHUNKS = Array.from({ length: 8 }, (_, index) => `chunk-${index}.js`);
 const RELEASED = 'team-0';
-/** A hundred take a while to make: only to measure, with MEASURE=1. */
+/** Only measurements (MEASURE=1) use 100 remotes, because building these takes a while. */
 const COUNTS = process.env.MEASURE ? [5, 25, 100] : [5, 25];
-/** Releases to measure: the middle one of them counts. */
+/** The number of measured releases; their median counts. */
 const RUNS = process.env.MEASURE ? 9 : 1;
 /** The released version; the one before is its fallback. */
 const THIRD = 3;
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const site of sites) await site[Symbol.asyncDispose]();
 });
 
-/** Releases one remote for the third time on a site with so many of them, and goes on as often as is to be measured. */
+/** Releases one remote for the third time on a site with this number of remotes, and then for each measured release. */
 async function releaseAmong(count: number): Promise<Figures> {
   const site = await smallSite();
   sites.push(site);

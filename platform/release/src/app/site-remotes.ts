@@ -26,7 +26,7 @@ export async function readSiteRemote(
   const before = previous[0] === undefined ? undefined : await readRemote(store, name, previous[0]);
   return {
     current,
-    ...(before && canStandIn(shell, before, current) && { fallback: before }),
+    ...(before && canBeFallback(shell, before, current) && { fallback: before }),
     ...(canary && {
       canary: {
         contract: await readRemote(store, name, canary.version),
@@ -58,7 +58,7 @@ export async function readRoutes(
  * Whether a version can be the fallback of another: it runs in this shell and has all its pages. No fallback is
  * better than one that breaks.
  */
-const canStandIn = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>
+const canBeFallback = (shell: ShellContract, version: RemoteContract, current: RemoteContract) =>
   runsWith(shell, version) &&
   current.routes.owns.every(({ path }) =>
     version.routes.owns.some((owned) => covers(owned.path, path)),

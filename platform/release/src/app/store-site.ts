@@ -17,7 +17,7 @@ import {
   type ComposedFiles,
   composeRemote,
   composeRest,
-  type PageFrame,
+  type PageContext,
   SHELL_PAGE,
 } from '../core/compose/compose-site.ts';
 import type { Stylesheets } from '../core/compose/page-styles.ts';
@@ -25,7 +25,7 @@ import { editionOf } from '../core/compose/page.ts';
 import { type SecurityContact, securityExpiry } from '../core/compose/security-txt.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
 import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
-import { inLanes } from '../core/lanes.ts';
+import { mapConcurrently } from '../core/map-concurrently.ts';
 import { label } from '../core/rules/rule.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
@@ -37,7 +37,7 @@ export interface SiteInput {
   env: PageEnvironment;
   config: SiteConfig;
   renderRemote: RenderRemote;
-  /** The version of the composing code. After files were removed it has another name for the same code. */
+  /** The version of the composing code, as names of composed files contain it. */
   code: string;
   /** Keeps what other code composed of the same inputs, so that a rollback changes its own part only. */
   keepsOtherCode: boolean;
@@ -72,7 +72,7 @@ export async function storeSite(
   const routes = await readRoutes(store, parts, before);
   const site = siteComposer(store, { ...input, values, shell, routes, security });
   // A release of the shell renders every remote.
-  const remotes = await inLanes(
+  const remotes = await mapConcurrently(
     Object.entries(remotesAmong(parts)),
     availableParallelism(),
     async ([name, part]): Promise<[string, ComposedRemote]> => [
@@ -97,7 +97,7 @@ export async function storeSite(
   return revision;
 }
 
-/** The `security.txt` of a site. What keeps the files of other code keeps its end, too. */
+/** The content of `security.txt`. A change that keeps the files of other code also keeps its expiry. */
 function securityOf(
   { config, keepsOtherCode, now }: SiteInput,
   before: SiteIndex | undefined,
@@ -128,15 +128,15 @@ function siteComposer(
     /** The environment, and what it lets pages use. */
     values: unknown;
     shell: ShellContract;
-    routes: PageFrame['routes'];
+    routes: PageContext['routes'];
     security: SecurityContact | undefined;
   },
 ) {
   const { code, keepsOtherCode, config, values, shell, routes, env, renderRemote, security } = site;
-  let frame: Promise<PageFrame> | undefined;
-  const readFrame = (): Promise<PageFrame> => (frame ??= makeFrame());
+  let pageContext: Promise<PageContext> | undefined;
+  const readContext = (): Promise<PageContext> => (pageContext ??= makeContext());
 
-  async function makeFrame(): Promise<PageFrame> {
+  async function makeContext(): Promise<PageContext> {
     const shellPage = String(await readPartFile(store, shell, SHELL_PAGE));
     const stylesheets = await readStylesheets(store, shell);
     return { shell, routes, env, config, shellPage, stylesheets };
@@ -145,14 +145,14 @@ function siteComposer(
   async function compose(
     { name, madeOf }: { name: string; madeOf: unknown[] },
     before: ComposedFolder | undefined,
-    make: (frame: PageFrame) => Promise<ComposedFiles>,
+    make: (context: PageContext) => Promise<ComposedFiles>,
   ): Promise<ComposedFolder> {
     const inputs = digest(madeOf);
     const folder = `composed/${name}/${digest([code, inputs])}/`;
     if (before?.folder === folder || (keepsOtherCode && before?.inputs === inputs)) {
       return { folder: before.folder, inputs, files: before.files };
     }
-    const files = await make(await readFrame());
+    const files = await make(await readContext());
     await Promise.all([...files].map(([file, bytes]) => write(folder + file, bytes)));
     return { folder, inputs, files: [...files.keys()] };
   }
@@ -166,12 +166,12 @@ function siteComposer(
   return {
     remote(name: string, part: LivePart, before: ComposedFolder | undefined) {
       const madeOf = [values, editionOf({ shell, routes }), shownOf(name, part)];
-      return compose({ name, madeOf }, before, async (pageFrame) => {
+      return compose({ name, madeOf }, before, async (context) => {
         const remote = await readSiteRemote(store, shell, name, part);
         const { current, canary } = remote;
         const render = (one: typeof current) =>
           readRenderedPages(store, { shell, remote: one, code }, renderRemote);
-        return composeRemote(pageFrame, remote, {
+        return composeRemote(context, remote, {
           rendered: await render(current),
           renderedCanary: canary ? await render(canary.contract) : {},
           stylesheets: {
@@ -184,8 +184,8 @@ function siteComposer(
     },
     rest(before: ComposedFolder | undefined) {
       const madeOf = [values, shell.version, routes, ...securityInputs(security)];
-      return compose({ name: 'shell', madeOf }, before, async (pageFrame) =>
-        composeRest(pageFrame, {
+      return compose({ name: 'shell', madeOf }, before, async (context) =>
+        composeRest(context, {
           siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
           security,

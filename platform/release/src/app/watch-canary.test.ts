@@ -47,15 +47,15 @@ test('A healthy canary goes from 5 to 25 % and then to all, an hour each', async
   expect((await shop())?.canary?.percent).toBe(5);
   await look(1, 2);
   expect((await shop())?.canary).toEqual({ version: '2', percent: 25 });
-  expect((await look(0.9, 2))?.verdict.do, 'the stage begins anew').toBe('wait');
+  expect((await look(0.9, 2))?.verdict.do, 'the stage begins again').toBe('wait');
   await look(1, 2);
   expect(await shop()).toEqual({ version: '2', previous: ['1'] });
-  expect(await look(2, 2), 'then there is none').toBeUndefined();
+  expect(await look(2, 2), 'the canary has ended').toBeUndefined();
   const kinds = (await readJournal(site.releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'canary', 'canary', 'promote']);
 });
 
-test('Releases of others do not begin a stage anew', async () => {
+test('Releases of other parts do not begin a stage again', async () => {
   await release(site.releaser, { dists: [await site.remote('blog', '2')] });
   await look(1, 2);
   expect((await shop())?.canary?.percent).toBe(25);

@@ -26,7 +26,7 @@ export async function lookAtCanary(
 ): Promise<Look | undefined> {
   let since = options.now;
   const journal = await readLatest(releaser.store, (state) => {
-    // Other releases and the like do not begin a stage.
+    // Other changes, such as a release of another part, do not begin a stage.
     since = new Date(state.change.at);
     return startsStage(state, remote);
   });

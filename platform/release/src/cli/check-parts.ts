@@ -10,10 +10,10 @@ import { refuse } from '../core/rules/refuse.ts';
  */
 export async function afterChecks<Result>(
   names: readonly PartName[],
-  { isLeftOut, log }: { isLeftOut: boolean; log: (line: string) => void },
+  { isSkipped, log }: { isSkipped: boolean; log: (line: string) => void },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (isLeftOut) {
+  if (isSkipped) {
     log('The types and tests of the parts are skipped (--no-checks).');
     return work();
   }

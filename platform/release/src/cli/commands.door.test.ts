@@ -39,7 +39,7 @@ test.each([
   expect(() => readPartNames([word])).toThrow(/^There is no part called [^]*The parts are /);
 });
 
-test('No part at all is a question', () => {
+test('Without a part, the command asks which part', () => {
   expect(() => readPartNames([])).toThrow(/^Which part\?/);
 });
 

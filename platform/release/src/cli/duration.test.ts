@@ -13,6 +13,6 @@ test('seven days are the most', () => {
 
 test('an invalid duration is named', () => {
   for (const text of ['', '0h', '-1h', '1.5h', '8', '8 h', 'h', '8w', '1h30m']) {
-    expect(() => parseDuration(text)).toThrow(`${text} is no duration`);
+    expect(() => parseDuration(text)).toThrow(`${text} is not a duration`);
   }
 });

@@ -7,7 +7,7 @@ const LONGEST_SECONDS = 7 * SECONDS.d;
  */
 export function parseDuration(text: string): number {
   const found = /^([1-9]\d*)([mhd])$/.exec(text);
-  if (!found) throw new Error(`${text} is no duration; say it as 30m, 8h or 2d.`);
+  if (!found) throw new Error(`${text} is not a duration like 30m, 8h or 2d.`);
   const seconds = Number(found[1]) * SECONDS[found[2] as keyof typeof SECONDS];
   if (seconds > LONGEST_SECONDS) throw new Error(`${text} is too long: 7d are the most.`);
   return seconds;

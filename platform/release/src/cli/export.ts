@@ -3,7 +3,7 @@ import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { bucketPlaceOf, openClient } from '../adapters/stores/open-store.ts';
 import { exportSite } from '../app/export-site.ts';
 import { exportToBucket } from '../app/export-to-bucket.ts';
-import { onlyWord, runCommand } from './run-command.ts';
+import { onlyArgument, runCommand } from './run-command.ts';
 
 const HELP = `npm run export -- <folder> [--listen 80] [--json]
 npm run export -- s3://bucket/prefix [--json]
@@ -16,7 +16,7 @@ last. It only reads from the store.
 await runCommand(
   { help: HELP, options: { listen: { type: 'string', default: '80' } } },
   async ({ positionals, values: { listen } }) => {
-    const target = onlyWord(
+    const target = onlyArgument(
       positionals,
       'Where to? npm run export -- <folder>, or s3://bucket/prefix',
     );
@@ -33,7 +33,7 @@ await runCommand(
         now,
       });
       const { place, objects, written, removed } = uploaded;
-      const text = `What is live lies in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
+      const text = `The live site is in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
       return { text, json: uploaded };
     }
     const exported = await exportSite(store, target, {
@@ -42,7 +42,7 @@ await runCommand(
       now: new Date(),
     });
     const { current, files, written } = exported;
-    const text = `What is live lies in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;
+    const text = `The live site is in ${current}: ${files} files, ${written} of them new. nginx.conf beside it serves it.`;
     return { text, json: exported };
   },
 );

@@ -5,7 +5,7 @@ import { abort, promote, release, rollback } from '../app/release.ts';
 import type { Releaser } from '../app/releaser.ts';
 import { parseDuration } from './duration.ts';
 import { knownParts, type ReadContext } from './remotes-command.ts';
-import { type CommandLine, type CommandResult, onlyWord } from './run-command.ts';
+import { type CommandLine, type CommandResult, onlyArgument } from './run-command.ts';
 import { readStages, watchCanary } from './watch-command.ts';
 
 /** What a change of the live site needs: nothing is built, so it needs no sources of the parts. */
@@ -29,7 +29,7 @@ Makes the version before the live one live again. Nothing is built.
     context: CommandContext,
     { positionals, values }: CommandLine<{ to: { type: 'string' } } & typeof OLDER>,
   ): Promise<CommandResult> {
-    const name = onlyWord(positionals, 'Roll back one part at a time: rollback <part>');
+    const name = onlyArgument(positionals, 'Roll back one part at a time: rollback <part>');
     return change(context, values.to === undefined ? name : undefined, (releaser) =>
       rollback(releaser, name, values),
     );
@@ -49,7 +49,7 @@ canary abort <remote> [--json]     ends the canary
 canary watch <remote> [--json]     widens, pauses, aborts or promotes it by what pages report of both versions
 
   --stages <percentages>  of a watched canary, one after the other (default 5,25,100)
-  --every <time>          the least time of each stage: 30m, 8h, 2d (default 1h)
+  --every <time>          the minimum time of each stage: 30m, 8h, 2d (default 1h)
   --once                  looks once instead of every minute, for a scheduler
   ${OLDER_HELP.replace('--older', '--older        ')}
 
@@ -62,7 +62,7 @@ release <remote> --canary 10 starts one: 10 % of browsers get the new version.`,
     if (how !== 'promote' && how !== 'abort' && how !== 'watch') {
       throw new Error('promote, abort or watch? canary promote <remote>, canary abort <remote>');
     }
-    const name = onlyWord(words, `One remote at a time: canary ${how} <remote>`);
+    const name = onlyArgument(words, `One remote at a time: canary ${how} <remote>`);
     if (how === 'watch') {
       const plan = {
         stages: readStages(values.stages),
@@ -88,7 +88,7 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
     context: CommandContext,
     { positionals, values }: CommandLine<typeof OLDER>,
   ): Promise<CommandResult> {
-    const name = onlyWord(positionals, 'Remove one remote at a time: remove <remote>');
+    const name = onlyArgument(positionals, 'Remove one remote at a time: remove <remote>');
     return change(context, name, (releaser) =>
       release(releaser, { dists: [], removed: [name], older: values.older }),
     );

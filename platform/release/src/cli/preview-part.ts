@@ -29,7 +29,7 @@ export async function previewPart(
   const seconds = parseDuration(options.for);
   const log = options.json ? () => undefined : console.log;
   const store = await openMachineStore('write');
-  const [built] = await afterChecks(names, { isLeftOut: options['no-checks'], log }, () =>
+  const [built] = await afterChecks(names, { isSkipped: options['no-checks'], log }, () =>
     buildParts({ parts: names, log }),
   );
   const isLocal = store.place === LOCAL_STORE;

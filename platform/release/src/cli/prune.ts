@@ -5,7 +5,8 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
 
-Removes from the store what was not live within the kept days and what no rollback can reach. Safe beside releases.
+Removes from the store what was not live within the kept days and what no rollback can reach. Releases can
+run at the same time.
 
   --keep <days>  at least 30d, as long as tabs may stay open (default 30d)
   --dry-run      only says what would be removed`;
@@ -30,5 +31,5 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
 function readDays(text: string): number {
   const days = /^(\d+)d$/.exec(text)?.[1];
   if (days && Number(days) >= LEAST_KEPT_DAYS) return Number(days);
-  throw new Error(`--keep takes days, at least ${LEAST_KEPT_DAYS}d, and not ${text}.`);
+  throw new Error(`--keep takes days, at least ${LEAST_KEPT_DAYS}d, not ${text}.`);
 }

@@ -53,10 +53,10 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const names = isRemovalOnly ? [] : readPartNames(positionals);
   const canary = readPercent(values.canary);
   const log = values.json ? () => undefined : console.log;
-  const smoke = await chooseSmoke({ isLeftOut: values['no-smoke'], config: siteConfig, log });
+  const smoke = await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
   // Opened first, so that a wrong address or missing credentials cost no build.
   const store = await openMachineStore('write');
-  const built = await afterChecks(names, { isLeftOut: values['no-checks'], log }, () =>
+  const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
     buildParts({ parts: names, log }),
   );
   const { live, isNew } = await release(releaserOf(store), {
@@ -84,5 +84,5 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
 function readPercent(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new Error(`--canary takes a percentage of browsers, from 1 to 99, and not ${text}.`);
+  throw new Error(`--canary takes a percentage of browsers, from 1 to 99, not ${text}.`);
 }

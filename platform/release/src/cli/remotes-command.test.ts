@@ -50,7 +50,7 @@ const remotesOf = (journal: readonly Live[]) => {
   return { store, run };
 };
 
-test('Of a thousand states, remotes reads the last ones that its tables show', async () => {
+test('From a journal of a thousand states, remotes reads only the last ones, which its tables show', async () => {
   const { store, run } = remotesOf(longJournal());
   const { text } = await run();
   for (const part of ['team-0', 'team-4']) expect(text).toContain(`${part}  1.0.19`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { ReleaseRefused } from '../core/rules/refuse.ts';
-import { onlyWord, runCommand } from './run-command.ts';
+import { onlyArgument, runCommand } from './run-command.ts';
 
 let out: MockInstance<typeof console.log>;
 let err: MockInstance<typeof console.error>;
@@ -18,7 +18,7 @@ const greet = (...args: string[]) =>
   runCommand(
     COMMAND,
     ({ positionals }) => {
-      const name = onlyWord(positionals, 'Greet one person: greet <name>');
+      const name = onlyArgument(positionals, 'Greet one person: greet <name>');
       if (name === 'shop') throw new ReleaseRefused([FINDING]);
       return Promise.resolve({ text: `Hello ${name}`, json: { name } });
     },
@@ -40,14 +40,11 @@ test('Help is printed before anything happens', async () => {
 });
 
 test.for([
-  [['--quiet'], "Unknown option '--quiet'. --help shows what there is."],
-  [
-    ['--loud=yes', 'Asha'],
-    "Option '--loud' does not take an argument. --help shows what there is.",
-  ],
+  [['--quiet'], "Unknown option '--quiet'. See --help."],
+  [['--loud=yes', 'Asha'], "Option '--loud' does not take an argument. See --help."],
   [['Asha', 'Ravi'], 'Greet one person: greet <name>'],
   [[], 'Greet one person: greet <name>'],
-] as const)('Wrong words, as in %j, are refused in one line', async ([args, line]) => {
+] as const)('Invalid arguments, as in %j, are refused in one line', async ([args, line]) => {
   await greet(...args);
   expect(err.mock.calls).toEqual([[line]]);
   expect(out).not.toHaveBeenCalled();

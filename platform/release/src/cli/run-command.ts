@@ -6,7 +6,7 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The words and options of a command, read from the command line. */
+/** The arguments and options of a command, read from the command line. */
 export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
 >;
@@ -60,16 +60,16 @@ function readArguments<Options extends ParseArgsOptionsConfig>(
       options: { ...options, ...COMMON },
     });
   } catch (error) {
-    // Node adds how to pass an option as a word, which no command here takes.
+    // Node adds a hint about positional arguments that begin with a dash, which no command here takes.
     const [problem] = (error as Error).message.split('. ');
-    throw new Error(`${problem!.replace(/\.$/, '')}. --help shows what there is.`, {
+    throw new Error(`${problem!.replace(/\.$/, '')}. See --help.`, {
       cause: error,
     });
   }
 }
 
-/** The only word of a command. @throws Error if there is none or more than one */
-export function onlyWord(words: readonly string[], question: string): string {
+/** The only argument of a command. @throws Error if there is none or more than one */
+export function onlyArgument(words: readonly string[], question: string): string {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0) throw new Error(question);
   return word;

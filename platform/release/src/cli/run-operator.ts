@@ -7,7 +7,7 @@ import { CANARY, type CommandContext, REMOVE, ROLLBACK } from './live-commands.t
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from './run-command.ts';
 
-/** What a packed file knows of the checkout that packed it. */
+/** The facts about its checkout that a packed file contains. */
 export interface PackedSite {
   config: SiteConfig;
   /** The file itself. */
@@ -37,7 +37,7 @@ export async function runOperator(packed: PackedSite): Promise<void> {
   if (!isCommand(word)) {
     const isHelp = word === '--help' || word === '-h';
     if (!isHelp) process.exitCode = 1;
-    return isHelp ? console.log(HELP) : console.error(`Which command? --help shows what there is.`);
+    return isHelp ? console.log(HELP) : console.error('Which command? See --help.');
   }
   const context = contextOf(packed);
   // Each command reads its own options, so they are only together here by name.

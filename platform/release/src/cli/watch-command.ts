@@ -88,5 +88,5 @@ export function readStages(text: string): number[] {
     (one, index) => Number.isInteger(one) && one > (stages[index - 1] ?? 0),
   );
   if (rise && stages.at(-1) === 100) return stages;
-  throw new Error(`--stages takes percentages that rise to 100, as 5,25,100, and not ${text}.`);
+  throw new Error(`--stages takes percentages that rise to 100, such as 5,25,100, not ${text}.`);
 }

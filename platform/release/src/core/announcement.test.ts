@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['prune', 'preview-key'] as const)(
-  'What changes nothing for visitors is not: %s',
+  'A change that visitors do not notice is not announced: %s',
   (kind) => {
     expect(announcementOf(state(kind, []))).toBeUndefined();
   },

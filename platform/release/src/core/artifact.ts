@@ -21,6 +21,6 @@ export function filesOf({ files }: PartContract): string[] {
   ]);
 }
 
-/** A short name for a value: the same value, the same name. */
+/** A short hash of a value, for names of files and revisions. */
 export const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

@@ -4,7 +4,7 @@ import {
   type ComposedFiles,
   composeRemote,
   composeRest,
-  type PageFrame,
+  type PageContext,
 } from '../core/compose/compose-site.ts';
 import type { SiteRemote } from '../core/compose/site-parts.ts';
 import { aRemote, aShell } from './contracts.ts';
@@ -77,7 +77,7 @@ export const SHELL_PAGE =
   '<body><div id="root"></div></body>';
 
 /** The input of a composition. */
-export interface SiteInput extends Omit<PageFrame, 'routes'>, Own {
+export interface SiteInput extends Omit<PageContext, 'routes'>, Own {
   remotes: SiteRemote[];
 }
 type Own = Parameters<typeof composeRemote>[2];
@@ -103,10 +103,10 @@ export async function composeSite({ remotes, ...site }: SiteInput): Promise<Comp
   const routes = Object.fromEntries(
     remotes.map(({ current }) => [current.name, current.routes.owns]),
   );
-  const frame = { ...site, routes };
-  const own = await Promise.all(remotes.map((remote) => composeRemote(frame, remote, site)));
+  const context = { ...site, routes };
+  const own = await Promise.all(remotes.map((remote) => composeRemote(context, remote, site)));
   const shellFiles = new Map([['favicon.svg', Buffer.from('<svg/>')]]);
-  const rest = await composeRest(frame, { siteUrl: 'https://site.example', shellFiles });
+  const rest = await composeRest(context, { siteUrl: 'https://site.example', shellFiles });
   return new Map([...own, rest].flatMap((files) => [...files]));
 }
 
@@ -115,7 +115,7 @@ export const textOf = async (file: string, changes: Partial<SiteInput> = {}): Pr
   String((await composeSite({ ...input, ...changes })).get(file));
 
 /** The inline scripts and styles of a page that its policy does not allow. */
-export function unknownCode(html: string): string[] {
+export function disallowedCode(html: string): string[] {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)![1]!;
   const code = /<(?:script(?: type="importmap")?|style[^>]*)>([^]*?)<\/(?:script|style)>/g;
   return Array.from(html.matchAll(code), ([, text]) => text!).filter(

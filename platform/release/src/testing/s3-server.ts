@@ -10,7 +10,10 @@ export interface S3Server extends AsyncDisposable {
   bucket: string;
   url: string;
   client: S3Client;
-  /** Stored, and then the connection breaks: the responses of the next writes of a key that contains this text, by default of one. */
+  /**
+   * Stores the next writes of keys that contain this text, and breaks their connections instead of responding.
+   * @param times the number of such writes; one by default
+   */
   loseResponseOf: (key: string, times?: number) => void;
 }
 
@@ -48,7 +51,10 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
   };
 }
 
-async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: S3ServerOptions) {
+async function startProxy(
+  upstreamPort: number,
+  { conditionalWrites, latencyMs = 0 }: S3ServerOptions,
+) {
   // Writes run one after the other, so that none comes between a check and its write.
   let last = Promise.resolve();
   let lost = { key: '', times: 0 };
@@ -59,9 +65,9 @@ async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: 
     if (isLost) lost.times -= 1;
     const target = isLost ? 'none' : response;
     if (!conditionalWrites || incoming.headers['if-none-match'] !== '*') {
-      return forward(behind, incoming, target);
+      return forward(upstreamPort, incoming, target);
     }
-    last = last.then(() => createOnly(behind, incoming, target));
+    last = last.then(() => createOnly(upstreamPort, incoming, target));
     return last;
   }
 
@@ -82,12 +88,14 @@ async function startProxy(behind: number, { conditionalWrites, latencyMs = 0 }: 
 type Target = ServerResponse | 'none';
 
 async function createOnly(
-  behind: number,
+  upstreamPort: number,
   incoming: IncomingMessage,
   target: Target,
 ): Promise<void> {
-  const { status } = await fetch(`http://127.0.0.1:${behind}${incoming.url}`, { method: 'HEAD' });
-  if (status === 404) return forward(behind, incoming, target);
+  const { status } = await fetch(`http://127.0.0.1:${upstreamPort}${incoming.url}`, {
+    method: 'HEAD',
+  });
+  if (status === 404) return forward(upstreamPort, incoming, target);
   incoming.resume();
   if (target === 'none') return void incoming.socket.destroy();
   target
@@ -95,20 +103,23 @@ async function createOnly(
     .end('<Error><Code>PreconditionFailed</Code></Error>');
 }
 
-function forward(behind: number, incoming: IncomingMessage, target: Target): Promise<void> {
+function forward(upstreamPort: number, incoming: IncomingMessage, target: Target): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, url: path, headers } = incoming;
-    const passed = request({ host: '127.0.0.1', port: behind, method, path, headers }, (answer) => {
-      if (target === 'none') {
-        answer.resume().once('end', () => {
-          incoming.socket.destroy();
-          resolve();
-        });
-        return;
-      }
-      target.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(target).once('close', resolve);
-    });
+    const passed = request(
+      { host: '127.0.0.1', port: upstreamPort, method, path, headers },
+      (answer) => {
+        if (target === 'none') {
+          answer.resume().once('end', () => {
+            incoming.socket.destroy();
+            resolve();
+          });
+          return;
+        }
+        target.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(target).once('close', resolve);
+      },
+    );
     passed.once('error', reject);
     incoming.pipe(passed);
   });

@@ -55,5 +55,5 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
 
 function readNumber(option: string, text: string): number {
   if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw new Error(`--${option} takes a number, and not ${text}.`);
+  throw new Error(`--${option} takes a number, not ${text}.`);
 }

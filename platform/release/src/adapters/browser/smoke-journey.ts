@@ -3,6 +3,7 @@ import type { SiteConfig } from '@platform/contract/site';
 import type { LaunchOptions } from 'playwright';
 import { BUCKET_KEY } from '../../core/compose/canary-page.ts';
 import { addressOf } from '../../core/compose/site-parts.ts';
+import { mapConcurrently } from '../../core/map-concurrently.ts';
 import { type Finding, label } from '../../core/rules/rule.ts';
 import { hasCanary } from '../../core/state/canary.ts';
 import type { LivePart } from '../../core/state/live.ts';
@@ -53,15 +54,11 @@ export const smokeJourney =
         ([key, value]) => localStorage.setItem(key!, value!),
         [BUCKET_KEY, bucket],
       );
-      const open = (await visitsOf(candidate, bucket === ALL_CANARIES)).values();
-      await Promise.all(
-        Array.from({ length: TABS }, async () => {
-          for (const one of open) {
-            const faults = await visit(context, server.url, one, navigation);
-            findings.push(...faults.map((problem) => findingOf(one, problem)));
-          }
-        }),
-      );
+      const visits = await visitsOf(candidate, bucket === ALL_CANARIES);
+      await mapConcurrently(visits, TABS, async (one) => {
+        const faults = await visit(context, server.url, one, navigation);
+        findings.push(...faults.map((problem) => findingOf(one, problem)));
+      });
     }
     return findings;
   };
@@ -103,16 +100,16 @@ const findingOf = (one: Visit, problem: string): Finding => ({
 
 /**
  * The smoke test in an installed browser.
- * @param options.isLeftOut skips the smoke test with a message
+ * @param options.isSkipped skips the smoke test with a message
  * @param options.config says how links of the site navigate
  * @throws Error without a browser: a release must not lose this check unnoticed
  */
 export async function chooseSmoke(options: {
-  isLeftOut: boolean;
+  isSkipped: boolean;
   config: Pick<SiteConfig, 'navigation'>;
   log: (line: string) => void;
 }): Promise<Smoke | undefined> {
-  if (options.isLeftOut) {
+  if (options.isSkipped) {
     options.log('The smoke test is skipped (--no-smoke).');
     return undefined;
   }

@@ -30,8 +30,8 @@ export async function visit(
   const loaded = versionsLoaded(page, remote);
   try {
     await page.goto(site + address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
-    await shows(page, 'opens');
-    await takesOver(page);
+    await expectHeading(page, 'after opening the page');
+    await expectTakeover(page);
     // A full page load would remove this mark.
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
     const here = page.url();
@@ -40,19 +40,19 @@ export async function visit(
       .first()
       .click({ timeout: TIMEOUT_MS });
     await page.waitForURL((url) => url.href !== here, { timeout: TIMEOUT_MS });
-    await shows(page, 'is left by a link');
+    await expectHeading(page, 'after following a link');
     await page.goBack({ timeout: TIMEOUT_MS });
     await page.waitForURL(here, { timeout: TIMEOUT_MS });
-    await shows(page, 'is come back to');
+    await expectHeading(page, 'after going back');
     const isSameDocument = await page.evaluate(() => 'isSameDocument' in globalThis);
     if (navigation === 'same-document' && !isSameDocument) {
-      faults.push('Following a link loaded the whole page anew.');
+      faults.push('Following a link reloaded the whole page.');
     }
   } catch (error) {
     faults.push(firstLine((error as Error).message));
   }
   await page.close();
-  if (!loaded.has(version)) faults.push(`Its own code, ${remote}@${version}, was never asked for.`);
+  if (!loaded.has(version)) faults.push(`Its own code, ${remote}@${version}, was never requested.`);
   for (const other of loaded) {
     if (other !== version) faults.push(`It ran ${remote}@${other} instead of ${version}.`);
   }
@@ -63,15 +63,15 @@ export async function visit(
 const awayFrom = (pathname: string): string =>
   `header a[href^="/"]:not([href="${pathname}"]):visible`;
 
-async function shows(page: Page, when: string): Promise<void> {
+async function expectHeading(page: Page, when: string): Promise<void> {
   const heading = page.locator(HEADING).first();
   await heading.waitFor({ timeout: TIMEOUT_MS }).catch(() => {
-    throw new Error(`There is no heading when the page ${when}.`);
+    throw new Error(`There is no heading ${when}.`);
   });
 }
 
 /** A prerendered page is readable before its code runs; the code must still take it over. */
-async function takesOver(page: Page): Promise<void> {
+async function expectTakeover(page: Page): Promise<void> {
   const settled = page.locator('#root[data-state]');
   await settled.waitFor({ state: 'attached', timeout: TIMEOUT_MS }).catch(() => {});
   // A failed page is reported at once.

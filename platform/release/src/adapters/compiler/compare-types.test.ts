@@ -74,7 +74,7 @@ test('new optional properties fit in both directions', async () => {
   expect(await faultsBetween(kit(), more)).toEqual([]);
 });
 
-test('many pairs are answered in their order', async () => {
+test('the faults of several pairs come in the order of the pairs', async () => {
   const asking = CONTRACT.replace('messages:', 'icon: string; messages:');
   const shells = [kit(), kit(asking), kit()].map(shellWith);
   const faults = await compareTypes(shells.map((shell) => ({ shell, remote: remoteWith(kit()) })));

@@ -48,12 +48,9 @@ interface Question {
   files: [file: string, text: string][];
 }
 
-function questionOf(meeting: ShellPair): Question {
-  const list = assignments(meeting);
-  const files = [
-    ...filesOf('shell', meeting.shell.types),
-    ...filesOf('remote', meeting.remote.types),
-  ];
+function questionOf(pair: ShellPair): Question {
+  const list = assignments(pair);
+  const files = [...filesOf('shell', pair.shell.types), ...filesOf('remote', pair.remote.types)];
   const asked = JSON.stringify([(environment ??= environmentDigest()), list, files]);
   const hash = createHash('sha256').update(asked);
   return { key: hash.digest('hex').slice(0, 20), list, files };
@@ -108,7 +105,7 @@ async function writeWhole(file: string, value: unknown): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** @throws Error when the compiler complains of anything but the statements */
+/** @throws Error if the compiler fails without an error about the statements */
 async function compile(
   questions: Question[],
 ): Promise<{ key: string; line: number; reason: string }[]> {

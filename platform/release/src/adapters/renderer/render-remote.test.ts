@@ -61,10 +61,10 @@ test('A render process that dies fails its release with the error output', async
 });
 
 test.for([
-  ['without a heading', '<title>Shop</title><p>Shop</p>', 'has 0 headings'],
+  ['without a heading', '<title>Shop</title><p>Shop</p>', 'has 0 first-level headings'],
   ['without a title', '<h1>Shop</h1>', 'has no title'],
   [
-    'with a part that was given up',
+    'with a part that was not rendered',
     '<title>S</title><h1>S</h1><!--$!--><p>Loading</p>',
     'fallback',
   ],

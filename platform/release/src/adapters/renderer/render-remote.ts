@@ -12,7 +12,7 @@ export type RenderRemote = (task: RenderTask) => Promise<Record<string, string>>
 
 /** @throws ReleaseRefused with the fault of a page, or of the code of all pages */
 function refusePage(problem: string): never {
-  const impact = 'Visitors would have met a page without its content.';
+  const impact = 'Visitors would have seen a page without its content.';
   const remedy = 'Make the page render without a browser: npm test covers every prerendered page.';
   throw new ReleaseRefused([{ rule: 'renders-pages', problem, impact, remedy }]);
 }
@@ -92,12 +92,12 @@ export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<strin
 }
 
 /**
- * The fault of a rendered page, in words that follow its address. React also resolves if it gave up on a part and
- * left it to the browser, so the markup is checked.
+ * The fault of a rendered page, in words that follow its address. React also resolves if it could not render a
+ * part and left it to the browser, so the markup is checked.
  */
 function checkMarkup(html: string): string | undefined {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
-  if (headings !== 1) return `has ${headings} headings of the first level, where a page has one`;
+  if (headings !== 1) return `has ${headings} first-level headings instead of one`;
   if (!/<title[\s>]/.test(html)) return 'has no title';
   if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) {
     return 'shows a fallback in place of a part that was not rendered';

@@ -52,7 +52,7 @@ export const readRemote = (store: Store, name: string, version: string): Promise
 export const readShell = (store: Store, version: string): Promise<ShellContract> =>
   readContract(store, 'shell', version) as Promise<ShellContract>;
 
-/** A marker in each part is reported once, in the first file that contains it. */
+/** Finds markers of invented content: each once for each part, in the first file that contains it. */
 export async function findMarkers(
   store: Store,
   contracts: PartContract[],

@@ -16,7 +16,7 @@ export async function openStore(place: string, access: Access): Promise<Store> {
   const s3 = bucketPlaceOf(place);
   if (!s3) {
     if (/^\w+:\/\//.test(place))
-      throw new Error(`${place} is no store: name a folder or s3://bucket/prefix.`);
+      throw new Error(`${place} is not a store: name a folder or s3://bucket/prefix.`);
     return folderStore(path.resolve(place));
   }
   // Imported here, because the SDK takes longer to load than a local release.

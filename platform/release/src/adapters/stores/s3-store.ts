@@ -16,7 +16,7 @@ const PROBE = 'probe/conditional-writes';
 /** S3 returns 409 if two conditional writes collide; the request is then repeated. */
 const ATTEMPTS = 10;
 
-/** Where a store lies in S3, and what is done with it. */
+/** The place of a store in S3, and the access to it. */
 export interface BucketPlace {
   bucket: string;
   /** The beginning of every key, empty or ending in `/`. */

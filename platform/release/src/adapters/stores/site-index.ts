@@ -61,7 +61,7 @@ export async function readSiteIndex(store: ReadableStore, revision: string): Pro
   if (index) return index;
   throw new Error(
     `The pages that are live in ${store.place} were composed by an earlier version of this code. ` +
-      'They are composed anew with the next release of the shell: npm start, or npm run release -- shell',
+      'They are composed again with the next release of the shell: npm start, or npm run release -- shell',
   );
 }
 

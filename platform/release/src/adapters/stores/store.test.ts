@@ -47,7 +47,7 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await store.read('mf/auth/1')).toBeUndefined();
   });
 
-  test('takes the same bytes again, so that a release which broke off can be repeated', async () => {
+  test('accepts the same bytes again, so that an interrupted release can be repeated', async () => {
     await writeOnce(store, 'again.js', bytes('one'));
     await writeOnce(store, 'again.js', bytes('one'));
     expect(await store.read('again.js')).toEqual(bytes('one'));
@@ -56,7 +56,7 @@ describe.each(STORES)('%s', (_, open) => {
   test('refuses other bytes for an existing key, and keeps the old ones', async () => {
     await writeOnce(store, 'kept.js', bytes('one'));
     await expect(writeOnce(store, 'kept.js', bytes('two'))).rejects.toThrow(
-      /kept\.js in .* holds other bytes/,
+      /kept\.js in .* has other content/,
     );
     expect(await store.read('kept.js')).toEqual(bytes('one'));
   });
@@ -103,7 +103,7 @@ describe.each(STORES)('%s', (_, open) => {
   });
 });
 
-test('a folder keeps no unfinished files', async () => {
+test('a folder contains no unfinished files', async () => {
   const root = path.join(folder, 'tidy');
   const store = folderStore(root);
   await writeOnce(store, 'a', bytes('a'));
@@ -136,7 +136,7 @@ test('RELEASE_STORE can be a folder, and defaults to one of this machine', async
   expect(await openMachineStore('read', {})).toMatchObject({ place: LOCAL_STORE });
   const other = openMachineStore('read', { RELEASE_STORE: 'gs://bucket' });
   await expect(other).rejects.toThrow(
-    'gs://bucket is no store: name a folder or s3://bucket/prefix.',
+    'gs://bucket is not a store: name a folder or s3://bucket/prefix.',
   );
 });
 
@@ -161,7 +161,7 @@ describe('A write whose response is lost', () => {
     expect(await store.read('states/1')).toEqual(bytes('mine'));
   });
 
-  test('has created its key, if no repetition gets an answer either', async () => {
+  test('has created its key, if no retry gets a response either', async () => {
     const { server, store } = await openBucket();
     server.loseResponseOf('states/1', 3);
     expect(await store.create('states/1', bytes('mine'))).toBe(true);

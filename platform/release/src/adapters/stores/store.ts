@@ -52,7 +52,7 @@ export async function writeOnce(store: Store, key: string, bytes: Buffer): Promi
   if (await store.create(key, bytes)) return;
   const there = await store.read(key);
   if (there?.equals(bytes)) return;
-  throw new Error(`${key} in ${store.place} holds other bytes, and what is released never changes`);
+  throw new Error(`${key} in ${store.place} has other content, and released files never change`);
 }
 
 /** The JSON value of a key. @throws Error if the key does not exist */

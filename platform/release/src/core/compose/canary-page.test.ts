@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { BUCKET_KEY, DECIDE } from './canary-page.ts';
 
 interface Browser {
-  /** What it keeps; nothing can be kept where this is missing. */
+  /** The content of `localStorage`; without it, access to the storage throws. */
   storage?: Map<string, string>;
-  /** What `Math.random` gives. */
+  /** The result of `Math.random`. */
   random?: number;
 }
 

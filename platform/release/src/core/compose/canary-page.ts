@@ -83,7 +83,7 @@ export const DECIDE = `{
   if (tried.length > 0) document.documentElement.dataset.canary = tried.join(' ');
 }`;
 
-/** The name under which the scripts below write markup. */
+/** The name of the Trusted Types policy with which the scripts below write markup. */
 export const CANARY_TRUST = 'canary';
 
 /** In the scripts below: whether this page uses the canary of the remote that the preceding template names. */

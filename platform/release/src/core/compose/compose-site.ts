@@ -1,7 +1,7 @@
 import { compress } from '@platform/build/compress';
 import type { RemoteContract } from '@platform/contract/artifact';
 import { type FileTable, versionsAddress } from '@platform/contract/registry';
-import { composePage, editionOf, type Rendering, siteDataOf, type SiteFrame } from './page.ts';
+import { composePage, editionOf, type Rendering, siteDataOf, type SiteContext } from './page.ts';
 import type { Stylesheets } from './page-styles.ts';
 import { SECURITY_FILE, type SecurityContact, securityTxt } from './security-txt.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
@@ -14,7 +14,7 @@ export type ComposedFiles = Map<string, Buffer>;
 export type RenderedPages = Readonly<Record<string, string>>;
 
 /** The input of every page. */
-export interface PageFrame extends SiteFrame {
+export interface PageContext extends SiteContext {
   /** The shell's HTML, the template of every page. */
   shellPage: string;
   /** The shell's stylesheets. */
@@ -32,7 +32,7 @@ export const SHELL_PAGE = 'index.html';
  * @param own.tables the file table of each version that a page can load first
  */
 export async function composeRemote(
-  frame: PageFrame,
+  context: PageContext,
   remote: SiteRemote,
   own: {
     rendered: RenderedPages;
@@ -42,19 +42,19 @@ export async function composeRemote(
   },
 ): Promise<ComposedFiles> {
   const { current, canary } = remote;
-  const { addresses } = frame.config;
-  const site = siteDataOf(frame, remote);
-  const stylesheets = { ...frame.stylesheets, ...own.stylesheets };
+  const { addresses } = context.config;
+  const site = siteDataOf(context, remote);
+  const stylesheets = { ...context.stylesheets, ...own.stylesheets };
   const languageOf = (path: string): string =>
     addresses.languageOf(path) ?? addresses.defaultLanguage;
   const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
     base: of.base,
-    needs: needsOf(frame.shell, of, { path, language: languageOf(path) }),
+    needs: needsOf(context.shell, of, { path, language: languageOf(path) }),
     root: pages[path] ?? '',
   });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
-    composePage(frame.shellPage, stylesheets, {
+    composePage(context.shellPage, stylesheets, {
       site,
       language: languageOf(path),
       live: rendering(current, path, own.rendered),
@@ -63,19 +63,19 @@ export async function composeRemote(
       }),
     }),
   ]);
-  const versions = JSON.stringify(versionsFile(remote, editionOf(frame), own.tables));
+  const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.tables));
   return withCompressed(textFiles([...pages, [versionsAddress(current.name).slice(1), versions]]));
 }
 
 /**
- * The composed files that belong to no remote: the page for unknown addresses, the files for hosts and crawlers, and
+ * The composed files of the site itself: the page for unknown addresses, the files for hosts and crawlers, and
  * the shell's files at the root.
  * @param options.siteUrl the public origin, without a `/` at its end
  * @param options.shellFiles files of the shell for the root of the site, by name
  * @param options.security the content of `security.txt`, if the site has one
  */
 export async function composeRest(
-  frame: PageFrame,
+  context: PageContext,
   {
     siteUrl,
     shellFiles,
@@ -86,16 +86,16 @@ export async function composeRest(
     security?: SecurityContact | undefined;
   },
 ): Promise<ComposedFiles> {
-  const { routes } = frame;
-  const { addresses } = frame.config;
-  const nowhere = composePage(frame.shellPage, frame.stylesheets, {
-    site: siteDataOf(frame),
+  const { routes } = context;
+  const { addresses } = context.config;
+  const notFound = composePage(context.shellPage, context.stylesheets, {
+    site: siteDataOf(context),
     language: addresses.defaultLanguage,
   });
   return withCompressed([
     ...shellFiles,
     ...textFiles([
-      ['404.html', nowhere],
+      ['404.html', notFound],
       ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
       ['_headers', headersFile(headerRules(routes))],

@@ -9,7 +9,7 @@ import {
   SHELL_PAGE,
   table,
   textOf,
-  unknownCode,
+  disallowedCode,
 } from '../../testing/composed-site.ts';
 import { ENV } from '../../testing/small-site.ts';
 
@@ -110,7 +110,7 @@ describe('a composed page', () => {
     });
   });
 
-  test('has a policy, which knows no script in the content of a remote', async () => {
+  test('has a policy that allows no script in the content of a remote', async () => {
     const changes = {
       rendered: { ...input.rendered, '/login': '<p></p><script>steal()</script>' },
     };
@@ -118,7 +118,7 @@ describe('a composed page', () => {
     const pages = [...files].filter(([file]) => file.endsWith('.html'));
     expect(pages.map(([file]) => file)).toContain('404.html');
     for (const [file, bytes] of pages) {
-      expect(unknownCode(String(bytes))).toEqual(file === 'login.html' ? ['steal()'] : []);
+      expect(disallowedCode(String(bytes))).toEqual(file === 'login.html' ? ['steal()'] : []);
     }
     expect(await textOf('login.html')).toContain(`connect-src 'self' ${ENV.backend};`);
   });

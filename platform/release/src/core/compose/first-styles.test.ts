@@ -19,7 +19,7 @@ test.for([
   ['a class that the page does not have', '.page .menu{color:red}'],
   ['an element that the page does not have', 'main>table{color:red}'],
   ['a longer or shorter class', '.pages{color:red}.pag{color:red}'],
-] as const)('Rules for %s are left out', ([, css]) => {
+] as const)('Rules for %s are omitted', ([, css]) => {
   expect(firstStyles([css], PAGE)).toBe('');
 });
 

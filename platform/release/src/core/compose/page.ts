@@ -46,7 +46,7 @@ export interface SiteData {
 }
 
 /** What all pages of a site have in common. */
-export interface SiteFrame {
+export interface SiteContext {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
@@ -60,7 +60,7 @@ export interface SiteFrame {
  * @param own the remote; without it, the data of the page for unknown addresses
  * @throws Error if pages must not be published with this environment
  */
-export function siteDataOf(site: SiteFrame, own?: SiteRemote): SiteData {
+export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
   site.config.environment.check(site.env);
   const hashes = integrities(site.shell, own);
   const elements = [
@@ -104,8 +104,8 @@ export function composePage(
   const piecesOf = (rendering: Rendering) => pieces(rendering, stylesheets);
   const own =
     canary && live
-      ? chosen(site, canary.remote, piecesOf(live), piecesOf(canary))
-      : plain(site, live ? piecesOf(live) : NO_CONTENT);
+      ? withCanary(site, canary.remote, piecesOf(live), piecesOf(canary))
+      : withoutCanary(site, live ? piecesOf(live) : NO_CONTENT);
   const withoutContent = withoutStylesheets(
     shown.some(({ root }) => root !== '') ? withoutHead(html) : html,
   )
@@ -130,7 +130,7 @@ interface PlacedPieces {
 
 const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
 
-const plain = (
+const withoutCanary = (
   { elements }: SiteData,
   { metadata, links, body, stylesheets }: PagePieces,
 ): PlacedPieces => ({
@@ -141,7 +141,7 @@ const plain = (
 });
 
 /** Elements that depend on the choice follow the script that decides. */
-function chosen(
+function withCanary(
   { elements }: SiteData,
   remote: string,
   live: PagePieces,
@@ -166,7 +166,7 @@ function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): Pag
 const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
 /** The registry of a page. */
-function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
+function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   const remotes = Object.entries(routesInPages(site.routes)).map(
     ([name, owns]): [string, RegisteredRemote] => [
       name,
@@ -177,7 +177,7 @@ function registryOf(site: SiteFrame, own: SiteRemote | undefined): Registry {
 }
 
 /** Identifies a shell and a route table. */
-export const editionOf = ({ shell, routes }: Pick<SiteFrame, 'shell' | 'routes'>): string =>
+export const editionOf = ({ shell, routes }: Pick<SiteContext, 'shell' | 'routes'>): string =>
   digest([shell.version, routesInPages(routes)]);
 
 /** The routes as pages contain them. */

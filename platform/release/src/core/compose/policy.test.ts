@@ -35,7 +35,7 @@ describe('the policy of a page', () => {
     expect(withPolicy('<head><title>A</title></head>', {})).toMatch(/^<head><meta http-equiv=/);
   });
 
-  test('allows what the site itself serves, and forbids all else', () => {
+  test('allows what the site itself serves, and nothing else', () => {
     const policy = policyIn(withPolicy('<head></head>', {}));
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify(policy)).not.toContain('unsafe');
   });
 
-  test('knows each inline script, import map and style by its text, and needs none of data', () => {
+  test('allows each inline script, import map and style by its hash, and data without one', () => {
     const { 'script-src': scripts, 'style-src': styles } = policyIn(withPolicy(PAGE, {}));
     expect(scripts).toEqual([
       "'self'",
@@ -60,7 +60,7 @@ describe('the policy of a page', () => {
     expect(styles).toEqual(["'self'", hashOf('main{color:red}')]);
   });
 
-  test('does not know a script that was changed or added afterwards', () => {
+  test('does not allow a script that was changed or added afterwards', () => {
     const page = withPolicy(PAGE, {});
     const { 'script-src': known } = policyIn(page);
     const scripts = (html: string): string[] =>
@@ -81,12 +81,12 @@ describe('the policy of a page', () => {
     });
   });
 
-  test('knows the scripts that the composition adds later', () => {
+  test('allows the scripts that the composition adds later', () => {
     const later = '<script>choose();</script>';
     expect(policyIn(withPolicy(PAGE, {}, later))['script-src']).toContain(hashOf('choose();'));
   });
 
-  test('also allows what the site names, each once', () => {
+  test('also allows the sources that the site lists, each once', () => {
     const gateway = 'https://checkout.gateway.example';
     const policy = policyIn(
       withPolicy(PAGE, { 'script-src': [gateway, "'self'"], 'frame-src': [gateway] }),

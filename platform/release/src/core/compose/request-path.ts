@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface RequestedPath {
   /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
   pathname: string;
-  /** The query, encoded, with its `?`; or an empty text. */
+  /** The query, encoded, with its `?`; or an empty string. */
   search: string;
 }
 
@@ -28,7 +28,7 @@ export function readRequestPath(target: string): RequestedPath | 400 | 404 {
   return { pathname: path.posix.normalize(decoded), search };
 }
 
-/** `undefined` where the bytes are no UTF-8. */
+/** `undefined` if the bytes are not UTF-8. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

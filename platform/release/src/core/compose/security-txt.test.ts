@@ -3,7 +3,7 @@ import { securityExpiry, securityTxt } from './security-txt.ts';
 
 const NOVEMBER = new Date('2026-11-22T18:30:00+05:30');
 
-test('A security.txt names the contact, its end, and its own address', () => {
+test('A security.txt names the contact, when it expires, and its own address', () => {
   const expires = securityExpiry(NOVEMBER, undefined);
   expect(securityTxt({ contact: 'mailto:a@b.example', expires }, 'https://site.example')).toBe(
     `Contact: mailto:a@b.example
@@ -17,12 +17,12 @@ test.each(['', 'a@b.example', 'mailto:', 'mailto:a@b\nContact: x', 'http://site.
   'The contact %j is refused',
   (contact) => {
     expect(() => securityTxt({ contact, expires: '' }, 'https://site.example')).toThrow(
-      /is no mailto: or https: address/,
+      /is not a mailto: or https: address/,
     );
   },
 );
 
-test('Releases keep the end while it is more than half a year away, and renew it then', () => {
+test('Releases keep the expiry while it is more than half a year away, and renew it after that', () => {
   const expires = '2027-06-01T00:00:00.000Z';
   expect(securityExpiry(NOVEMBER, expires)).toBe(expires);
   expect(securityExpiry(new Date('2026-12-01'), expires)).toBe('2027-11-01T00:00:00.000Z');

@@ -28,13 +28,13 @@ const firstOfMonth = (now: Date, later: number): string =>
 
 /**
  * The file `security.txt`.
- * @throws Error for a contact that is no address
+ * @throws Error for a contact that is not an address
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
 export function securityTxt({ contact, expires }: SecurityContact, siteUrl: string): string {
   if (!/^(?:mailto:|https:\/\/)[\x21-\x7e]+$/.test(contact)) {
     throw new Error(
-      `The security contact ${JSON.stringify(contact)} is no mailto: or https: address.`,
+      `The security contact ${JSON.stringify(contact)} is not a mailto: or https: address.`,
     );
   }
   return `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${siteUrl}/${SECURITY_FILE}\n`;

@@ -34,7 +34,7 @@ export const fileFindings = (
           found[file + wrong] === undefined
             ? `${name} is missing.`
             : wrong === ''
-              ? `${name} differs from the built file: its hash is another.`
+              ? `${name} differs from the built file: its hash differs.`
               : `${name} is compressed from another file.`,
         impact: 'Browsers would refuse it, and the pages that need it would not load.',
         remedy: `Build and publish ${part.name} under a new version.`,

@@ -53,7 +53,7 @@ export const olderParts = (
     })
     .map(({ name, live }) => ({
       rule: RULE,
-      problem: `${name}@${live.version} is live, of ${nameOf(live.commit)}, which these sources do not contain`,
+      problem: `${name}@${live.version} is live, built from ${nameOf(live.commit)}, which these sources do not contain`,
       impact: `Changes of ${name} that visitors have would have been reverted.`,
       remedy: REMEDY,
     }));

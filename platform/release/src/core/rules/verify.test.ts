@@ -127,7 +127,7 @@ describe('a release is refused', () => {
       return problems(verify(candidate({ stored })));
     };
     expect(found({ 'app.js': 'sha384-other' })).toEqual([
-      'complete-files: app.js of auth@2 differs from the built file: its hash is another.',
+      'complete-files: app.js of auth@2 differs from the built file: its hash differs.',
     ]);
     expect(found({ 'app.js.br': 'sha384-other' })).toEqual([
       'complete-files: app.js.br of auth@2 is compressed from another file.',

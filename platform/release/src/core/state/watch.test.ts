@@ -59,7 +59,8 @@ describe('A canary that fails more often', () => {
   test('is aborted at once, with both shares as the reason', () => {
     expect(verdict(reports(200, 20), { hours: 0 })).toEqual({
       do: 'abort',
-      reason: '10.0 % of its senders reported faults, and 1.0 % of those of the live version.',
+      reason:
+        '10.0 % of its senders reported faults, compared with 1.0 % of those of the live version.',
     });
   });
 
@@ -94,8 +95,8 @@ describe('Forged reports', () => {
 
 describe('A slower canary', () => {
   test.each([
-    ['LCP', { lcp_p75: 1200 }, 'Its LCP is 1200 ms, and 800 ms that of the live version.'],
-    ['INP', { inp_p75: 130 }, 'Its INP is 130 ms, and 40 ms that of the live version.'],
+    ['LCP', { lcp_p75: 1200 }, 'Its LCP is 1200 ms, that of the live version 800 ms.'],
+    ['INP', { inp_p75: 130 }, 'Its INP is 130 ms, that of the live version 40 ms.'],
   ])('is paused by its %s', (_, changes, reason) => {
     expect(verdict(reports(200, 2, changes))).toEqual({ do: 'pause', reason });
   });

@@ -8,16 +8,13 @@ interface CanaryView {
   stageMs: number;
 }
 
-/** How a canary goes on: the percentages, one after the other, and the least time of each. */
+/** The stages of a canary: its percentages in order, and the minimum time of each. */
 export interface WatchPlan {
   stages: readonly number[];
   stageMs: number;
 }
 
-/**
- * What to do now. `pause`: it stays as it is as long as the reason lasts. The reason is a sentence for the terminal and
- * the journal.
- */
+/** What to do now, with the reason as a sentence. `pause` keeps the percentage while the reason lasts. */
 export type Verdict = { reason: string } & (
   | { do: 'wait' | 'pause' | 'abort' | 'promote' }
   | { do: 'widen'; percent: number }
@@ -51,7 +48,7 @@ export function judge(view: CanaryView, plan: WatchPlan): Verdict {
     const reason = `${a.all} and ${b.all} senders reported the canary and the live version; ${LEAST_SENDERS} each are enough.`;
     return { do: 'wait', reason };
   }
-  const failing = `${share(a)} of its senders reported faults, and ${share(b)} of those of the live version.`;
+  const failing = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the live version.`;
   const deviation = deviationOf(a, b);
   if (deviation > CERTAIN && a.failing >= LEAST_FAILING) return { do: 'abort', reason: failing };
   if (deviation > SUSPICIOUS && a.failing >= LEAST_FAILING) return { do: 'pause', reason: failing };
@@ -92,10 +89,10 @@ function slowerVital(canary: VersionReports, live: VersionReports): string | und
     ['LCP', canary.lcp_p75, live.lcp_p75],
     ['INP', canary.inp_p75, live.inp_p75],
   ] as const;
-  for (const [name, mine, its] of vitals) {
-    if (mine === null || its === null) continue;
-    if (mine > its * SLOWER.factor && mine > its + SLOWER[name]) {
-      return `Its ${name} is ${Math.round(mine)} ms, and ${Math.round(its)} ms that of the live version.`;
+  for (const [name, tried, usual] of vitals) {
+    if (tried === null || usual === null) continue;
+    if (tried > usual * SLOWER.factor && tried > usual + SLOWER[name]) {
+      return `Its ${name} is ${Math.round(tried)} ms, that of the live version ${Math.round(usual)} ms.`;
     }
   }
   return undefined;

@@ -1,17 +1,17 @@
 /**
- * Runs work for each item, some at once.
+ * Runs work for each item, at most `concurrency` at once.
  * @returns the results, in the order of the items
  */
-export async function inLanes<T, Result>(
+export async function mapConcurrently<T, Result>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [index, item] of queue) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
