@@ -3,8 +3,20 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { formatDay, formatMinute } from '../_shared/language.ts';
 import { mailContent, type MailContent } from './mail-html.ts';
-import { ACCOUNT_FIELDS, mailTexts } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import type { Recipient } from './recipient.ts';
+
+/** The details of an account whose changes its member is told about. */
+const ACCOUNT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'college',
+  'course',
+  'designation',
+  'state',
+  'gstin',
+] as const;
 
 /** A change of an account, as the database's `change_facts` returns it. */
 export const ChangeFacts = v.object({

@@ -3,12 +3,12 @@ import { brand } from '../../../shared-kit/src/brand.ts';
 import { formatPaiseShort } from '../../../shared-kit/src/money.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
 import { Invoice } from '../_shared/invoice.ts';
-import { formatDay } from '../_shared/language.ts';
+import { durationText, formatDay } from '../_shared/language.ts';
 import type { Recipient } from './recipient.ts';
 import { mailContent, type Fact, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** What a receipt tells, as the database's `receipt_facts` returns it. */
+/** The contents of a receipt, as the database's `receipt_facts` returns it. */
 export const ReceiptFacts = v.object({
   ...Invoice.entries,
   order_uuid: v.string(),
@@ -27,10 +27,10 @@ export function receiptMail(
   { language }: Pick<Recipient, 'language'>,
   { siteUrl, includesTaxes }: { siteUrl: string; includesTaxes: boolean },
 ): MailContent {
-  const { receipt: texts, labels, months } = mailTexts[language];
+  const { receipt: texts, labels } = mailTexts[language];
   const { item, duration_months, buyer_name, number } = receipt;
   const day = (instant: string) => formatDay(instant, language);
-  const subject = texts.subject(item, months(duration_months), number);
+  const subject = texts.subject(item, durationText(duration_months, language), number);
   return mailContent(
     language === 'en-IN' ? `Your ${brand.name} ${subject}` : `${brand.name} ${subject}`,
     {
@@ -39,7 +39,7 @@ export function receiptMail(
       lead: texts.lead(buyer_name),
       facts: [
         { label: labels.bought, value: item },
-        { label: labels.duration, value: months(duration_months) },
+        { label: labels.duration, value: durationText(duration_months, language) },
         ...validity(receipt.access, { day, labels }),
         {
           label: includesTaxes ? labels.paidWithTaxes : labels.paid,

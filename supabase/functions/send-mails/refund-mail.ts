@@ -1,6 +1,7 @@
 import * as v from 'npm:valibot@1.5.0';
 import { formatPaiseShort, paise } from '../../../shared-kit/src/money.ts';
 import { paths } from '../../../shared-kit/src/paths.ts';
+import { durationText } from '../_shared/language.ts';
 import { mailContent, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { Recipient } from './recipient.ts';
@@ -26,7 +27,7 @@ export function refundMail(
   { recipient, siteUrl }: { recipient: Recipient; siteUrl: string },
 ): MailContent {
   const { language, name } = recipient;
-  const { refund: texts, labels, months } = mailTexts[language];
+  const { refund: texts, labels } = mailTexts[language];
   const amount =
     refund.currency === 'INR'
       ? formatPaiseShort(paise(refund.amount_paise))
@@ -38,7 +39,10 @@ export function refundMail(
     title,
     lead: lead(name, amount),
     facts: [
-      { label: labels.bought, value: `${refund.item}, ${months(refund.duration_months)}` },
+      {
+        label: labels.bought,
+        value: `${refund.item}, ${durationText(refund.duration_months, language)}`,
+      },
       { label: labels.amount, value: amount },
       ...(hasNote ? [{ label: labels.creditNote, value: refund.credit_note! }] : []),
       { label: labels.refundId, value: refund.refund_id },

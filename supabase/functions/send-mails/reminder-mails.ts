@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { formatRupees, rupees } from '../../../shared-kit/src/money.ts';
 import { purchasePath } from '../../../shared-kit/src/paths.ts';
 import { reminderLink } from '../_shared/reminder-link.ts';
-import { formatDay } from '../_shared/language.ts';
+import { durationText, formatDay } from '../_shared/language.ts';
 import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { Recipient } from './recipient.ts';
@@ -58,11 +58,11 @@ export async function unfinishedMail(
   { recipient, siteUrl }: Reader,
 ): Promise<MailContent> {
   const { language, name } = recipient;
-  const { unfinished: texts, labels, months } = mailTexts[language];
+  const { unfinished: texts, labels } = mailTexts[language];
   return remind(recipient, texts.title(order.item), {
     lead: texts.lead(name),
     facts: [
-      { label: labels.duration, value: months(order.duration_months) },
+      { label: labels.duration, value: durationText(order.duration_months, language) },
       { label: labels.price, value: formatRupees(rupees(order.amount)) },
       { label: labels.priceUntil, value: formatDay(order.expires_at, language) },
     ],

@@ -1,0 +1,119 @@
+/** The texts of mails to members in Indian English. */
+export const english = {
+  tagline: 'exam preparation for radiation oncology residents',
+  questions: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}`,
+  labels: {
+    bought: 'What you bought',
+    duration: 'Duration',
+    validUntil: 'Valid until',
+    moduleValidUntil: (module: string) => `${module}, valid until`,
+    paid: 'Amount paid',
+    paidWithTaxes: 'Amount paid, all taxes included',
+    paidOn: 'Paid on',
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    orderId: 'Order ID',
+    paymentId: 'Payment ID',
+    refundId: 'Refund ID',
+    amount: 'Amount',
+    endsOn: 'Ends on',
+    endedOn: 'Ended on',
+    price: 'Price',
+    priceUntil: 'At this price until',
+    changed: 'Changed',
+    changedAt: 'When',
+    deletedOn: 'Deleted on',
+  },
+  /** The details of an account, as the database names them. */
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone number',
+    college: 'Institute name',
+    course: 'Course',
+    designation: 'Designation',
+    state: 'State',
+    gstin: 'GSTIN',
+  },
+  receipt: {
+    subject: (item: string, duration: string, number: string) =>
+      `receipt: ${item}, ${duration} (${number})`,
+    title: 'Your receipt',
+    lead: (name: string) =>
+      `Thank you, ${name}. Your payment has arrived, and your course is ready.`,
+    button: 'See your payments',
+    attached: 'The invoice is attached. Your invoices and payments are in your account.',
+    app: (email: string) => `Open your course in the app and sign in with ${email}.`,
+    mistakes: 'If anything is wrong, tell us within 3 days by email or phone.',
+  },
+  refund: {
+    started: {
+      title: 'Your refund has started',
+      lead: (name: string, amount: string) =>
+        `${name}, we’ve sent ${amount} back to where you paid from.`,
+      note: 'Banks take up to 7 working days. You keep your access until then.',
+    },
+    done: {
+      title: 'Your refund is done',
+      lead: (name: string, amount: string) =>
+        `${name}, your bank has confirmed the refund of ${amount}.`,
+      note: 'If the whole amount was refunded, the access it paid for has ended.',
+    },
+    failed: {
+      title: 'Your refund did not arrive',
+      lead: (name: string, amount: string) =>
+        `${name}, your bank did not accept the refund of ${amount}.`,
+      note: 'You still have your access. We’ll contact you about another way to send the money.',
+    },
+    button: 'See your payments',
+    attached: 'The credit note is attached. You can also download it in your account.',
+  },
+  ending: {
+    title: (item: string, days: number) =>
+      `${item} ends in ${days === 1 ? '1 day' : `${days} days`}`,
+    lead: (name: string) =>
+      `${name}, renew now and keep studying without a break. The new time is added to what you have left.`,
+  },
+  ended: {
+    title: (item: string) => `${item} has ended`,
+    lead: (name: string) => `${name}, your access has ended. Renew to pick up where you left off.`,
+  },
+  renew: 'Renew your access',
+  renewNote: 'You choose the duration before you pay.',
+  unfinished: {
+    title: (item: string) => `Your purchase of ${item} is not finished`,
+    lead: (name: string) =>
+      `${name}, you started a purchase but haven’t paid. Nothing was charged.`,
+    button: 'Finish your purchase',
+    note: 'Changed your mind? You don’t need to do anything.',
+  },
+  accountChanged: {
+    title: 'Your account details were changed',
+    lead: (name: string) => `${name}, some details of your account were changed.`,
+    button: 'See your profile',
+    /** What to do if it was not the member. */
+    notYou: (email: string) =>
+      `If this was you, you don’t need to do anything. If not, choose Sign Out Everywhere in your profile, change the password of your mailbox, and write to ${email} right away.`,
+  },
+  emailChanged: {
+    title: 'Your account has a new email address',
+    lead: (name: string) =>
+      `${name}, you now sign in with another address. The one that gets this email no longer works.`,
+    notYou: (email: string) =>
+      `If you did not ask for this, write to ${email} right away, from this address.`,
+  },
+  deletionRequested: {
+    title: 'Your account will be deleted',
+    lead: (name: string) =>
+      `${name}, we have been asked to delete your account. Your access ends with it. Until the date below, you can still keep your account.`,
+    button: 'Keep or delete your account',
+    notYou: (email: string) =>
+      `If this was you, you don’t need to do anything. If not, keep the account in your profile, choose Sign Out Everywhere there, change the password of your mailbox, and write to ${email} right away.`,
+  },
+  stopReminders: 'Stop these reminders',
+  remindersStopped:
+    'You won’t get any more reminders. We’ll still email you receipts and news about your payments.',
+  linkIsWrong: 'This link is incomplete. Please open it again from the email.',
+};
+
+export type MailTexts = typeof english;
