@@ -153,17 +153,22 @@ const step = fc.oneof(
   { weight: 1, arbitrary: record('deliver everything at once', {}) },
 );
 
+export type Histories = fc.Arbitrary<Step[]>;
+
 /** Histories of two members who buy. */
-export const histories = fc.array(step as fc.Arbitrary<Step>, { minLength: 6, maxLength: 24 });
+export const histories: Histories = fc.array(step as fc.Arbitrary<Step>, {
+  minLength: 6,
+  maxLength: 24,
+});
 
 /** Histories that begin with these steps. */
-const after = (...begun: Step[]) => histories.map((steps): Step[] => [...begun, ...steps]);
+const after = (...first: Step[]): Histories => histories.map((steps) => [...first, ...steps]);
 
 const item = { by: 0, module: 0, months: 1 };
 const everythingArrives: Step = { do: 'deliver everything at once' };
 
-/** Beginnings that random steps rarely reach. */
-export const begun = {
+/** Histories with a beginning that random steps rarely reach. */
+export const beginnings = {
   /** A purchase while a window at an older price is open in another tab. */
   inTwoTabs: after(
     { do: 'create', ...item, key: 0, crash: 0 },
@@ -290,8 +295,8 @@ export const begun = {
   ),
 };
 
-/** Histories of all kinds. */
+/** Histories with and without such a beginning. */
 export const allHistories = fc.oneof(
   { weight: 8, arbitrary: histories },
-  ...Object.values(begun).map((arbitrary) => ({ weight: 1, arbitrary })),
+  ...Object.values(beginnings).map((arbitrary) => ({ weight: 1, arbitrary })),
 );
