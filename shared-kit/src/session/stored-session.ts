@@ -7,8 +7,8 @@ export interface StoredSession {
   /** Removes it, with all that this browser stores about the member. */
   remove: () => void;
   /**
-   * Calls back when another tab stores or removes a session, and when the page comes back from the back/forward cache:
-   * changes that happened meanwhile are announced to no page there.
+   * Calls back when another tab stores or removes a session, and when the browser restores the page from its back/forward
+   * cache: a cached page receives no storage events.
    */
   watch: (listener: (isStored: boolean) => void) => void;
 }
