@@ -2,7 +2,7 @@ import { toAppError } from 'shared-kit/errors';
 import type { PurchaseErrorCode } from 'shared-kit/purchase';
 
 /** The action that a card offers beside the message. */
-type ErrorAction = 'logIn' | 'tellState' | 'tryAgain' | 'continue' | 'reload' | 'payments' | 'home';
+type ErrorAction = 'logIn' | 'billing' | 'tryAgain' | 'continue' | 'reload' | 'payments' | 'home';
 
 /**
  * Every checkout error with the visitor's next action. The messages have texts for each, under `errors`.
@@ -24,7 +24,7 @@ export const ERROR_ACTIONS = {
   payment_failed: 'tryAgain',
   too_many_orders: 'tryAgain',
   payment_pending: 'payments',
-  state_required: 'tellState',
+  state_required: 'billing',
   gateway_script: 'tryAgain',
   checkout_in_preview: 'home',
   paid_signed_out: 'logIn',
@@ -34,8 +34,8 @@ export const ERROR_ACTIONS = {
 /** Why a checkout did not succeed. */
 export type CheckoutError = keyof typeof ERROR_ACTIONS;
 
-/** Codes of the specification that are no errors to visitors: they want to buy, or closed the window on purpose. */
-export const VISITORS_CHOICES: readonly CheckoutError[] = ['auth_required', 'payment_cancelled'];
+/** Codes that the page shows without alarm: nothing failed. The visitor is not logged in, or closed the payment window. */
+export const NEUTRAL_ERRORS: readonly CheckoutError[] = ['auth_required', 'payment_cancelled'];
 
 /** The first expression that matches an error's message decides. */
 const BY_KEYWORD: readonly (readonly [RegExp, CheckoutError])[] = [

@@ -39,7 +39,7 @@ describe('When the visitor leaves the page', () => {
   });
 
   test('the window closes, and the order is cancelled', () => {
-    expect(namesOf(after(...toWindow, left))).toEqual(['closeCheckout', 'closeWindow']);
+    expect(namesOf(after(...toWindow, left))).toEqual(['closeCheckout', 'closePaymentWindow']);
     const result = after(...toWindow, left, closed);
     expect(bundleOf(result)).toMatchObject({ step: 'failed', error: 'payment_cancelled' });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
-import { isTaken, type CheckoutEvent, type PurchaseStep } from './purchase.ts';
+import { isInProgress, type CheckoutEvent, type PurchaseStep } from './purchase.ts';
 import { storePurchase } from './stored-purchases.ts';
 import {
   after,
@@ -33,7 +33,12 @@ describe('A purchase', () => {
 
   test.each<Row>([
     ['creates an order', [pressed], { step: 'creating' }, ['startOrder']],
-    ['loads the gateway', [pressed, created], { step: 'creating' }, ['prepareWindow']],
+    [
+      'loads the gateway',
+      [pressed, created],
+      { step: 'creating' },
+      ['storePurchase', 'prepareWindow'],
+    ],
     ['opens the window', toWindow, { step: 'paying' }, ['openWindow']],
     [
       'fails without an order',
@@ -45,19 +50,19 @@ describe('A purchase', () => {
       'fails when the price has changed',
       [pressed, { ...created, order: payableOrder(3_899_900) }],
       failed('invalid_pricing'),
-      ['closeCheckout'],
+      ['storePurchase', 'closeCheckout'],
     ],
     [
       'is done when the order was completed before',
       [pressed, { ...created, order: { success: true, order_uuid: ORDER, status: 'completed' } }],
       { step: 'done', outcome: 'completed' },
-      ['closeCheckout', 'forgetPurchase'],
+      ['storePurchase', 'closeCheckout', 'forgetPurchase'],
     ],
     [
       'waits for the money of an earlier payment',
       [pressed, { ...created, order: { success: true, order_uuid: ORDER, status: 'processing' } }],
       confirming,
-      ['closeCheckout', 'wait'],
+      ['storePurchase', 'closeCheckout', 'wait'],
     ],
     [
       'fails when the window cannot open',
@@ -220,9 +225,9 @@ describe('A purchase', () => {
     [{ step: 'confirming', error: 'verification_failed' }, true],
     [{ step: 'failed', error: 'payment_failed' }, false],
     [{ step: 'done', outcome: 'completed' }, false],
-  ])('at %j is taken: %j', (step, taken) => {
-    expect(isTaken(at(step).purchases.bundle)).toBe(taken);
-    expect(namesOf(from(at(step), pressed))).toEqual(taken ? [] : ['startOrder']);
+  ])('at %j is in progress: %j', (step, isBlocked) => {
+    expect(isInProgress(at(step).purchases.bundle)).toBe(isBlocked);
+    expect(namesOf(from(at(step), pressed))).toEqual(isBlocked ? [] : ['startOrder']);
   });
 });
 

@@ -3,17 +3,26 @@ import { toAppError } from 'shared-kit/errors';
 import { toPaise } from 'shared-kit/money';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import { createOrder, readOrderStatus, updateOrderStatus, verifyPayment } from './orders.ts';
+import { createOrder, memberOf, readOrderStatus } from './orders.ts';
+import { statusUpdate, updateOrderStatus, verifyPayment } from './orders.ts';
 import { closePaymentWindow, loadGateway, openPaymentWindow } from './payment-window.ts';
-import { beginStep, isAtWork, isCurrent, isTaken, isWindowOf, plan, show } from './purchase.ts';
+import {
+  beginStep,
+  isActiveInTab,
+  isCurrent,
+  isInProgress,
+  isWindowOf,
+  plan,
+  show,
+} from './purchase.ts';
 import type { Attempt, CheckoutEvent, CheckoutState, Draft, Effect, EventOf } from './purchase.ts';
 import type { OrderedAttempt, PayableAttempt, RequestedAttempt, Send } from './purchase.ts';
-import { forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
+import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
 import type { OrderedPurchase } from './stored-purchases.ts';
 
-// The rules and effects of a purchase, in the order in which a purchase meets them. Rules (`on…`) are pure: they change the
-// draft of the next state and plan effects. Effects (async functions) call the backend, the gateway and the browser, know
-// no rules, and return the next event.
+// The rules and effects of a purchase, in the order of a purchase. Rules (`on…`) are pure: they change the draft of the next
+// state and plan effects. Effects (async functions) call the backend, the gateway and the browser, know no rules, and
+// return the next event.
 
 const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
   buyPressed: onBuyPressed,
@@ -48,28 +57,28 @@ export function transition(before: CheckoutState, event: CheckoutEvent): [Checko
 
 function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>): void {
   const { offerId, duration } = request;
-  if (draft.window || isTaken(draft.purchases[offerId])) return;
+  if (draft.window || isInProgress(draft.purchases[offerId])) return;
   const attempt = { id: ++draft.lastAttemptId, offerId, duration };
   beginStep(draft, attempt, { step: 'creating' });
   draft.payingId = attempt.id;
   plan(draft, startOrder, { ...attempt, request, session });
 }
 
-/** How long a new order waits for the status update of the one before. */
-const UPDATE_TIMEOUT_MS = 5000;
-
 async function startOrder(attempt: RequestedAttempt) {
   openCheckout();
-  // Try Again leads to the same order, which a late update would call cancelled.
-  await Promise.race([lastUpdate, sleep(UPDATE_TIMEOUT_MS)]);
-  const created = await createOrder(attempt.request, attempt.session);
-  return { type: 'orderCreated', attempt, ...created } as const;
+  const { offerId, duration, request, session } = attempt;
+  const member = await memberOf(session);
+  const begun = beginPurchase({ userId: member.id, offerId, duration });
+  const order = await createOrder(request, begun.key);
+  const stored = { ...begun, order: order.order_uuid };
+  return { type: 'orderCreated', attempt, member, order, stored } as const;
 }
 
 function onOrderCreated(draft: Draft, event: EventOf<'orderCreated'>): void {
   const { member, order, stored } = event;
   const attempt = { ...event.attempt, stored };
   const { price, description } = attempt.request;
+  plan(draft, storePurchase, stored);
   if (order.status === 'completed') complete(draft, attempt);
   else if (order.status === 'processing') confirm(draft, attempt);
   else if (order.razorpay_order.amount !== toPaise(price)) fail(draft, attempt, 'invalid_pricing');
@@ -117,16 +126,12 @@ function onWindowClosed(draft: Draft, { attempt }: EventOf<'windowClosed'>): voi
   plan(draft, awaitUpdate, attempt);
 }
 
-/** The newest status update of an order. It never rejects. */
-let lastUpdate: Promise<void> = Promise.resolve();
-
-/** For the list of payments. The backend learns the outcome without it. */
 function updateOrder({ stored, status }: OrderedAttempt & { status: 'failed' | 'cancelled' }) {
-  lastUpdate = updateOrderStatus(stored, status).catch(() => undefined);
+  updateOrderStatus(stored, status);
 }
 
 async function awaitUpdate(attempt: OrderedAttempt) {
-  await lastUpdate;
+  await statusUpdate();
   return { type: 'updateSettled', attempt } as const;
 }
 
@@ -273,7 +278,7 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
 
 function resume(draft: Draft, stored: OrderedPurchase, hasFailed: boolean): void {
   const { offerId, duration, payment } = stored;
-  if (isAtWork(draft.purchases[offerId])) return;
+  if (isActiveInTab(draft.purchases[offerId])) return;
   const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, hasFailed };
   beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
   plan(draft, readStatus, attempt);
@@ -282,19 +287,14 @@ function resume(draft: Draft, stored: OrderedPurchase, hasFailed: boolean): void
 function removeOutcomes({ purchases }: Draft): void {
   for (const offerId of OFFER_IDS) {
     const purchase = purchases[offerId];
-    if (!isAtWork(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
+    if (!isActiveInTab(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
   }
 }
 
 function onPageLeft(draft: Draft): void {
   if (draft.payingId) plan(draft, closeCheckout, undefined);
   draft.payingId = undefined;
-  if (draft.window) plan(draft, closeWindow, draft.window.attempt);
-}
-
-async function closeWindow(attempt: OrderedAttempt) {
-  closePaymentWindow();
-  return { type: 'windowClosed', attempt } as const;
+  if (draft.window) plan(draft, closePaymentWindow, undefined);
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,8 +7,7 @@ import type { SessionStore } from 'shared-kit/session';
 import { supabase, type Supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import type { OfferId } from '#lib/offers/catalogue.ts';
-import { beginPurchase, storePurchase } from './stored-purchases.ts';
-import type { OrderedPurchase, WindowResponse } from './stored-purchases.ts';
+import type { WindowResponse } from './stored-purchases.ts';
 
 /** Which offer a visitor wants, for which duration, at the price that the page shows. */
 export interface PurchaseRequest {
@@ -44,40 +43,36 @@ const Created = v.union([Payable, paidWith('processing'), paidWith('completed')]
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
 /** The response of `create-order`: an order to pay, or one that was paid before. */
-type CreatedOrder = v.InferOutput<typeof Created>;
+export type CreatedOrder = v.InferOutput<typeof Created>;
 
-/** An order, the member who ordered, and the purchase that the browser stores. */
-export interface MemberOrder {
-  order: CreatedOrder;
-  member: Profile;
-  stored: OrderedPurchase;
-}
+/** How long a new order waits for the status update of the one before. */
+const UPDATE_TIMEOUT_MS = 5000;
 
 /**
- * Creates an order of the signed-in member and stores the purchase. A stored purchase sends its idempotency key again,
- * which leads to the same order.
+ * Creates an order of the signed-in member, or finds the one that an earlier request with the same key created.
+ * @param key the idempotency key of the stored purchase
  * @throws AppError with a code of the spec (§8)
  */
 export async function createOrder(
-  { offerId, moduleUuid, duration }: PurchaseRequest,
-  session: SessionStore,
-): Promise<MemberOrder> {
-  const member = await memberOf(session);
-  const begun = beginPurchase({ userId: member.id, offerId, duration });
+  { moduleUuid, duration }: PurchaseRequest,
+  key: string,
+): Promise<CreatedOrder> {
+  // A repeated key leads to the same order, which a late status update would call cancelled.
+  await Promise.race([lastUpdate, sleep(UPDATE_TIMEOUT_MS)]);
   const body: CreateOrderRequest = {
     module_uuid: moduleUuid,
     duration,
-    idempotency_key: begun.key,
+    idempotency_key: key,
     language: document.documentElement.lang,
   };
-  const order = await callFunction('create-order', body, Created);
-  const stored = { ...begun, order: order.order_uuid };
-  storePurchase(stored);
-  return { order, member, stored };
+  return callFunction('create-order', body, Created);
 }
 
-/** @throws AppError `auth_required` without a profile, `network_error` when the profile cannot be read */
-async function memberOf(session: SessionStore): Promise<Profile> {
+/**
+ * The member who is signed in, once the profile is loaded.
+ * @throws AppError `auth_required` without a profile, `network_error` when the profile cannot be read
+ */
+export async function memberOf(session: SessionStore): Promise<Profile> {
   if (session.getState().profileStatus === 'failed') await session.reloadProfile();
   const { profile, profileStatus } = await session.profileSettled();
   if (profile) return profile;
@@ -125,11 +120,19 @@ export async function readOrderStatus({ order, userId }: OwnOrder): Promise<Orde
   return data.status;
 }
 
-/**
- * Writes how a purchase ended in the browser. Only a pending order changes: one that is being paid or is completed stays.
- * @throws AppError with PostgREST's code, or `network_error`
- */
-export async function updateOrderStatus(
+/** The newest status update. It never rejects. */
+let lastUpdate: Promise<void> = Promise.resolve();
+
+/** Resolves when the newest status update is written or has failed. */
+export const statusUpdate = (): Promise<void> => lastUpdate;
+
+/** Writes how a purchase ended in the browser. Errors are ignored: the backend learns the outcome without it. */
+export function updateOrderStatus(order: OwnOrder, status: 'failed' | 'cancelled'): void {
+  lastUpdate = writeStatus(order, status).catch(() => undefined);
+}
+
+/** Only a pending order changes: one that is being paid or is completed stays. */
+async function writeStatus(
   { order, userId }: OwnOrder,
   status: 'failed' | 'cancelled',
 ): Promise<void> {
@@ -200,3 +203,5 @@ function failureIn(body: unknown): AppError | undefined {
  */
 const endSession = (client: Supabase): Promise<unknown> =>
   client.auth.signOut({ scope: 'local' }).catch(() => undefined);
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

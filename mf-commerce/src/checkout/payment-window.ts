@@ -55,23 +55,28 @@ export type WindowEvent =
   | { type: 'paid'; payment: WindowResponse }
   | { type: 'windowClosed' };
 
-let opened: PaymentWindow | undefined;
+let closeOpened: (() => void) | undefined;
 
-/** Closes the window that was opened last. It reports nothing. */
-export const closePaymentWindow = (): void => opened?.close();
+/** Closes the window that was opened last, as if the member had closed it. */
+export const closePaymentWindow = (): void => closeOpened?.();
 
 /** Opens the gateway's window for an order, once `loadGateway` has loaded the script. */
 export function openPaymentWindow(
   content: WindowContent,
   report: (event: WindowEvent) => void,
 ): void {
-  opened = new (loadedGateway())({
+  const opened = new (loadedGateway())({
     ...windowOptions(content),
     handler: (payment: WindowResponse) => report({ type: 'paid', payment }),
     modal: { ondismiss: () => report({ type: 'windowClosed' }), confirm_close: true },
   });
   opened.on('payment.failed', () => report({ type: 'paymentFailed' }));
   opened.open();
+  closeOpened = () => {
+    opened.close();
+    // The gateway's script reports only what the member closes.
+    report({ type: 'windowClosed' });
+  };
   // The window's document is light. In a dark page browsers would paint white below its frame, over the whole page.
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
     frame.style.colorScheme = 'light';

@@ -1,13 +1,14 @@
+import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import type { OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import type { MemberOrder, PurchaseRequest, VerifiedPayment } from './orders.ts';
+import type { CreatedOrder, PurchaseRequest, VerifiedPayment } from './orders.ts';
 import type { WindowContent, WindowEvent } from './payment-window.ts';
 import type { OrderedPurchase, StoredPurchase } from './stored-purchases.ts';
 
-/** How far a purchase is, as the card of its offer shows it. */
+/** The step that a purchase has reached, as the card of its offer shows it. */
 export type PurchaseStep =
   | { step: 'idle' }
   | { step: 'creating' }
@@ -26,12 +27,12 @@ export type PurchaseStep =
 /** The purchase of one offer: its step and duration, and the attempt that may change it. */
 export type Purchase = PurchaseStep & { attemptId: number; duration: Duration };
 
-/** Whether an offer cannot be bought now: it is being paid, or money may be on its way. */
-export const isTaken = (purchase: Purchase | undefined): boolean =>
+/** Whether the offer cannot be bought again yet: it is being paid, or money may be on its way. */
+export const isInProgress = (purchase: Purchase | undefined): boolean =>
   !['idle', 'failed', 'done'].includes(purchase?.step ?? 'idle');
 
-/** Whether this tab works on a purchase. Then neither storage nor another tab may change its step. */
-export const isAtWork = (purchase: Purchase | undefined): boolean =>
+/** Whether this tab creates, pays or verifies the order. Then neither storage nor another tab may change its step. */
+export const isActiveInTab = (purchase: Purchase | undefined): boolean =>
   ['creating', 'paying', 'verifying'].includes(purchase?.step ?? 'idle');
 
 /** All that this tab knows about purchases. */
@@ -87,7 +88,13 @@ export type CheckoutEvent =
   /** The page is left or shown to another visitor: its outcomes need not be shown again. */
   | { type: 'outcomesSeen' }
   | { type: 'pageLeft' }
-  | ({ type: 'orderCreated'; attempt: RequestedAttempt } & MemberOrder)
+  | {
+      type: 'orderCreated';
+      attempt: RequestedAttempt;
+      member: Profile;
+      order: CreatedOrder;
+      stored: OrderedPurchase;
+    }
   | { type: 'gatewayLoaded'; attempt: PayableAttempt }
   | (WindowEvent & { attempt: OrderedAttempt })
   | { type: 'updateSettled'; attempt: OrderedAttempt }
@@ -100,7 +107,7 @@ export type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent,
 
 export type Send = (event: CheckoutEvent) => void;
 
-/** Performs an effect: mostly for an attempt. Its result is the next event. A payment window sends several. */
+/** Performs an effect, usually for an attempt. Its result is the next event; a payment window sends several. */
 type RunEffect<Input> = (input: Input, send: Send) => Promise<CheckoutEvent> | void;
 
 /** What the browser must do next. */

@@ -1,4 +1,6 @@
 import { DURATIONS, type Duration } from 'shared-kit/durations';
+import { purchasePath } from 'shared-kit/paths';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/catalogue.ts';
 
 /** An offer and a duration. */
@@ -6,6 +8,10 @@ export interface OfferChoice {
   offerId: OfferId;
   duration: Duration;
 }
+
+/** The address of a purchase. It names the offer by its uuid, so that the sign-up page can read the offer's name. */
+export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string =>
+  purchasePath({ offerId: moduleUuid, duration });
 
 /**
  * The choice in an address that `purchasePath` wrote: `?offer=physics&duration=12`. Links of the account name an offer by

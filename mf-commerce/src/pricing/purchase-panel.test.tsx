@@ -8,7 +8,7 @@ import { useLocation } from 'shared-kit/router';
 import { kitMessages } from 'shared-kit/messages/en-IN';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ERROR_ACTIONS, VISITORS_CHOICES } from '#lib/checkout/checkout-error.ts';
+import { ERROR_ACTIONS, NEUTRAL_ERRORS } from '#lib/checkout/checkout-error.ts';
 import type { CheckoutError } from '#lib/checkout/checkout-error.ts';
 import { INITIAL_STATE, type PurchaseStep } from '#lib/checkout/purchase.ts';
 import { checkoutState, setCheckoutState } from '#lib/checkout/store.ts';
@@ -263,9 +263,9 @@ describe('The outcome', () => {
     payments: 'See Your Payments',
     home: 'Back to Home',
   };
-  // A form follows state_required: tell-state.test.tsx.
+  // A form follows state_required: billing-step.test.tsx.
   const withOneAction = Object.entries(ERROR_ACTIONS).filter(
-    (one): one is [CheckoutError, keyof typeof ACTION_NAMES] => one[1] !== 'tellState',
+    (one): one is [CheckoutError, keyof typeof ACTION_NAMES] => one[1] !== 'billing',
   );
   test.each(withOneAction)(
     '%s shows its message with one action, %s, and neither title nor advice',
@@ -273,7 +273,7 @@ describe('The outcome', () => {
       renderAt();
       setStep({ step: 'failed', error });
       const { title, message, advice } = messages.errors[error];
-      const isChoice = VISITORS_CHOICES.includes(error);
+      const isChoice = NEUTRAL_ERRORS.includes(error);
       const notice = main.querySelector(isChoice ? '[role=status]' : '[role=alert]')!;
       expect(notice.textContent).toBe(message);
       expect(notice.getAttribute('data-tone') === 'neutral').toBe(isChoice);

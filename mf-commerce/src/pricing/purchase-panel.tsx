@@ -8,7 +8,7 @@ import { paths } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
 import { RichText, VisuallyHidden } from 'shared-kit/ui';
 import { RadioCards } from 'shared-kit/ui/radio-cards';
-import { isTaken } from '#lib/checkout/purchase.ts';
+import { isInProgress } from '#lib/checkout/purchase.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
 import { DEFAULT_DURATION } from '#lib/offers/catalogue.ts';
 import type { Offer } from '#lib/offers/fetch-offers.ts';
@@ -83,11 +83,11 @@ export function PurchasePanel(props: {
         options={DURATIONS.map((value) => ({ value, title: durationText(value) }))}
         value={duration}
         onChange={choose}
-        disabled={isTaken(purchase)}
+        disabled={isInProgress(purchase)}
       />
       <Price amount={price} duration={duration} />
       {renderSaving(duration)}
-      {ownership && !isTaken(purchase) && purchase?.step !== 'done' && (
+      {ownership && !isInProgress(purchase) && purchase?.step !== 'done' && (
         <AlreadyOwned ownership={ownership} duration={duration} end={end} />
       )}
       {offer.isLive ? (

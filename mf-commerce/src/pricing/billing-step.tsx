@@ -3,9 +3,9 @@ import { BillingForm } from 'shared-kit/billing/billing-form';
 import { useSession } from 'shared-kit/session';
 
 /** Asks for the State that the tax depends on, before the first purchase from a seller with a GSTIN. */
-export function TellState({ onTold }: { onTold: () => void }) {
+export function BillingStep({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('commerce');
   const userId = useSession(({ user }) => user?.id);
   if (!userId) return null;
-  return <BillingForm userId={userId} action={t('action.continue')} onSaved={onTold} />;
+  return <BillingForm userId={userId} action={t('action.continue')} onSaved={onSaved} />;
 }

@@ -38,7 +38,7 @@ async function press(name: string): Promise<void> {
   find()!.click();
 }
 
-test('A member whose State the tax depends on tells it once, and the purchase goes on', async () => {
+test('A member enters the State that the tax depends on once, and the purchase continues', async () => {
   let stored = { state: '', gstin: '' };
   const requests = stubBackend({
     'GET user': () => Response.json({ id: asha.id }),

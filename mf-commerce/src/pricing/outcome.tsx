@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths, withReturn } from 'shared-kit/paths';
+import { Button, LinkButton, Notice, Spinner } from 'shared-kit/ui';
+import { ERROR_ACTIONS, NEUTRAL_ERRORS } from '#lib/checkout/checkout-error.ts';
+import type { CheckoutError } from '#lib/checkout/checkout-error.ts';
+import type { PurchaseRequest } from '#lib/checkout/orders.ts';
+import type { Purchase } from '#lib/checkout/purchase.ts';
+import { returnAddress } from './offer-choice.ts';
+
+const Nothing = (): ReactNode => null;
+
+/** Loaded after a purchase. If that fails, the message and the link to the purchases are enough. */
+const Bought = lazy(() =>
+  import('#lib/bought/bought.tsx').then(
+    (module) => ({ default: module.Bought }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+const BillingStep = lazy(() =>
+  import('./billing-step.tsx').then((module) => ({ default: module.BillingStep })),
+);
+
+/** How long the page says that a payment is processed, before it goes to the payments. */
+const REDIRECT_AFTER_MS = 2000;
+
+interface OutcomeProps {
+  purchase: Purchase;
+  request: PurchaseRequest;
+  look: 'primary' | 'quiet';
+  buy: () => void;
+}
+
+/** What the card shows of a purchase after its payment window: progress, the outcome, or an error with its action. */
+export function Outcome({ purchase, request, look, buy }: OutcomeProps): ReactNode {
+  const { t } = useTranslation('commerce');
+  switch (purchase.step) {
+    case 'verifying':
+      return <Spinner size="inline" label={t('checkout.verifying')} />;
+    case 'processing':
+      return <Processing />;
+    case 'confirming':
+    case 'failed': {
+      const { step, error } = purchase;
+      return (
+        <>
+          <Notice tone={step === 'failed' ? toneOf(error) : 'warning'}>
+            {t(`errors.${error}.message`)}
+          </Notice>
+          <ErrorAction error={error} request={request} look={look} buy={buy} />
+        </>
+      );
+    }
+    case 'done':
+      return (
+        <>
+          <Notice tone="success">{purchase.message || t(`checkout.${purchase.outcome}`)}</Notice>
+          <LinkButton look={look} to={paths.purchases}>
+            {t('action.purchases')}
+          </LinkButton>
+          <Suspense>
+            <Bought offerId={request.offerId} />
+          </Suspense>
+        </>
+      );
+    case 'idle':
+    case 'creating':
+    case 'paying':
+    default:
+      return null;
+  }
+}
+
+function toneOf(error: CheckoutError) {
+  if (error === 'state_required') return 'warning';
+  return NEUTRAL_ERRORS.includes(error) ? 'neutral' : 'danger';
+}
+
+function Processing() {
+  const { t } = useTranslation('commerce');
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.payments), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <Spinner size="inline" label={t('checkout.processing')} />;
+}
+
+/** What the visitor can do about an error. Log-in and sign-up lead back to this purchase. */
+function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
+  const { error, request, look, buy } = props;
+  const { t } = useTranslation('commerce');
+  switch (ERROR_ACTIONS[error]) {
+    case 'logIn':
+      return (
+        <>
+          <LinkButton look={look} to={withReturn(paths.login, returnAddress(request))}>
+            {t('action.logIn')}
+          </LinkButton>
+          {error === 'auth_required' && (
+            <LinkButton look="quiet" to={withReturn(paths.signup, returnAddress(request))}>
+              {t('action.signUp')}
+            </LinkButton>
+          )}
+        </>
+      );
+    case 'billing':
+      return (
+        <Suspense fallback={null}>
+          <BillingStep onSaved={buy} />
+        </Suspense>
+      );
+    case 'reload':
+      return (
+        <Button look={look} onClick={() => location.reload()}>
+          {t('action.reload')}
+        </Button>
+      );
+    case 'payments':
+      return (
+        <LinkButton look="quiet" to={paths.payments}>
+          {t('action.payments')}
+        </LinkButton>
+      );
+    case 'home':
+      return (
+        <LinkButton look="quiet" to={paths.home}>
+          {t('action.home')}
+        </LinkButton>
+      );
+    case 'tryAgain':
+    case 'continue':
+    default:
+      // The buy button is the action.
+      return null;
+  }
+}
