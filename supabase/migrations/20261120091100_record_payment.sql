@@ -57,11 +57,13 @@ set search_path = ''
 as $$
 begin
   update public.payments set decision = 'held', held_reason = reason where id = payment.id;
+  -- The payment may have been held before, and have given access since.
+  delete from public.mails where kind = 'payment_held' and about = payment.payment_id || ' ' || reason;
   perform private.mail_operator('payment_held', payment.payment_id || ' ' || reason);
 end;
 $$;
 comment on function private.hold_payment(public.payments, text) is
-  'Leaves captured money to an operator, and queues a mail to them.';
+  'Leaves captured money to an operator, and queues a mail to them each time.';
 
 create function private.undo_payment(the_order public.orders, returned public.payments) returns void
 language plpgsql

@@ -157,22 +157,27 @@ describe('Two captures for one item', () => {
 
   it('give access by the first, whose refund failed, when the second is refunded', async () => {
     const first = await buy();
-    const refund = await gateway.refund(first);
-    await expect.poll(moneyIn).toEqual([{ decision: 'returned', held_reason: null }]);
-    const second = await buy();
-    await gateway.endRefund(refund, 'fail');
-    await backend.sql`update public.refund_checks set next_at = now()`;
-    await reconcile(backend);
-    await expect.poll(moneyIn).toEqual([
-      { decision: 'granted', held_reason: null },
-      { decision: 'held', held_reason: 'second_payment' },
-    ]);
+    const second = await replace(first);
     await gateway.refund(second);
     await expect.poll(moneyIn).toEqual([
       { decision: 'granted', held_reason: null },
       { decision: 'returned', held_reason: null },
     ]);
     expect(await subscriptionsOf(backend, asha)).toMatchObject([{ status: 'active', days: 365 }]);
+  });
+
+  it('are mailed to the operator each time that a payment is held', async () => {
+    const first = await buy();
+    const mails = async () =>
+      (await backend.readMails('hello@isocentre.example')).filter(({ Subject }) =>
+        Subject.includes(first),
+      );
+    const second = await replace(first);
+    await expect.poll(mails).toHaveLength(1);
+    await gateway.refund(second);
+    await expect.poll(() => decisionAbout(first)).toBe('granted');
+    await replace(first);
+    await expect.poll(mails).toHaveLength(2);
   });
 
   it('add up to two years when the second was bought after the first', async () => {
@@ -202,6 +207,24 @@ async function buy(): Promise<string> {
   const response = await gateway.pay(razorpay_order.id);
   await verify(backend, asha, response);
   return response.razorpay_payment_id;
+}
+
+/** Refunds a payment and buys again before that refund fails, so that the payment is held. @returns the new payment's id */
+async function replace(payment: string): Promise<string> {
+  const refund = await gateway.refund(payment);
+  await expect.poll(() => decisionAbout(payment)).toBe('returned');
+  const replacement = await buy();
+  await gateway.endRefund(refund, 'fail');
+  await backend.sql`update public.refund_checks set next_at = now()`;
+  await reconcile(backend);
+  await expect.poll(() => decisionAbout(payment)).toBe('held');
+  return replacement;
+}
+
+async function decisionAbout(payment: string): Promise<unknown> {
+  const [row] = await backend.sql`
+    select decision from public.payments where payment_id = ${payment}`;
+  return row?.['decision'];
 }
 
 /** Makes all orders, attempts and checks this much older. */
