@@ -201,14 +201,6 @@ it('A sender that names other addresses counts once', async () => {
   expect(data).toMatchObject([{ senders: 1, failing_senders: 1 }]);
 });
 
-it('A sender with a network of IPv6 addresses counts once', async () => {
-  for (const address of ['2001:db8:1:2::7', '2001:db8:1:2:8::9', '2001:db8:1:2:3:4:5:6'])
-    await send({ reports: [VIEW] }, { 'cf-connecting-ip': address });
-  await send({ reports: [VIEW] }, { 'cf-connecting-ip': '2001:db8:1:3::7' });
-  const { data } = await visit(backend, backend.secretKey).rpc('reports_by_version');
-  expect(data).toMatchObject([{ senders: 2 }]);
-});
-
 it('However often a sender reports, it counts once', async () => {
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
   for (const address of addresses) {

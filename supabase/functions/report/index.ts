@@ -1,16 +1,11 @@
 import type { Report } from '../../../platform/contract/src/report.ts';
 import { environment, sign } from '../_shared/secrets.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
+import { senderAddress } from './sender-address.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
 /** A page sends two or three beacons; a whole hostel may share one address. */
 const BEACONS_PER_MINUTE = 120;
-/**
- * Cloudflare, in front of every hosted project, replaces it. The first address of `X-Forwarded-For` is whatever the client
- * wrote there.
- * @see https://github.com/orgs/supabase/discussions/34647
- */
-const SENDER_HEADER = 'CF-Connecting-IP';
 const MINUTE_MS = 60_000;
 
 const HEADERS = {
@@ -30,8 +25,11 @@ const HEADERS = {
 export async function handleReport(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return answer(204);
   if (request.method !== 'POST') return answer(405, { Allow: 'POST, OPTIONS' });
-  const address = networkOf(request.headers.get(SENDER_HEADER) ?? '');
-  if (address && isOverLimit(address)) {
+  const address = senderAddress(request.headers, {
+    url: environment('SUPABASE_URL'),
+    header: Deno.env.get('REPORT_SENDER_HEADER'),
+  });
+  if (address !== undefined && isOverLimit(address)) {
     return answer(429, { 'Retry-After': '60' });
   }
   const text = await readBody(request);
@@ -43,10 +41,6 @@ export async function handleReport(request: Request): Promise<Response> {
 
 const answer = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...HEADERS, ...headers } });
-
-/** An IPv4 address as it is; of an IPv6 address its network, since each household and server has 2^64 addresses. */
-const networkOf = (address: string): string =>
-  address.includes(':') ? address.replace(/::.*/, '').split(':').slice(0, 4).join(':') : address;
 
 /** Beacons of the current minute by address. They are kept in memory only. */
 const beacons = new Map<string, number>();
@@ -87,14 +81,14 @@ async function readBody(request: Request): Promise<string | undefined> {
 }
 
 /** @returns the status of the answer */
-async function store(reports: Report[], address: string): Promise<number> {
+async function store(reports: Report[], address: string | undefined): Promise<number> {
   const key = environment('SUPABASE_SERVICE_ROLE_KEY');
   try {
     const rows = await Promise.all(
       reports.map(async (report) => ({
         ...report,
         count: report.count ?? 1,
-        sender: address ? await senderOf(address, report) : null,
+        sender: address === undefined ? null : await senderOf(address, report),
       })),
     );
     const stored = await fetch(new URL('/rest/v1/rpc/add_reports', environment('SUPABASE_URL')), {

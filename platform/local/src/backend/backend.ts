@@ -125,6 +125,8 @@ async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 
     functionsEnvironment: {
       ...sandboxEnvironment(`http://localhost:${ports.gateway}`),
       ...mailboxEnvironment(ports.smtp, project.id),
+      // As on a hosted project. No proxy sets it here, so senders are counted only where a test names them.
+      REPORT_SENDER_HEADER: 'CF-Connecting-IP',
     },
     project: { ...project, siteUrl: siteUrl ?? project.siteUrl },
     limits: { ...project.limits, ...limits },

@@ -1,0 +1,29 @@
+/**
+ * The header in which Cloudflare, in front of every hosted project, writes the address of a sender. It replaces what the
+ * client wrote there.
+ * @see https://github.com/orgs/supabase/discussions/34647
+ */
+const HOSTED_HEADER = 'CF-Connecting-IP';
+
+/**
+ * The address of a sender: an IPv4 address as it is; of an IPv6 address its network, since each household and server has
+ * 2^64 addresses. `undefined` if no proxy is known to write it, since a client can write any header.
+ * @param project.url where the functions reach the API: on a hosted project always `https://<ref>.supabase.co`
+ * @param project.header the header that the proxy in front of another project sets, in place of what the client wrote
+ */
+export function senderAddress(
+  headers: Headers,
+  { url, header }: { url: string; header: string | undefined },
+): string | undefined {
+  const trusted = header || (isHosted(url) ? HOSTED_HEADER : undefined);
+  // A server for both kinds of addresses writes an IPv4 address as one of IPv6.
+  const address = trusted && headers.get(trusted)?.replace(/^::ffff:(?=\d+\.)/i, '');
+  // Proxies append to a list, of which the client wrote the beginning.
+  if (!address || !/^[\da-f.:]+$/i.test(address)) return undefined;
+  return address.includes(':')
+    ? address.replace(/::.*/, '').split(':').slice(0, 4).join(':')
+    : address;
+}
+
+const isHosted = (url: string): boolean =>
+  /^https:\/\/\w+\.supabase\.co$/.test(new URL(url).origin);
