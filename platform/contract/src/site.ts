@@ -36,7 +36,7 @@ export interface VersionReports {
   inp_p75: number | null;
   /**
    * How many senders reported a view, and how many of these an error or a failed load, each counted once however often
-   * it reports. Missing if the site does not tell senders apart; then canaries cannot continue unattended.
+   * it reports. Missing, or 0, if the site does not tell senders apart; then canaries cannot continue unattended.
    */
   senders?: number;
   failing_senders?: number;

@@ -65,12 +65,43 @@ describe('A canary that fails more often', () => {
   });
 
   test('is paused while that may be chance', () => {
-    expect(verdict(reports(200, 6)).do).toBe('pause');
+    expect(verdict(reports(200, 6)).do).toBe('widen');
+    expect(verdict(reports(200, 7)).do).toBe('pause');
+    // Five times the share, and yet chance once in 200 such pairs.
+    expect(verdict(reports(50, 5), { live: reports(2000, 40) }).do).toBe('pause');
   });
 
   test('is not aborted by fewer than five senders, however few visitors there are', () => {
     expect(verdict(reports(50, 4), { live: reports(2000, 0) }).do).toBe('widen');
     expect(verdict(reports(50, 5), { live: reports(2000, 0) }).do).toBe('abort');
+  });
+});
+
+describe('A canary with few visitors', () => {
+  test('is aborted if 20 fail, who cannot be chance', () => {
+    expect(verdict(reports(20, 20), { hours: 0 })).toEqual({
+      do: 'abort',
+      reason:
+        '100.0 % of its senders reported faults, compared with 1.0 % of those of the live version.',
+    });
+    expect(verdict(reports(49, 20)).do).toBe('abort');
+    expect(verdict(reports(20, 20), { live: reports(10, 0) }).do).toBe('abort');
+  });
+
+  test('waits if fewer fail, even all, since they may be one person with several addresses', () => {
+    expect(verdict(reports(19, 19), { hours: 100 }).do).toBe('wait');
+  });
+
+  test('waits while the live version fails as often, or is not known', () => {
+    expect(verdict(reports(30, 20), { live: reports(40, 20) }).do).toBe('wait');
+    expect(verdict(reports(30, 30), { live: reports(3, 0) }).do).toBe('wait');
+    expect(
+      judge({ canary: reports(30, 30), live: undefined, percent: 5, stageMs: 0 }, PLAN).do,
+    ).toBe('wait');
+  });
+
+  test('is never widened, however well it does', () => {
+    expect(verdict(reports(49, 0), { hours: 100 }).do).toBe('wait');
   });
 });
 
@@ -114,8 +145,16 @@ describe('A slower canary', () => {
 
 test('Without senders no canary goes on, and none is ended', () => {
   const { senders: _, ...without } = reports(200, 150);
-  expect(verdict(without as VersionReports)).toEqual({
-    do: 'pause',
-    reason: 'The reports of this site do not tell senders apart.',
-  });
+  const verdicts = [
+    verdict(without),
+    // No proxy names them, so none is counted.
+    verdict({ ...reports(200, 150), senders: 0, failing_senders: 0 }, { hours: 100 }),
+    verdict(reports(200, 2), { live: { ...HEALTHY, senders: 0, failing_senders: 0 }, hours: 100 }),
+  ];
+  for (const one of verdicts) {
+    expect(one).toEqual({
+      do: 'pause',
+      reason: 'The reports of this site do not tell senders apart.',
+    });
+  }
 });

@@ -20,13 +20,16 @@ export type Verdict = { reason: string } & (
   | { do: 'widen'; percent: number }
 );
 
-/** With fewer senders of either version, a difference proves nothing. */
+/** With fewer senders of either version, a small difference proves nothing, and no canary goes on. */
 const LEAST_SENDERS = 50;
-/** Fewer failing senders do not end a canary: they may be one person with several addresses. */
-const LEAST_FAILING = 5;
-/** Standard deviations: 2.3 happens by chance once in a hundred looks, 3.7 once in ten thousand. */
-const SUSPICIOUS = 2.3;
-const CERTAIN = 3.7;
+/**
+ * Fewer failing senders do not end a canary: they may be one person with several addresses. Among few senders that is
+ * likelier, and the first ones may be of one kind, such as a crawler.
+ */
+const LEAST_FAILING = { amongMany: 5, amongFew: 20 } as const;
+/** A difference that chance explains once in a hundred looks, and once in ten thousand. */
+const SUSPICIOUS = 1 / 100;
+const CERTAIN = 1 / 10_000;
 /** A slower version is paused beyond this factor and this difference. */
 const SLOWER = { factor: 1.3, LCP: 300, INP: 80 } as const;
 
@@ -44,14 +47,17 @@ export function judge(view: CanaryView, plan: WatchPlan): Verdict {
   const [a, b] = [sendersOf(canary), sendersOf(live)];
   if (!a || !b)
     return { do: 'pause', reason: 'The reports of this site do not tell senders apart.' };
-  if (a.all < LEAST_SENDERS || b.all < LEAST_SENDERS) {
+  const areMany = a.all >= LEAST_SENDERS && b.all >= LEAST_SENDERS;
+  if (a.failing >= LEAST_FAILING[areMany ? 'amongMany' : 'amongFew']) {
+    const reason = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the live version.`;
+    const chance = chanceOf(a, b);
+    if (chance < CERTAIN) return { do: 'abort', reason };
+    if (chance < SUSPICIOUS && areMany) return { do: 'pause', reason };
+  }
+  if (!areMany) {
     const reason = `${a.all} and ${b.all} senders reported the canary and the live version; ${LEAST_SENDERS} each are enough.`;
     return { do: 'wait', reason };
   }
-  const failing = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the live version.`;
-  const deviation = deviationOf(a, b);
-  if (deviation > CERTAIN && a.failing >= LEAST_FAILING) return { do: 'abort', reason: failing };
-  if (deviation > SUSPICIOUS && a.failing >= LEAST_FAILING) return { do: 'pause', reason: failing };
   const slower = slowerVital(canary!, live!);
   if (slower) return { do: 'pause', reason: slower };
   if (view.stageMs < plan.stageMs)
@@ -64,24 +70,37 @@ interface Senders {
   failing: number;
 }
 
-/** `undefined` if the site does not count them. A version without reports has no senders. */
+/** `undefined` if the site does not count them, or cannot. A version without reports has no senders. */
 function sendersOf(reports: VersionReports | undefined): Senders | undefined {
   if (!reports) return { all: 0, failing: 0 };
   const { senders, failing_senders: failing } = reports;
   if (senders === undefined || failing === undefined) return undefined;
-  return { all: Math.max(senders, failing), failing };
+  const all = Math.max(senders, failing);
+  return all > 0 ? { all, failing } : undefined;
 }
 
 const share = ({ all, failing }: Senders): string => `${((100 * failing) / all).toFixed(1)} %`;
 
 /**
- * The number of standard deviations by which the first share exceeds the second.
- * @see https://en.wikipedia.org/wiki/Two-proportion_Z-test
+ * How likely the first group has so many failing senders, or more, if both versions fail alike: the chance of drawing
+ * them from all senders. It is exact for few senders, too.
+ * @see https://en.wikipedia.org/wiki/Fisher%27s_exact_test
  */
-function deviationOf(a: Senders, b: Senders): number {
-  const pooled = (a.failing + b.failing) / (a.all + b.all);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.all + 1 / b.all));
-  return error === 0 ? 0 : (a.failing / a.all - b.failing / b.all) / error;
+function chanceOf(a: Senders, b: Senders): number {
+  const [all, failing] = [a.all + b.all, a.failing + b.failing];
+  const logFactorials = [0];
+  for (let n = 1; n <= all; n += 1) logFactorials.push(logFactorials[n - 1]! + Math.log(n));
+  const logChoices = (n: number, k: number): number =>
+    k > n ? -Infinity : logFactorials[n]! - logFactorials[k]! - logFactorials[n - k]!;
+  let chance = 0;
+  for (let drawn = a.failing; drawn <= Math.min(a.all, failing); drawn += 1) {
+    chance += Math.exp(
+      logChoices(failing, drawn) +
+        logChoices(all - failing, a.all - drawn) -
+        logChoices(all, a.all),
+    );
+  }
+  return chance;
 }
 
 function slowerVital(canary: VersionReports, live: VersionReports): string | undefined {
