@@ -7,7 +7,7 @@ test('REPORT_URL sets where pages report to, or switches reports off', () => {
   });
   expect(pageEnv({ REPORT_URL: '' })).toEqual({ reportUrl: '' });
   expect(pageEnv({})).toEqual({});
-  expect(() => pageEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is no address: yes');
+  expect(() => pageEnv({ REPORT_URL: 'yes' })).toThrow('REPORT_URL is not an address: yes');
 });
 
 test('CAPTCHA_SITE_KEY sets the challenge before codes, or switches it off', () => {

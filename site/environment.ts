@@ -22,7 +22,7 @@ export function hostedEnv(
  * Further values of the deployment: where pages report to (REPORT_URL; empty for no reports), and the key of the
  * challenge before a code is sent (CAPTCHA_SITE_KEY; empty for none). `EXAMPLE_CONTENT=allowed` is for test sites with a
  * hosted backend. Missing values stay unchanged.
- * @throws Error if REPORT_URL is no address
+ * @throws Error if REPORT_URL is not an address
  */
 export function pageEnv(
   variables: Readonly<Record<string, string | undefined>>,
@@ -30,7 +30,7 @@ export function pageEnv(
   const reportUrl = variables['REPORT_URL']?.trim();
   const captchaKey = variables['CAPTCHA_SITE_KEY']?.trim();
   if (reportUrl && !URL.canParse(reportUrl)) {
-    throw new Error(`REPORT_URL is no address: ${reportUrl}`);
+    throw new Error(`REPORT_URL is not an address: ${reportUrl}`);
   }
   return {
     ...(reportUrl !== undefined && { reportUrl }),

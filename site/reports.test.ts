@@ -58,7 +58,7 @@ test('An operator who cannot read the reports learns why, and what to do', async
   const { supabaseUrl } = env;
   const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;
   await expect(readReports(env, {})).rejects.toThrow(
-    `To see what pages reported set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
+    `To read the reports, set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
   );
   await expect(readReports(env, KEY)).rejects.toThrow(`${url} answered 401`);
   await expect(readReports({ ...env, reportUrl: '' }, KEY)).rejects.toThrow('Pages do not report');
@@ -68,5 +68,5 @@ test('An operator who cannot read the reports learns why, and what to do', async
   );
   servers[0]!.close();
   servers[0]!.closeAllConnections();
-  await expect(readReports(env, KEY)).rejects.toThrow(`no answer from ${url}`);
+  await expect(readReports(env, KEY)).rejects.toThrow(`no response from ${url}`);
 });

@@ -15,7 +15,7 @@ export async function readReports(
 ): Promise<VersionReports[]> {
   const { supabaseUrl = '', supabaseKey, reportUrl: configured } = env;
   const reportUrl = configured ?? reportUrlOf({ supabaseUrl });
-  if (!reportUrl) throw new Error('Pages do not report: REPORT_URL was set to nothing.');
+  if (!reportUrl) throw new Error('Pages do not report: REPORT_URL was empty.');
   if (reportUrl !== reportUrlOf({ supabaseUrl })) {
     throw new Error(`Pages report to ${reportUrl}: ask there.`);
   }
@@ -23,7 +23,7 @@ export async function readReports(
   const key = variables['SUPABASE_SECRET_KEY'] || (isLocal ? LOCAL_KEYS.secret : undefined);
   if (!key) {
     throw new Error(
-      `To see what pages reported set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
+      `To read the reports, set SUPABASE_SECRET_KEY to a secret key of ${supabaseUrl}.`,
     );
   }
   return ask(`${supabaseUrl}/rest/v1/rpc/reports_by_version`, key);
@@ -40,10 +40,10 @@ async function ask(url: string, key: string): Promise<VersionReports[]> {
     body: '{}',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new Error(`What pages reported is not known: no answer from ${url}.`, { cause });
+    throw new Error(`The reports cannot be read: no response from ${url}.`, { cause });
   });
   if (!answer.ok) {
-    throw new Error(`What pages reported is not known: ${url} answered ${answer.status}.`);
+    throw new Error(`The reports cannot be read: ${url} answered ${answer.status}.`);
   }
   return (await answer.json()) as VersionReports[];
 }

@@ -17,7 +17,7 @@ test.for([
   ['--runs', '0'],
   ['--runs', '1.5'],
 ])('%s %s is refused with the usage', (args) => {
-  expect(() => readBenchArguments(args)).toThrow(/is no number of runs\. Usage: npm run bench/);
+  expect(() => readBenchArguments(args)).toThrow(/is not a number of runs\. Usage: npm run bench/);
 });
 
 test('An unknown argument is refused with the usage', () => {
@@ -29,8 +29,10 @@ test('Help is given before other arguments are checked', () => {
   expect(readBenchArguments(['--runs', 'many', '--help'])).toBe('help');
 });
 
-test('Lighthouse audits the named pages, and refuses what is no page', () => {
+test('Lighthouse audits the named pages, and refuses other words', () => {
   expect(readLighthouseArguments(['/', '/pricing'])).toEqual(['/', '/pricing']);
   expect(readLighthouseArguments(['pricing', '--help'])).toBe('help');
-  expect(() => readLighthouseArguments(['--fast'])).toThrow(/no page of the site\. Usage: npm run/);
+  expect(() => readLighthouseArguments(['--fast'])).toThrow(
+    /is not the address of a page\. Usage: npm run/,
+  );
 });

@@ -38,7 +38,7 @@ export function readBenchArguments(args: string[]): BenchArguments | 'help' {
   if (values.help) return 'help';
   const runs = Number(values.runs ?? DEFAULT_RUNS);
   if (!Number.isInteger(runs) || runs < 1) {
-    throw new Error(`'${values.runs}' is no number of runs. Usage: ${USAGE}`);
+    throw new Error(`'${values.runs}' is not a number of runs. Usage: ${USAGE}`);
   }
   return {
     runs,
@@ -85,7 +85,7 @@ export function readLighthouseArguments(args: string[]): string[] | 'help' {
   if (args.includes('--help') || args.includes('-h')) return 'help';
   const unknown = args.find((page) => !page.startsWith('/'));
   if (unknown !== undefined) {
-    throw new Error(`'${unknown}' is no page of the site. Usage: ${LIGHTHOUSE_USAGE}`);
+    throw new Error(`'${unknown}' is not the address of a page. Usage: ${LIGHTHOUSE_USAGE}`);
   }
   return args;
 }

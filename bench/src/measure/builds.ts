@@ -17,7 +17,7 @@ const TWIN_BUILD = path.join(import.meta.dirname, '../twin/build-alone.ts');
 export const builds: Experiment = {
   rows: [ROW],
   subjects: ['federated', 'twin'],
-  mostRuns: 3,
+  maxRuns: 3,
   start: async () => async (subject) => {
     const started = performance.now();
     if (subject === 'twin') await buildTwinAlone();

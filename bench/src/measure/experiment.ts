@@ -16,8 +16,8 @@ export interface Experiment {
   /** The ids of the rows that it fills. */
   rows: readonly string[];
   subjects: readonly Subject[];
-  /** The most useful number of runs, if fewer than others need are enough. */
-  mostRuns?: number;
+  /** The number of runs, if fewer than in other experiments are enough. */
+  maxRuns?: number;
   /** Prepares the experiment. @returns what measures one subject once */
   start: (lab: Lab) => Promise<(subject: Subject) => Promise<Measured>>;
 }

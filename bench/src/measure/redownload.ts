@@ -21,7 +21,7 @@ const ROW = 'release';
 export const redownload: Experiment = {
   rows: [ROW],
   subjects: ['federated', 'twin'],
-  mostRuns: 1,
+  maxRuns: 1,
   async start(lab) {
     const federated = await switchable(lab, lab.sites.files.federated, await releaseAgain(lab));
     const twin = await switchable(lab, lab.sites.files.twin, await buildTwinAgain(lab));

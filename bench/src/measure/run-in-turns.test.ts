@@ -6,11 +6,11 @@ import { runInTurns } from './run-in-turns.ts';
 const LAB = {} as Lab;
 
 /** An experiment that notes who was measured, and measures how many came before. */
-function noting(order: string[], name: string, mostRuns?: number): Experiment {
+function noting(order: string[], name: string, maxRuns?: number): Experiment {
   return {
     rows: [name],
     subjects: ['federated', 'twin'],
-    ...(mostRuns !== undefined && { mostRuns }),
+    ...(maxRuns !== undefined && { maxRuns }),
     start: async () => async (subject) => {
       order.push(`${name} ${subject}`);
       return { [name]: order.length, [`${name} missing`]: undefined };

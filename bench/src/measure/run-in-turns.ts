@@ -18,8 +18,8 @@ export async function runInTurns(
   }
   for (let run = 1; run <= runs; run += 1) {
     log(`run ${run} of ${runs}`);
-    for (const { subjects, mostRuns = runs, measure } of started) {
-      if (run > mostRuns) continue;
+    for (const { subjects, maxRuns = runs, measure } of started) {
+      if (run > maxRuns) continue;
       for (const subject of run % 2 === 0 ? subjects.toReversed() : subjects) {
         for (const [row, value] of Object.entries(await measure(subject))) {
           if (value !== undefined) addFigure(figures, row, subject, value);

@@ -27,7 +27,7 @@ test.each(['0', '65536', '80.5', '-1', '0x50', 'http'])('PORT=%s is refused by n
 
 test('Two parts cannot have the same port', () => {
   expect(() => readPorts({ MAILBOX_PORT: '54321' })).toThrow(
-    'Port 54321 is wanted by the Supabase API and the mailbox. Change MAILBOX_PORT.',
+    'Port 54321 is set for the Supabase API and for the mailbox. Change MAILBOX_PORT.',
   );
 });
 

@@ -22,7 +22,7 @@ const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; lab
 
 /**
  * The ports of this run: the documented ones, unless a variable sets another.
- * @throws Error with the variable if a value is no port, or two parts have the same one
+ * @throws Error with the variable if a value is not a port, or two parts have the same one
  */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const ports = mapSettings(({ variable, preset }) => {
@@ -40,7 +40,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     const other = owners.get(ports[part]);
     if (other) {
       throw new Error(
-        `Port ${ports[part]} is wanted by ${other} and ${label}. Change ${variable}.`,
+        `Port ${ports[part]} is set for ${other} and for ${label}. Change ${variable}.`,
       );
     }
     owners.set(ports[part], label);

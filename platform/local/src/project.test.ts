@@ -45,6 +45,6 @@ test.each([
   expect(parseSeconds(duration)).toBe(seconds);
 });
 
-test.each(['', '60', '1 m', 'm'])('"%s" is no duration', (duration) => {
-  expect(() => parseSeconds(duration)).toThrow('is no duration');
+test.each(['', '60', '1 m', 'm'])('"%s" is not a duration', (duration) => {
+  expect(() => parseSeconds(duration)).toThrow('is not a duration');
 });

@@ -52,7 +52,7 @@ export interface MailTemplate {
 
 /**
  * Reads the project's settings; missing values have the defaults of hosted projects.
- * @throws Error if the file is missing, is no TOML, or a value has the wrong type
+ * @throws Error if the file is missing or not TOML, or a value has the wrong type
  */
 export async function readProject(folder: string): Promise<Project> {
   const file = join(folder, 'config.toml');
@@ -102,7 +102,8 @@ const optionalSeconds = (duration: string) => (duration ? parseSeconds(duration)
 
 /** The seconds of a Go duration: `60s`, `1m30s`, `1h`. */
 export function parseSeconds(duration: string): number {
-  if (!/^(\d+[hms])+$/.test(duration)) throw new Error(`"${duration}" is no duration like "60s"`);
+  if (!/^(\d+[hms])+$/.test(duration))
+    throw new Error(`"${duration}" is not a duration like "60s"`);
   const unit = { h: 3600, m: 60, s: 1 };
   return [...duration.matchAll(/(\d+)([hms])/g)].reduce(
     (sum, [, count, name]) => sum + Number(count) * unit[name as keyof typeof unit],

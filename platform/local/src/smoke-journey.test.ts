@@ -61,7 +61,7 @@ test('A broken release is refused, and no request of its pages reaches the backe
     (error: Error) => error.message,
   );
   expect(refusal).toContain('smoke-journey: /shop of shop@1: An error was thrown: broken');
-  expect(refusal, 'a backend out of reach is no fault of the release').not.toContain(
+  expect(refusal, 'an unreachable backend is not a fault of the release').not.toContain(
     `http://${backend}`,
   );
   expect(received).toEqual([]);

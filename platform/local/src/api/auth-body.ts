@@ -23,7 +23,7 @@ export function readAuthBody(text: string, types: Record<string, 'string' | 'boo
   for (const [name, type] of Object.entries(types)) {
     const value = fields[name] ?? undefined;
     if (value !== undefined && typeof value !== type) {
-      return badJson(`Could not parse request body as JSON: ${name} is no ${type}`);
+      return badJson(`Could not parse request body as JSON: ${name} is not a ${type}`);
     }
     // Postgres stores no such text, and lite would answer 500.
     if (typeof value === 'string' && value.includes('\0')) {

@@ -21,7 +21,7 @@ export function createMailer({
 }): Mailer {
   const sendCode: Mailer['sendMagicLink'] = async (email, tokenHash, token, meta) => {
     const { confirmation, magicLink } = project.templates;
-    const template = (await hasProvenItself(sql, email)) ? magicLink : confirmation;
+    const template = (await wasEverVerified(sql, email)) ? magicLink : confirmation;
     const values = {
       Token: token,
       TokenHash: tokenHash,
@@ -45,11 +45,11 @@ export function createMailer({
  * Whether an address was ever verified with a code. Lite marks new addresses as confirmed on creation; this is undone
  * here before the first code is sent, and lite confirms the address when the code is right.
  */
-async function hasProvenItself(sql: Sql, email: string): Promise<boolean> {
+async function wasEverVerified(sql: Sql, email: string): Promise<boolean> {
   await sql`update auth.users set email_confirmed_at = null where email = ${email} and last_sign_in_at is null`;
-  const [user] = await sql<{ proven: boolean }[]>`
-    select email_confirmed_at is not null as proven from auth.users where email = ${email}`;
-  return user?.proven === true;
+  const [user] = await sql<{ verified: boolean }[]>`
+    select email_confirmed_at is not null as verified from auth.users where email = ${email}`;
+  return user?.verified === true;
 }
 
 /** The plain text of a mail. Hosted projects send HTML only: GoTrue supports no other part. */

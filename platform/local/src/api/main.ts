@@ -29,7 +29,7 @@ async function run(settings: ApiSettings): Promise<void> {
   const lite = createLite(settings, sql);
   await bootstrapPlatform(sql);
   await lite.createAuthTables();
-  for (const news of await migrate(sql, project.folder)) console.log(news);
+  for (const message of await migrate(sql, project.folder)) console.log(message);
   await lite.forgetSchema();
 
   const functions = createFunctionsHost({

@@ -67,7 +67,7 @@ test('An IP address may ask for 30 mails in five minutes, over all routes togeth
   for (const [, ask] of routes) expect((await ask()).error?.code).toBe('over_request_rate_limit');
 });
 
-test('The project sends 4 mails in an hour, and a request beyond leaves no account', async () => {
+test('The project sends 4 mails in an hour, and a request above that limit creates no account', async () => {
   await backend.stop();
   backend = await start();
   for (let times = 0; times < 4; times++) {

@@ -90,7 +90,7 @@ test('A mail that cannot be sent is reported, and leaves no trace of the request
   expect(await sql`select id from auth.users where email = ${email}`).toHaveLength(0);
 });
 
-test('The log tells of mails, and contains no email address', async () => {
+test('The log mentions each mail, without its email address', async () => {
   const { code } = await askForCode('private@example.test');
   await visitor(backend).auth.signInWithOtp({ email: 'private@mail.invalid' });
   expect(logged).toContain(`mailbox: a mail: Welcome: ${code}`);
@@ -154,16 +154,16 @@ describe('Codes are the only way in', () => {
   const email = 'target@example.test';
   const phone = '+919876543210';
   const cases: [string, () => Promise<{ error: unknown }>, string][] = [
-    ['signing up with a password', () => anybody().signUp({ email, password }), 'email'],
-    ['signing up with a phone', () => anybody().signUp({ phone, password }), 'phone'],
+    ['signing up with a password', () => anonymous().signUp({ email, password }), 'email'],
+    ['signing up with a phone', () => anonymous().signUp({ phone, password }), 'phone'],
     [
       'signing in with a password',
-      () => anybody().signInWithPassword({ email, password }),
+      () => anonymous().signInWithPassword({ email, password }),
       'email',
     ],
-    ['resetting a password', () => anybody().resetPasswordForEmail(email), 'email'],
-    ['an anonymous account', () => anybody().signInAnonymously(), 'anonymous'],
-    ['a code by phone', () => anybody().signInWithOtp({ phone }), 'phone'],
+    ['resetting a password', () => anonymous().resetPasswordForEmail(email), 'email'],
+    ['an anonymous account', () => anonymous().signInAnonymously(), 'anonymous'],
+    ['a code by phone', () => anonymous().signInWithOtp({ phone }), 'phone'],
   ];
 
   test.each(cases)('%s is refused', async (_what, attempt, provider) => {
@@ -247,7 +247,7 @@ test.each([
   expect((await client.auth.refreshSession()).error?.code).toBe('session_expired');
 });
 
-const anybody = () => visitor(backend).auth;
+const anonymous = () => visitor(backend).auth;
 
 /** A request that supabase-js would not send. */
 function askAuth(method: string, path: string, body?: object): Promise<Response> {

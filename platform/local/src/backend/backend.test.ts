@@ -106,8 +106,8 @@ describe('The data', () => {
   });
 });
 
-describe('When a part dies', () => {
-  test('the API is started again', async () => {
+describe('A part that dies', () => {
+  test('is started again if it is the API', async () => {
     const backend = await start();
     const functionsHost = await fetch(`${backend.supabaseUrl}/functions/v1/echo`);
     const { parent } = (await functionsHost.json()) as { parent: number };
@@ -116,7 +116,7 @@ describe('When a part dies', () => {
     expect(log).toContain('backend: The API was ended by SIGKILL. Starting again.');
   });
 
-  test('the database is started again with its data', async () => {
+  test('is started again with its data if it is the database', async () => {
     const backend = await start();
     await paint(backend, 'orange');
     process.kill(await databasePid(stateDir), 'SIGKILL');
@@ -125,7 +125,7 @@ describe('When a part dies', () => {
     expect(log).toContain('backend: Postgres was ended by SIGKILL. Starting again.');
   });
 
-  test('and keeps dying, the run ends with a readable reason', async () => {
+  test('again and again ends the run with a readable reason', async () => {
     const backend = await start();
     for (const starts of [1, 2, 3]) {
       await expect.poll(() => readyLines()).toBe(starts);
@@ -137,7 +137,7 @@ describe('When a part dies', () => {
     );
   });
 
-  test('and it is the supervisor itself, by an uncaught error, the database stops with it', async () => {
+  test('stops the database if it is the supervisor itself, after an uncaught error', async () => {
     const foreign = await startForeignBackend(options);
     await crash(foreign);
     await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);

@@ -39,6 +39,8 @@ describe('in development', () => {
     const words = ['--only', LAST, '--from', 'https://example.org'];
     expect(readDevArguments(words).from).toBe('https://example.org');
     expect(() => readDevArguments(words.slice(2))).toThrow('--only');
-    expect(() => readDevArguments(['--only', FIRST, '--from', 'here'])).toThrow('no address');
+    expect(() => readDevArguments(['--only', FIRST, '--from', 'here'])).toThrow(
+      'is not an address',
+    );
   });
 });

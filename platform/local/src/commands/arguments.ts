@@ -43,7 +43,7 @@ export function readDevArguments(args: string[]): DevArguments {
     throw new Error('--from says where the other remotes come from: name yours with --only.');
   }
   if (from !== undefined && !URL.canParse(from)) {
-    throw new Error(`--from ${from} is no address: give one like https://example.org`);
+    throw new Error(`--from ${from} is not an address like https://example.org`);
   }
   return { fresh, help, only: only ? readRemotes(only) : REMOTE_NAMES, from };
 }

@@ -18,8 +18,8 @@ Starts the backend and the development servers of the shell and every remote, wi
 
   --only <remote>   only this one (or several: blog,shop) with hot reload, the others as they are released
   --from <address>  as they are released on the site at this address, not on this machine
-  --fresh           starts with new data: all data of before are gone
-  --help            shows this
+  --fresh           starts with new data and deletes all existing data
+  --help            prints this help
 
 PORT moves the site, and the servers of the remotes to the ports after it.
 SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT move the backend.`;

@@ -27,7 +27,7 @@ export async function runUntilStopped(
   const faults = [error, await parts.disposeAsync().catch((reason: unknown) => reason)].filter(
     (fault) => fault !== undefined,
   );
-  if (faults.length === 0) console.log('Stopped; the data stay.');
+  if (faults.length === 0) console.log('Stopped. The data is kept.');
   // Printed last, below the output of the stopping parts.
   for (const fault of faults) printFailure(fault);
   return faults.length === 0 ? 0 : 1;

@@ -16,11 +16,10 @@ const HELP = `npm start [-- --fresh]
 Builds what changed, releases it into the store in RELEASE_STORE (by default .local/store), starts the backend and
 serves what is live until Ctrl-C.
 
-  --fresh   starts with new data: all data of before are gone
-  --help    shows this
+  --fresh   starts with new data and deletes all existing data
+  --help    prints this help
 
-Where things answer is set by PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and
-GATEWAY_PORT.
+PORT, SUPABASE_PORT, DATABASE_PORT, MAILBOX_PORT, SMTP_PORT and GATEWAY_PORT set the ports.
 With SUPABASE_URL and SUPABASE_KEY the site talks to that project, and no backend is started here.`;
 
 try {

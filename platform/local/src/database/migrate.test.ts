@@ -64,7 +64,7 @@ test('A migration that was edited or deleted after it ran is reported', async ()
   expect(log).toContain(
     '20260301000000_more.sql was changed after it was applied: start with --fresh to see it.',
   );
-  expect(log).toContain('The database has migration 20260201000000, which has no file any more.');
+  expect(log).toContain('The database has migration 20260201000000, whose file no longer exists.');
 });
 
 test('A migration that fails after others were changed names those', async () => {

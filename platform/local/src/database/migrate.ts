@@ -18,12 +18,14 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
         select version, statements from supabase_migrations.schema_migrations`
     ).map((row) => [row.version, row.statements?.join('\n')]),
   );
-  const news: string[] = [];
+  const messages: string[] = [];
   for (const file of await listMigrations(join(folder, 'migrations'))) {
     const text = await readFile(join(folder, 'migrations', file.path), 'utf8');
     if (applied.has(file.version)) {
       if (applied.get(file.version) !== text) {
-        news.push(`${file.path} was changed after it was applied: start with --fresh to see it.`);
+        messages.push(
+          `${file.path} was changed after it was applied: start with --fresh to see it.`,
+        );
       }
       applied.delete(file.version);
       continue;
@@ -34,16 +36,16 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
       values: [file.version, file.name, text],
     }).catch((error: Error) => {
       // A migration that was changed earlier is the likely cause.
-      throw new Error([error.message, ...news].join('\n  '), { cause: error });
+      throw new Error([error.message, ...messages].join('\n  '), { cause: error });
     });
-    news.push(`applied ${file.path}`);
+    messages.push(`applied ${file.path}`);
   }
   for (const version of applied.keys()) {
-    news.push(`The database has migration ${version}, which has no file any more.`);
+    messages.push(`The database has migration ${version}, whose file no longer exists.`);
   }
   const seeded = [await seed(sql, folder, 'seed.sql'), await seed(sql, folder, 'examples.sql')];
-  if (seeded.includes(true)) news.push('seeded the new database');
-  return news;
+  if (seeded.includes(true)) messages.push('seeded the new database');
+  return messages;
 }
 
 /**

@@ -65,7 +65,7 @@ test.each([
   ['a mail that is cut off', 'EHLO a\r\nMAIL FROM:<a@a.test>\r\nRCPT TO:<b@a.test>\r\nDATA\r\nhal'],
   ['a login', 'EHLO a\r\nAUTH PLAIN AGEAYg==\r\nQUIT\r\n'],
   ['a line of 100 KB', `EHLO ${'a'.repeat(100_000)}\r\nQUIT\r\n`],
-  ['bytes that are no text', '\u0000\u0001\u00ff\r\n\r\nQUIT\r\n'],
+  ['bytes that are not text', '\u0000\u0001\u00ff\r\n\r\nQUIT\r\n'],
 ])('The SMTP server takes no mail from %s', async (_, dialogue) => {
   expect(await talk(dialogue)).not.toMatch(/queued/i);
   expect(await read()).toEqual(before);

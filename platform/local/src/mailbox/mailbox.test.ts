@@ -11,12 +11,12 @@ import { startMailbox } from './mailbox.ts';
 let url: string;
 let smtp: number;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-const told: string[] = [];
+const lines: string[] = [];
 
 beforeAll(async () => {
   const [port, smtpPort] = (await findFreePorts(2)) as [number, number];
   [url, smtp] = [`http://localhost:${port}`, smtpPort];
-  mailbox = await startMailbox({ mailbox: port, smtp }, (_source, line) => told.push(line));
+  mailbox = await startMailbox({ mailbox: port, smtp }, (_source, line) => lines.push(line));
 });
 
 afterAll(() => mailbox.stop());
@@ -40,8 +40,8 @@ test('Sent mails are listed, newest first, with the code in the subject', async 
     Attachments: 0,
   });
   expect(Date.parse(list.messages[0]?.Created ?? '')).toBeGreaterThan(Date.now() - 10_000);
-  expect(told).toContain('a mail: 222222 is your code');
-  expect(told.join()).not.toContain('@');
+  expect(lines).toContain('a mail: 222222 is your code');
+  expect(lines.join()).not.toContain('@');
 });
 
 test('Senders that break their connections in a mail do not stop the mailbox', async () => {

@@ -34,12 +34,12 @@ export async function createCluster({ dataDir, binaries, user }: PostgresHome): 
     ],
     { ...user, cwd: partial, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const [complaints, [code]] = await Promise.all([
+  const [errors, [code]] = await Promise.all([
     text(initdb.stderr),
     once(initdb, 'close') as Promise<[number | null]>,
   ]);
   await rm(passwordFile, { force: true });
-  if (code !== 0) throw new Error(`Postgres could not make its data folder: ${complaints.trim()}`);
+  if (code !== 0) throw new Error(`Postgres could not create its data folder: ${errors.trim()}`);
   await rm(dataDir, { recursive: true, force: true });
   await rename(partial, dataDir);
   return true;

@@ -42,7 +42,9 @@ export async function settlePostgres(stateDir: string, projectId: string): Promi
     return { stateDir, dataDir, binaries, user };
   }
 
-  const home = canEnter(stateDir, user) ? stateDir : await standIn(stateDir, projectId, user);
+  const home = canEnter(stateDir, user)
+    ? stateDir
+    : await openSystemFolder(stateDir, projectId, user);
   const dataDir = join(home, 'postgres');
   const runs = succeeds(binaries.postgres, ['--version'], user);
   return {
@@ -53,7 +55,12 @@ export async function settlePostgres(stateDir: string, projectId: string): Promi
   };
 }
 
-async function standIn(stateDir: string, projectId: string, user: SystemUser): Promise<string> {
+/** Opens a folder outside the project that the user of Postgres can enter, in place of the state folder. */
+async function openSystemFolder(
+  stateDir: string,
+  projectId: string,
+  user: SystemUser,
+): Promise<string> {
   const hash = createHash('sha256').update(stateDir).digest('hex').slice(0, 8);
   const folder = `/var/lib/${projectId}-${hash}`;
   await openFolder(folder, user);

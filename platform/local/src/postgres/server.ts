@@ -71,7 +71,7 @@ export async function startServer(
   };
 }
 
-/** A connection for the lifetime of this process. It tells a second run that the database is no orphan. */
+/** A connection for the lifetime of this process. A second run sees by it that the database is not an orphan. */
 async function showPresence(port: number): Promise<postgres.Sql> {
   const sql = postgres(databaseUrl(port), {
     max: 1,

@@ -17,7 +17,7 @@ export interface OrderEntity {
   created_at: number;
 }
 
-/** Up to 15 texts of the account. As at Razorpay, none are an empty list. */
+/** Up to 15 texts of the account. Like Razorpay, represents none by an empty list. */
 export type Notes = Record<string, string> | [];
 
 export type Method = 'card' | 'upi' | 'netbanking';

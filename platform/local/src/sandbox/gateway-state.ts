@@ -33,12 +33,12 @@ export class GatewayState {
   readonly #cards = new Map<string, CardEntity>();
   /** Orders whose payments the account captures itself. */
   readonly #manual = new Set<string>();
-  readonly #tell: (event: GatewayEvent) => void;
+  readonly #onEvent: (event: GatewayEvent) => void;
   readonly #journal: Journal | undefined;
 
   /** @param journal keeps the entities over a restart; without it they are lost */
-  constructor(tell: (event: GatewayEvent) => void, journal?: Journal) {
-    this.#tell = tell;
+  constructor(onEvent: (event: GatewayEvent) => void, journal?: Journal) {
+    this.#onEvent = onEvent;
     this.#journal = journal;
     for (const { entity, isManual } of journal?.read() ?? []) {
       this.#mapOf(entity).set(entity.id, entity);
@@ -167,13 +167,13 @@ export class GatewayState {
 
   fail(payment: PaymentEntity): void {
     this.#save(Object.assign(payment, DECLINED, { status: 'failed' }));
-    this.#say('payment.failed', { payment });
+    this.#emit('payment.failed', { payment });
   }
 
   authorize(payment: PaymentEntity): void {
     expectStatus(payment, 'created', 'failed');
     this.#save(Object.assign(payment, NO_FAULT, { status: 'authorized' }));
-    this.#say('payment.authorized', { payment });
+    this.#emit('payment.authorized', { payment });
   }
 
   /** A missing authorisation is given first. */
@@ -186,8 +186,8 @@ export class GatewayState {
     const isPaid = !order.partial_payment || order.amount_due === 0;
     if (isPaid) order.status = 'paid';
     this.#save(order);
-    this.#say('payment.captured', { payment });
-    if (isPaid) this.#say('order.paid', { payment, order });
+    this.#emit('payment.captured', { payment });
+    if (isPaid) this.#emit('order.paid', { payment, order });
   }
 
   /** Starts a refund, by default of all that is left. @throws GatewayError in the words of Razorpay */
@@ -232,7 +232,7 @@ export class GatewayState {
     this.#save(refund);
     // As at Razorpay: the payment counts the refund from its creation, before the bank has processed it.
     this.#countRefund(payment, refund.amount);
-    this.#say('refund.created', { payment, refund });
+    this.#emit('refund.created', { payment, refund });
     return refund;
   }
 
@@ -245,7 +245,7 @@ export class GatewayState {
     refund.speed_processed = status === 'processed' ? 'normal' : null;
     this.#save(refund);
     if (status === 'failed') this.#countRefund(payment, -refund.amount);
-    this.#say(`refund.${status}`, { payment, refund });
+    this.#emit(`refund.${status}`, { payment, refund });
   }
 
   /** Opens a dispute about a captured payment. @throws GatewayError while another one is open */
@@ -258,7 +258,7 @@ export class GatewayState {
     if (isOpen) throw new GatewayError(400, 'The payment has an open dispute');
     const dispute = newDispute(payment, { phase, amount });
     this.#save(dispute);
-    this.#say('payment.dispute.created', { payment, dispute });
+    this.#emit('payment.dispute.created', { payment, dispute });
     return dispute;
   }
 
@@ -267,7 +267,7 @@ export class GatewayState {
     expectStatus(dispute, 'open', 'under_review');
     const amount_deducted = status === 'lost' ? dispute.amount : 0;
     this.#save(Object.assign(dispute, { status, amount_deducted }));
-    this.#say(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
+    this.#emit(`payment.dispute.${status}`, { payment: this.payment(dispute.payment_id), dispute });
   }
 
   #countRefund(payment: PaymentEntity, amount: number): void {
@@ -284,8 +284,8 @@ export class GatewayState {
     return amount - amount_refunded;
   }
 
-  /** A snapshot: later changes must not alter a sent event. */
-  #say(event: string, payload: GatewayEvent['payload']): void {
-    this.#tell({ event, payload: structuredClone(payload) });
+  /** Emits a snapshot: later changes must not alter a sent event. */
+  #emit(event: string, payload: GatewayEvent['payload']): void {
+    this.#onEvent({ event, payload: structuredClone(payload) });
   }
 }

@@ -23,18 +23,18 @@ export interface SandboxParts {
  * lists webhooks, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
  */
 export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
-  function turn(changes: Record<string, unknown>, orderId?: string): object {
+  function setSwitches(changes: Record<string, unknown>, orderId?: string): object {
     try {
-      return switches.turn(changes, orderId);
+      return switches.set(changes, orderId);
     } catch (cause) {
       throw new GatewayError(400, String(cause));
     }
   }
   return new Hono()
     .get('/switches', (context) => context.json(switches.read()))
-    .patch('/switches', async (context) => context.json(turn(await context.req.json())))
+    .patch('/switches', async (context) => context.json(setSwitches(await context.req.json())))
     .patch('/orders/:id/switches', async (context) =>
-      context.json(turn(await context.req.json(), context.req.param('id'))),
+      context.json(setSwitches(await context.req.json(), context.req.param('id'))),
     )
     .delete('/switches', (context) => context.json(switches.reset()))
     .get('/orders', (context) =>

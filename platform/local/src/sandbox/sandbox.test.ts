@@ -59,7 +59,7 @@ test.each<[string, object]>([
   ['another currency', { currency: 'EUR' }],
   ['a long receipt', { receipt: 'r'.repeat(41) }],
   ['sixteen notes', { notes: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [i, 'x'])) }],
-])('An order of %s is refused in its words', async (_, differences) => {
+])('An order of %s is refused with Razorpay’s message', async (_, differences) => {
   expect(
     await ask('POST', 'orders', { amount: 100, currency: 'INR', ...differences }),
   ).toMatchObject({
@@ -91,15 +91,15 @@ test('A webhook that is not acknowledged is repeated with the same id', async ()
 test('Switches duplicate, hold or drop webhooks', async () => {
   const pay = async () =>
     decide(`orders/${(await make<Order>()).id}/payments`, { outcome: 'failure' });
-  await turn({ webhook_copies: 3 });
+  await setSwitches({ webhook_copies: 3 });
   await pay();
   await expect.poll(() => received.length).toBe(3);
-  await turn({ webhooks: 'hold', webhook_copies: 1 });
+  await setSwitches({ webhooks: 'hold', webhook_copies: 1 });
   await pay();
   expect(received).toHaveLength(3);
   expect((await decide('webhooks/release')).body).toMatchObject([{ answers: [200] }]);
   expect(received).toHaveLength(4);
-  await turn({ webhooks: 'drop' });
+  await setSwitches({ webhooks: 'drop' });
   await pay();
   expect((await decide('webhooks/release')).body).toEqual([]);
   expect(received).toHaveLength(4);
@@ -123,27 +123,27 @@ test('Refunds never exceed the payment, even while one is pending', async () => 
   const order = await make<Order>();
   const paid = await decide(`orders/${order.id}/payments`, { outcome: 'success' });
   const { id } = (paid.body as { payment: { id: string } }).payment;
-  await turn({ refunds: 'pending' });
+  await setSwitches({ refunds: 'pending' });
   expect(await decide(`payments/${id}/refund`, {})).toMatchObject({ status: 200 });
   expect(await decide(`payments/${id}/refund`, { amount: 100 })).toMatchObject({ status: 400 });
 });
 
 test('Switches make the API fail, slow or hang', async () => {
-  await turn({ api: 'fail' });
+  await setSwitches({ api: 'fail' });
   expect(await ask('GET', 'orders/order_1')).toMatchObject({
     status: 500,
     body: { error: { code: 'SERVER_ERROR' } },
   });
-  await turn({ api: 'slow', api_delay_ms: 200 });
+  await setSwitches({ api: 'slow', api_delay_ms: 200 });
   const began = performance.now();
   await ask('GET', 'orders/order_1');
   expect(performance.now() - began).toBeGreaterThan(190);
-  await turn({ api: 'hang' });
+  await setSwitches({ api: 'hang' });
   await expect(ask('GET', 'orders/order_1', undefined, 300)).rejects.toThrow('timeout');
 });
 
 test('An unknown switch is named in the error', async () => {
-  const answer = await turn({ api: 'broken' });
+  const answer = await setSwitches({ api: 'broken' });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain('There is no switch api');
 });
@@ -156,7 +156,7 @@ const ask = (method: string, path: string, body?: object, timeoutMs = 5000) =>
 
 const decide = (path: string, body?: object) => send('POST', `_sandbox/${path}`, body);
 
-const turn = (switches: object) => send('PATCH', '_sandbox/switches', switches);
+const setSwitches = (switches: object) => send('PATCH', '_sandbox/switches', switches);
 
 async function send(method: string, path: string, body?: object, timeoutMs = 5000) {
   const answer = await fetch(`${url}/${path}`, {

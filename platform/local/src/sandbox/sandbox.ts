@@ -29,7 +29,7 @@ export async function startSandbox(
     (event) => {
       const { payment } = event.payload;
       log('gateway', `${event.event} ${payment?.id ?? ''} of ${payment?.order_id ?? 'nothing'}`);
-      webhooks.tell(event);
+      webhooks.send(event);
     },
     file ? fileJournal(file) : undefined,
   );
@@ -55,7 +55,8 @@ function sandboxApp(parts: SandboxParts): Hono {
     .use(async (context, next) => {
       // Each route reads the body itself; here only its form is checked.
       const text = await context.req.raw.clone().text();
-      if (text !== '' && !isObject(text)) throw new GatewayError(400, 'The body is no JSON object');
+      if (text !== '' && !isObject(text))
+        throw new GatewayError(400, 'The body is not a JSON object');
       await next();
     })
     .route('/v1', checkoutRoutes(parts.state))

@@ -12,7 +12,7 @@ export interface Switches {
   refunds: 'processed' | 'pending';
 }
 
-const ALL_WELL: Switches = {
+const NO_FAULTS: Switches = {
   api: 'ok',
   api_delay_ms: 3000,
   webhooks: 'deliver',
@@ -27,12 +27,12 @@ const CHOICES = {
   refunds: ['processed', 'pending'],
 };
 
-/** @throws Error with the unknown switch or position */
-function turnSwitches(switches: Switches, changes: Record<string, unknown>): Switches {
+/** @throws Error with the unknown switch or value */
+function withChanges(switches: Switches, changes: Record<string, unknown>): Switches {
   for (const [name, value] of Object.entries(changes)) {
     const isRight = Object.hasOwn(CHOICES, name)
       ? CHOICES[name as keyof typeof CHOICES].includes(value as string)
-      : Object.hasOwn(ALL_WELL, name) && Number.isInteger(value) && (value as number) >= 0;
+      : Object.hasOwn(NO_FAULTS, name) && Number.isInteger(value) && (value as number) >= 0;
     if (!isRight) throw new Error(`There is no switch ${name}=${JSON.stringify(value)}`);
   }
   return { ...switches, ...(changes as Partial<Switches>) };
@@ -40,25 +40,25 @@ function turnSwitches(switches: Switches, changes: Record<string, unknown>): Swi
 
 /** The switches of the sandbox, and of single orders that differ. */
 export class Switchboard {
-  #all = ALL_WELL;
+  #all = NO_FAULTS;
   readonly #ofOrders = new Map<string, Record<string, unknown>>();
 
-  /** The positions, for one order if it is given. */
+  /** The values of the switches, for one order if its id is passed. */
   read(orderId?: string | null): Switches {
     const own = orderId ? this.#ofOrders.get(orderId) : undefined;
-    return own ? turnSwitches(this.#all, own) : this.#all;
+    return own ? withChanges(this.#all, own) : this.#all;
   }
 
-  /** Sets some, for one order if it is given. @throws Error as `turnSwitches` does */
-  turn(changes: Record<string, unknown>, orderId?: string): Switches {
-    if (orderId === undefined) return (this.#all = turnSwitches(this.#all, changes));
-    const turned = turnSwitches(this.read(orderId), changes);
+  /** Sets some switches, for one order if its id is passed. @throws Error with the unknown switch or value */
+  set(changes: Record<string, unknown>, orderId?: string): Switches {
+    if (orderId === undefined) return (this.#all = withChanges(this.#all, changes));
+    const next = withChanges(this.read(orderId), changes);
     this.#ofOrders.set(orderId, { ...this.#ofOrders.get(orderId), ...changes });
-    return turned;
+    return next;
   }
 
   reset(): Switches {
     this.#ofOrders.clear();
-    return (this.#all = ALL_WELL);
+    return (this.#all = NO_FAULTS);
   }
 }

@@ -7,7 +7,7 @@ import type { Switchboard } from './switches.ts';
 
 /** Razorpay retries for 24 hours, longer than a developer's session. */
 const RETRY_AFTER_MS = [1000, 4000, 15_000, 60_000];
-/** As at Razorpay: a receiver that has not responded by then gets the webhook again. */
+/** Like Razorpay, sends the webhook again if the receiver has not responded within this time. */
 const ANSWER_WITHIN_MS = 5000;
 
 /** A webhook. Every copy of it has the same id. */
@@ -37,7 +37,7 @@ export class Webhooks {
   }
 
   /** Sends an event, unless a switch holds it. */
-  tell({ event, payload }: GatewayEvent): void {
+  send({ event, payload }: GatewayEvent): void {
     const { webhooks, webhook_delay_ms, webhook_copies } = this.#switches.read(
       payload.payment?.order_id,
     );

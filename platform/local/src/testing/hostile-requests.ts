@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-/** A request as bytes: `fetch` would tidy its target, its headers or its body. */
+/** A request as bytes: `fetch` would normalise its target, its headers or its body. */
 export interface HostileRequest {
   what: string;
   method?: string;
@@ -45,7 +45,7 @@ export const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] 
   ['a text of 100 KB', 'x'.repeat(100_000)],
 ];
 
-/** Bodies that hold no JSON object: malformed, cut off after any part of the valid body, or in another encoding. */
+/** Bodies that are not a JSON object: malformed, cut off after any part of the valid body, or in another encoding. */
 export function brokenBodies(valid: object): HostileRequest[] {
   const whole = JSON.stringify(valid);
   const bytes = Buffer.from(whole);
@@ -147,7 +147,7 @@ export function send(origin: string, sent: HostileRequest & { target: string }):
 }
 
 /** The server's insides, which no answer may contain: a stack, a path, SQL, a file. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|\/home\/|\bselect .+ from\b|root:x:0/i;
+const INTERNALS = /\bat .+:\d+:\d+|node_modules|\/home\/|\bselect .+ from\b|root:x:0/i;
 
 /** `refused` for an answer with a message and nothing of the server's insides; otherwise what is wrong with it. */
 export function outcomeOf({ status, headers, text: body }: Answer): string {
@@ -155,5 +155,5 @@ export function outcomeOf({ status, headers, text: body }: Answer): string {
   if (!isRefusal) return `answered ${status}: ${body.slice(0, 200)}`;
   if (body === '') return `answered ${status} without a message`;
   if (headers['set-cookie'] !== undefined) return 'set a cookie';
-  return INSIDES.test(body) ? `told too much: ${body.slice(0, 200)}` : 'refused';
+  return INTERNALS.test(body) ? `leaked internals: ${body.slice(0, 200)}` : 'refused';
 }

@@ -19,7 +19,7 @@ export async function newestMail({ mailboxUrl }: Backend, email: string) {
 /** The code in the newest mail to this address. */
 export async function readCode(backend: Backend, email: string): Promise<string> {
   const code = /\d{6}/.exec((await newestMail(backend, email)).Subject)?.[0];
-  if (!code) throw new Error(`The mail to ${email} carries no code`);
+  if (!code) throw new Error(`The mail to ${email} contains no code`);
   return code;
 }
 

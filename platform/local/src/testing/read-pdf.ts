@@ -3,11 +3,11 @@ import { inflateSync } from 'node:zlib';
 /**
  * The texts of a PDF with embedded fonts, one line for each placed piece. Glyphs are looked up in the table that the
  * file contains for copying text.
- * @throws Error if it is no PDF
+ * @throws Error if it is not a PDF
  */
 export function readPdf(file: Uint8Array): string {
   const source = Buffer.from(file).toString('latin1');
-  if (!source.startsWith('%PDF-')) throw new Error(`This is no PDF: ${source.slice(0, 80)}`);
+  if (!source.startsWith('%PDF-')) throw new Error(`This is not a PDF: ${source.slice(0, 80)}`);
   const objects = new Map<string, string>();
   for (const [, id, body] of source.matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj/gs)) {
     objects.set(id!, body!);
