@@ -2,7 +2,7 @@ import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long the backend reuses an unpaid order (`order_reuse_period` in the migrations). */
+/** How long the backend reuses an unpaid order (`private.order_validity()` in the migrations). */
 const REUSED_FOR_MS = 24 * HOUR_MS;
 
 /** How long the gateway captures payments that a bank authorises late; until then an order may still be paid. */
