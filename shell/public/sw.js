@@ -1,6 +1,6 @@
 // The page for members without a network. Nothing of the site itself is cached: every page comes from the network first.
-// Any script of the site can write into the cache, also one that was rolled back since, so a file is used only if it still
-// has its hash. A test names the hashes after a change; they also make browsers fetch the files again.
+// Any script of the site can write into the cache, even one that was rolled back later, so a file is used only if it still
+// has its hash. After a change of a file, a failing test prints the new hash, which also makes browsers fetch it again.
 const HASHES = {
   '/offline.html': 'sha256-zojSRK/fxywPMsYAFn6y5CjuKh+WM6BWFg3u+ljshdQ=',
   '/offline.css': 'sha256-qHEDGi/sk+u1nIgkZ01TU1i3C0nZvn+LF8UG2M3qeWE=',

@@ -1,7 +1,6 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
-import { nextTask } from './browser/next-task.ts';
-import { waitAtMost } from './browser/wait-at-most.ts';
+import { nextTask, waitAtMost } from './browser/scheduling.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';

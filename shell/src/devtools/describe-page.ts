@@ -93,16 +93,16 @@ export interface ShareReport {
 /**
  * Every shared module in the page.
  * @param versions the versions in the shell, by specifier
- * @param taken the shared modules that each loaded remote imports
+ * @param imported the shared modules that each loaded remote imports
  */
 export const describeShares = (
   versions: Readonly<Record<string, string>>,
-  taken: Readonly<Record<string, readonly string[]>>,
+  imported: Readonly<Record<string, readonly string[]>>,
 ): ShareReport[] =>
   Object.entries(versions)
     .map(([specifier, version]) => ({
       specifier,
       version,
-      usedBy: Object.keys(taken).filter((remote) => taken[remote]!.includes(specifier)),
+      usedBy: Object.keys(imported).filter((remote) => imported[remote]!.includes(specifier)),
     }))
     .toSorted((a, b) => a.specifier.localeCompare(b.specifier));

@@ -32,7 +32,7 @@ const FROM = {
 const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
   { heading: 'Module', renderCell: ({ specifier }) => specifier },
   { heading: 'Version', renderCell: ({ version }) => version },
-  { heading: 'Taken by', renderCell: ({ usedBy }) => usedBy.join(', ') || 'the shell only' },
+  { heading: 'Used by', renderCell: ({ usedBy }) => usedBy.join(', ') || 'the shell only' },
 ];
 
 /** Shows the remotes and shared modules of this page as they were when it opened. */
@@ -98,6 +98,6 @@ export function togglePanel(site: Site, options: { previewed: string | undefined
   if (root) return close();
   document.body.append(place);
   root = createRoot(place);
-  // In a later task: the drawer tells before it closes, and the browser returns the focus when it has closed.
+  // In a later task: the drawer calls this before it closes, and the browser returns the focus afterwards.
   return root.render(<Panel site={site} {...options} onClose={() => setTimeout(close)} />);
 }

@@ -1,4 +1,4 @@
-/** What remotes may take from React. To add a name is a release of the shell; to remove one breaks remotes. */
+/** What remotes may import from React. Adding a name needs a release of the shell; removing one breaks remotes. */
 export {
   Activity,
   Children,

@@ -6,15 +6,15 @@ export interface FileLoader {
   hashOf: (address: string) => string | undefined;
   /** The integrity hashes of all files below an address, by their full address. */
   hashesBelow: (address: string) => [address: string, hash: string][];
-  /** Adds integrity hashes. From then on these files load as they were released, or not. */
+  /** Adds integrity hashes. From then on these files load as they were released, or fail. */
   addHashes: (hashes: Iterable<readonly [address: string, hash: string]>) => void;
   /** A file that failed is loaded again by the next call. */
   load: LoadFiles;
 }
 
 /**
- * A loader that puts links with `integrity` into the document. The browser compares what arrives and keeps a module of it,
- * which later imports use. Scripts whose hashes the import map of the page contains are checked in any case.
+ * A loader that puts links with `integrity` into the document. The browser checks what arrives and keeps it as a module
+ * for later imports. Scripts whose hashes the import map of the page contains are checked in any case.
  *
  * Browsers without `modulepreload` load scripts with their import, unchecked.
  */

@@ -1,6 +1,6 @@
 import type { Registry } from '@platform/contract/registry';
 import type { SessionStore } from 'shared-kit/session';
-import { whenIdle } from '#lib/browser/when-idle.ts';
+import { whenIdle } from '#lib/browser/scheduling.ts';
 import { ownerOf } from './registry.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 

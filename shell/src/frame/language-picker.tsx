@@ -39,7 +39,7 @@ export function LanguagePicker() {
       value={i18n.language}
       options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
       onChange={(event) => {
-        // The script in the head of `index.html` answers a choice that React does not hear, with a full load.
+        // The script in the head of `index.html` handles a choice that no handler of React stops, with a full load.
         event.stopPropagation();
         void choose(event.target.value as Language);
       }}

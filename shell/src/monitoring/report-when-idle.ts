@@ -1,9 +1,9 @@
 import { env, reportUrlOf } from 'shared-kit/env';
-import { whenIdle } from '#lib/browser/when-idle.ts';
+import { whenIdle } from '#lib/browser/scheduling.ts';
 import { onErrorEvent } from './error-events.ts';
 import type { MonitoredPage } from './start-monitoring.ts';
 
-/** Starts monitoring when the page has loaded and is idle. Its code comes then; its failures do not affect the page. */
+/** Starts monitoring when the page has loaded and is idle. Its code is loaded then; its failures do not affect the page. */
 export function reportWhenIdle(page: Omit<MonitoredPage, 'onErrorEvent'>): void {
   const reportUrl = reportUrlOf(env());
   // In development no file has a version.

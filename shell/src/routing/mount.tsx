@@ -5,7 +5,7 @@ import { rootOptions } from '#lib/monitoring/error-events.ts';
 import { SiteTree, type Site } from '#lib/site/site.tsx';
 import { removePrerenderedHead } from '#lib/site/prerendered-page.ts';
 
-/** Hydrates the prerendered page, or renders into the empty root. `data-state` of the root tells the state of the page. */
+/** Hydrates the prerendered page, or renders into the empty root. The root's `data-state` is the status of the page. */
 export function mount(
   root: HTMLElement,
   site: Site,
@@ -18,10 +18,10 @@ export function mount(
   );
   const showState = (state: string) => void (root.dataset['state'] = state);
   if (site.prerendered) {
-    // In a transition React hydrates in steps of a few milliseconds, and answers the visitor in between.
+    // In a transition React hydrates in steps of a few milliseconds, and the browser handles input in between.
     startTransition(() => void hydrateRoot(root, tree, rootOptions));
     const state = site.prerendered.getState();
-    if (state !== 'coming') showState(state);
+    if (state !== 'loading') showState(state);
     site.prerendered.subscribe(showState);
   } else {
     // A preview removes the HTML of the live version from the root, but not its metadata.

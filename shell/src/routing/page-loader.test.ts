@@ -94,7 +94,7 @@ describe('on an outdated page', () => {
     });
   });
 
-  test('nor again: a page that was just loaded for its address stays', async () => {
+  test('nor a second time for the address of the current page', async () => {
     history.replaceState(null, '', '/pricing');
     expect(await open('/pricing', { error }).data).toEqual({
       remote: 'commerce',

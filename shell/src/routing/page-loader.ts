@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router-dom';
 import { paths, withReturn } from 'shared-kit/paths';
-import { waitAtMost } from '#lib/browser/wait-at-most.ts';
+import { waitAtMost } from '#lib/browser/scheduling.ts';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { ownerOf } from '#lib/federation/registry.ts';
 import { applyLanguageForPath } from '#lib/language/language.ts';
@@ -42,18 +42,18 @@ export function createPageLoader(site: Site, hashOf: () => string) {
       return undefined;
     });
     const wanted = pathname + search + hashOf();
-    const isThere = (): boolean => location.pathname + location.search === pathname + search;
+    const isAtAddress = (): boolean => location.pathname + location.search === pathname + search;
     if (owner.access === 'member') {
       const { status } = await withDeadline(undefined, () => site.session.settled());
       if (status !== 'authenticated') {
         // On a full load, or after a sign-out on this page, the guarded address must leave the history.
-        const leave = isThere() ? replace : redirect;
+        const leave = isAtAddress() ? replace : redirect;
         return leave(withReturn(paths.login, wanted));
       }
     }
     const app = await code;
     // A page that was just fully loaded for this address would only load again.
-    if (site.loader.needsFullLoad(loadError) && !isThere()) return redirectDocument(wanted);
+    if (site.loader.needsFullLoad(loadError) && !isAtAddress()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
     await applyLanguage();
     return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };

@@ -18,15 +18,15 @@ export function PrerenderedSlot(props: {
 }) {
   const { page, loader, loadError } = props;
   // Select only this: a render on any other change, before hydration ends, would replace the HTML.
-  const isAnew = useStore(page, (status) => status === 'anew');
+  const isRerendered = useStore(page, (status) => status === 'rerendered');
 
   useLayoutEffect(() => {
-    if (isAnew) removePrerenderedHead();
-  }, [isAnew]);
+    if (isRerendered) removePrerenderedHead();
+  }, [isRerendered]);
   useLayoutEffect(
     () => () => {
       const status = page.getState();
-      if (status === 'coming' || status === 'missing') removePrerenderedHead();
+      if (status === 'loading' || status === 'missing') removePrerenderedHead();
       page.leave();
     },
     [page],
@@ -34,8 +34,8 @@ export function PrerenderedSlot(props: {
 
   return (
     <>
-      {isAnew ? (
-        <RemoteSlot key="anew" remote={page.remote} loader={loader} loadError={loadError} />
+      {isRerendered ? (
+        <RemoteSlot key="rerendered" remote={page.remote} loader={loader} loadError={loadError} />
       ) : (
         <RemoteSlot
           key="rendered"

@@ -25,7 +25,7 @@ function open(answers: (() => Promise<unknown>)[], versions = [live]) {
 
 test('while its code is coming, the page covers its own path only', () => {
   const { page } = open([works]);
-  expect(page.getState()).toBe('coming');
+  expect(page.getState()).toBe('loading');
   expect(page.covers('shop', '/shop')).toBe(true);
   expect(page.covers('shop', '/shop/cart')).toBe(false);
   expect(page.covers('blog', '/shop')).toBe(false);
@@ -37,7 +37,7 @@ test('code that is here before the page hydrates renders without suspending', as
   await page.firstAttempt;
   expect(coming, 'React.lazy makes an object').toBeTypeOf('object');
   expect(page.App).toBeTypeOf('function');
-  expect(page.getState(), 'until it is on screen').toBe('coming');
+  expect(page.getState(), 'until it is on screen').toBe('loading');
 });
 
 test('code that cannot be loaded is missing until a retry, which reloads the page when only that helps', async () => {
@@ -47,7 +47,7 @@ test('code that cannot be loaded is missing until a retry, which reloads the pag
   expect(page.getState()).toBe('missing');
   expect(log.reloads).toBe(0);
   const retried = page.retry();
-  expect(page.getState()).toBe('coming');
+  expect(page.getState()).toBe('loading');
   await retried;
   expect(log.entries).toHaveLength(4);
   expect(page.getState()).toBe('missing');
@@ -57,7 +57,7 @@ test('code that cannot be loaded is missing until a retry, which reloads the pag
 test('where the code would render something else than the HTML, the page is rendered anew', async () => {
   const { page } = open([fails, fails, works], [live, fallback]);
   await isSettled(page);
-  expect(page.getState()).toBe('anew');
+  expect(page.getState()).toBe('rerendered');
   expect(page.covers('shop', '/shop/cart')).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test('where only the code of the page is missing, a fallback version is used', a
   await isSettled(page);
   expect(loader.runningVersion('shop')).toBe('1');
   expect(paths).toEqual(['/shop']);
-  expect(page.getState()).toBe('anew');
+  expect(page.getState()).toBe('rerendered');
 });
 
 test('a page that the visitor left stays left when its code arrives', async () => {

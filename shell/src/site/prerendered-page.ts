@@ -8,11 +8,11 @@ import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { currentLanguage } from '#lib/language/language.ts';
 
 /**
- * The state of a prerendered page. Its remote's code is `coming`, or `missing` until a retry. The page is `live` once React
- * has hydrated it. It is rendered `anew` where the code would render something else than the HTML shows, such as a
+ * The state of a prerendered page. Its remote's code is `loading`, or `missing` until a retry. The page is `live` once React
+ * has hydrated it. It is `rerendered` where the code would render something else than the HTML shows, such as a
  * fallback version. `left`: the visitor went to another page.
  */
-type PrerenderedStatus = 'coming' | 'missing' | 'live' | 'anew' | 'left';
+type PrerenderedStatus = 'loading' | 'missing' | 'live' | 'rerendered' | 'left';
 
 /** The prerendered page of this page load. */
 export interface PrerenderedPage extends Pick<
@@ -20,13 +20,13 @@ export interface PrerenderedPage extends Pick<
   'getState' | 'getInitialState' | 'subscribe'
 > {
   remote: string;
-  /** Hydrates the HTML. Suspends until the code is here, so that the HTML stays. */
+  /** Hydrates the HTML. Suspends until the code has loaded, so that the HTML stays. */
   readonly App: ComponentType;
   /** Resolves when the first attempt to load the code has ended. */
   firstAttempt: Promise<void>;
-  /** Whether this page shows a path: its own, and once its code is here every path of the remote. */
+  /** Whether this page shows a path: its own, and once its code has loaded every path of the remote. */
   covers: (remote: string, pathname: string) => boolean;
-  /** Loads the code again. Reloads the page where only that brings it. */
+  /** Loads the code again. Reloads the page where nothing else helps. */
   retry: () => Promise<void>;
   /** The visitor went to another page. From now on the remote renders its pages itself. */
   leave: () => void;
@@ -41,29 +41,29 @@ export function createPrerenderedPage(options: {
 }): PrerenderedPage {
   const { remote, pathname, loader, isAsRendered } = options;
   const { getState, getInitialState, setState, subscribe } = createStore<PrerenderedStatus>(
-    () => 'coming',
+    () => 'loading',
   );
-  const become = (status: PrerenderedStatus): void => setState(status, true);
+  const setStatus = (status: PrerenderedStatus): void => setState(status, true);
   let Loaded: ComponentType | undefined;
   let resolveCode: (App: ComponentType) => void;
   const code = new Promise<ComponentType>((resolve) => {
     resolveCode = resolve;
   });
-  const Coming = lazy(async () => ({ default: await code }));
+  const Loading = lazy(async () => ({ default: await code }));
 
   function hydrateWith(App: ComponentType): void {
-    Loaded = withMountEffect(App, () => become('live'));
+    Loaded = withMountEffect(App, () => setStatus('live'));
     resolveCode(Loaded);
   }
 
   async function load(isRetry: boolean): Promise<void> {
     try {
       const { App } = await loader.load(remote, pathname, { isRetry, mayFallBack: true });
-      if (getState() !== 'coming') return;
+      if (getState() !== 'loading') return;
       if (isAsRendered()) hydrateWith(App);
-      else become('anew');
+      else setStatus('rerendered');
     } catch {
-      if (getState() === 'coming') become('missing');
+      if (getState() === 'loading') setStatus('missing');
     }
   }
 
@@ -71,7 +71,7 @@ export function createPrerenderedPage(options: {
     remote,
     // A component that never suspends hydrates together with the frame.
     get App() {
-      return Loaded ?? Coming;
+      return Loaded ?? Loading;
     },
     firstAttempt: load(false),
     getState,
@@ -80,14 +80,14 @@ export function createPrerenderedPage(options: {
     covers(wanted, at) {
       const status = getState();
       if (wanted !== remote || status === 'left') return false;
-      return status === 'live' || status === 'anew' || at === pathname;
+      return status === 'live' || status === 'rerendered' || at === pathname;
     },
     async retry() {
-      become('coming');
+      setStatus('loading');
       await load(true);
       if (getState() === 'missing') await loader.reloadIfItHelps(remote);
     },
-    leave: () => become('left'),
+    leave: () => setStatus('left'),
   };
 }
 
@@ -121,12 +121,12 @@ export function findPrerenderedPage(
   });
 }
 
-/** Resolves when the page no longer waits for its code: hydrated, rendered anew, missing or left. */
+/** Resolves when the page no longer waits for its code: hydrated, rendered again, missing or left. */
 export const isSettled = (page: PrerenderedPage): Promise<void> =>
   new Promise((resolve) => {
-    if (page.getState() !== 'coming') return resolve();
+    if (page.getState() !== 'loading') return resolve();
     const stop = page.subscribe((status) => {
-      if (status === 'coming') return;
+      if (status === 'loading') return;
       stop();
       resolve();
     });
