@@ -23,7 +23,7 @@ function open(answers: (() => Promise<unknown>)[], versions = [live]) {
   return { page, loader, site, log };
 }
 
-test('while its code is coming, the page covers its own path only', () => {
+test('while its code loads, the page covers its own path only', () => {
   const { page } = open([works]);
   expect(page.getState()).toBe('loading');
   expect(page.covers('shop', '/shop')).toBe(true);
@@ -33,9 +33,9 @@ test('while its code is coming, the page covers its own path only', () => {
 
 test('code that is here before the page hydrates renders without suspending', async () => {
   const { page } = open([works]);
-  const coming = page.App;
+  const loading = page.App;
   await page.firstAttempt;
-  expect(coming, 'React.lazy makes an object').toBeTypeOf('object');
+  expect(loading, 'React.lazy makes an object').toBeTypeOf('object');
   expect(page.App).toBeTypeOf('function');
   expect(page.getState(), 'until it is on screen').toBe('loading');
 });

@@ -1,4 +1,5 @@
-import { beginnings, type Histories } from './steps.ts';
+import { beginnings } from './beginnings.ts';
+import type { Histories } from './steps.ts';
 
 /** A mistake in a SQL function that the simulation must detect. */
 interface Fault {
@@ -276,7 +277,7 @@ export const FAULTS: readonly Fault[] = [
     histories: beginnings.inTheNewFinancialYear,
   },
   {
-    fault: 'the financial year begins at midnight in Greenwich',
+    fault: 'the financial year begins at midnight in UTC',
     function: 'private.financial_year',
     right: "'Asia/Kolkata'",
     wrong: "'UTC'",

@@ -11,7 +11,7 @@ registerHooks({
 });
 const { runHistory } = await import('./run-history.ts');
 const { prepareDatabase } = await import('./prepare-database.ts');
-const { allHistories } = await import('./steps.ts');
+const { allHistories } = await import('./beginnings.ts');
 
 const HELP = `npm run simulate [-- --histories 10000 --seed 1]
 

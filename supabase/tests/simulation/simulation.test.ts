@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '@platform/build/test-tier';
 import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
+import { allHistories } from './beginnings.ts';
 import { FAULTS } from './faults.ts';
 import { outcomesOf, interleavings } from './interleavings.ts';
 import { prepareDatabase, replaceInFunction } from './prepare-database.ts';
 import { runHistory } from './run-history.ts';
-import { allHistories, histories, type Histories } from './steps.ts';
+import { histories, type Histories } from './steps.ts';
 
 let backend: Awaited<ReturnType<typeof startTestBackend>>;
 let sql: Sql;
