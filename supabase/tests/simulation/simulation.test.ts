@@ -11,6 +11,10 @@ import { prepareDatabase, replaceInFunction } from './prepare-database.ts';
 import { runHistory } from './run-history.ts';
 import { histories, type Histories } from './steps.ts';
 
+/** How many times more histories `npm test -- --all` runs. */
+const SCALE = isExhaustive ? 10 : 1;
+const TIMEOUT_MS = SCALE * 60_000;
+
 let backend: Awaited<ReturnType<typeof startTestBackend>>;
 let sql: Sql;
 
@@ -27,20 +31,28 @@ afterAll(async () => {
 const promisesHold = (among: Histories) =>
   fc.asyncProperty(among, (steps) => runHistory(sql, steps));
 
-it('No history of two members’ purchases breaks a promise about money', async () => {
-  // fast-check rejects with the shortest failing history.
-  const numRuns = isExhaustive ? 350 : 35;
-  const lanes = [1, 2, 3].map(() => fc.assert(promisesHold(allHistories), { numRuns }));
-  await expect(Promise.all(lanes)).resolves.toBeDefined();
-});
+it(
+  'No history of two members’ purchases breaks a promise about money',
+  async () => {
+    // fast-check rejects with the shortest failing history.
+    const numRuns = SCALE * 35;
+    const lanes = [1, 2, 3].map(() => fc.assert(promisesHold(allHistories), { numRuns }));
+    await expect(Promise.all(lanes)).resolves.toBeDefined();
+  },
+  TIMEOUT_MS,
+);
 
-it('The order and number of webhooks do not change the result of the next run of the schedule', async () => {
-  const same = fc.asyncProperty(interleavings, async (interleaving) => {
-    const [one, other] = await outcomesOf(sql, interleaving);
-    expect(one).toEqual(other);
-  });
-  await expect(fc.assert(same, { numRuns: isExhaustive ? 400 : 40 })).resolves.toBeUndefined();
-});
+it(
+  'The order and number of webhooks do not change the result of the next run of the schedule',
+  async () => {
+    const same = fc.asyncProperty(interleavings, async (interleaving) => {
+      const [one, other] = await outcomesOf(sql, interleaving);
+      expect(one).toEqual(other);
+    });
+    await expect(fc.assert(same, { numRuns: SCALE * 40 })).resolves.toBeUndefined();
+  },
+  TIMEOUT_MS,
+);
 
 describe('The simulation detects the fault', () => {
   it.each(FAULTS)('$fault', async ({ seed = 1, function: name, right, wrong, ...fault }) => {
