@@ -37,7 +37,7 @@ it('The operator is mailed once when a third of the codes of an hour are sent', 
   });
   expect(await answer.json()).toEqual({ sent: 1, failed: 0 });
   const [mail] = await backend.readMails(brand.email);
-  expect(mail).toMatchObject({ Subject: 'Many log-in codes are sent' });
+  expect(mail).toMatchObject({ Subject: 'Many log-in codes are being sent' });
   expect(mail!.Text).toContain('no member can log in');
 });
 

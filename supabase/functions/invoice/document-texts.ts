@@ -67,7 +67,7 @@ const english: DocumentTexts = {
   credited: 'Credited',
   creditedWithTaxes: 'Credited, all taxes included',
   paid: (day) => `Paid in full through Razorpay on ${day}.`,
-  refunded: 'Refunded through Razorpay to where the invoice was paid from.',
+  refunded: 'Refunded through Razorpay to the original payment method.',
   reverseCharge: 'No tax is payable on reverse charge.',
   unsigned: 'Computer-generated; no signature required.',
 };

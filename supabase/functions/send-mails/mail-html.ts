@@ -42,6 +42,7 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
     ...paragraph(mail.facts.map(({ label, value }) => `${label}: ${value}`)),
     ...paragraph(mail.button ? [`${mail.button.text}: ${mail.button.url}`] : []),
     ...mail.notes.flatMap((note) => ['', note]),
+    ...(mail.commands ?? []).flatMap((command) => ['', command]),
     ...paragraph((mail.links ?? []).map(({ text, url }) => `${text}: ${url}`)),
     '',
     `${brand.name} · ${tagline} · ${brand.cityIn[mail.language]}`,
@@ -74,6 +75,8 @@ export interface MailParts {
   button?: MailLink;
   /** Paragraphs below the button. */
   notes: string[];
+  /** Commands for a terminal, below the notes. */
+  commands?: string[];
   /** Links in one line below the notes. */
   links?: MailLink[];
   /** A link in small print below the card, such as one that stops reminders. */
@@ -82,7 +85,17 @@ export interface MailParts {
 
 /** The HTML part of a mail. It loads nothing from another host. */
 function mailHtml(mail: MailParts): string {
-  const { language, title, lead, facts, button, notes, links = [], footerLink } = mail;
+  const {
+    language,
+    title,
+    lead,
+    facts,
+    button,
+    notes,
+    commands = [],
+    links = [],
+    footerLink,
+  } = mail;
   const { tagline, questions } = mailTexts[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -102,13 +115,14 @@ function mailHtml(mail: MailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: ${FONT}">
 <tr><td class="text" style="padding: 0 4px 16px; font-size: 18px; line-height: 24px; font-weight: 700; ${TEXT}">${brand.name}</td></tr>
 <tr><td class="card" style="padding: 32px 28px; background-color: #ffffff; border: 1px solid #dfe6e9; border-top: 3px solid #0b6770; border-radius: 12px">
-<h1 class="text" style="margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 700; overflow-wrap: anywhere; ${TEXT}">${escape(title)}</h1>
+<h1 class="text" style="margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 700; overflow-wrap: anywhere; text-wrap: balance; ${TEXT}">${escape(title)}</h1>
 <p class="text" style="margin: 0 0 20px; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; ${TEXT}">${escape(lead)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="font-size: 14px; line-height: 20px">
 ${facts.map(factRow).join('\n')}
 </table>
 ${button ? `<p style="margin: 24px 0 0"><a class="button" href="${escape(button.url)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background-color: #0b6770; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none">${escape(button.text)}</a></p>` : ''}
 ${notes.map((note) => `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; overflow-wrap: anywhere; ${SOFT}">${escape(note)}</p>`).join('\n')}
+${commands.map(codeBlock).join('\n')}
 ${links.length > 0 ? `<p class="soft" style="margin: 16px 0 0; font-size: 14px; line-height: 22px; ${SOFT}">${links.map(anchor).join(' · ')}</p>` : ''}
 </td></tr>
 <tr><td class="soft" style="padding: 20px 4px 0; font-size: 13px; line-height: 20px; ${SOFT}">${brand.name} · ${tagline} · ${brand.cityIn[language]}<br />${questions(anchor({ text: brand.email, url: `mailto:${brand.email}` }), brand.phone)}${footerLink ? `<br />${anchor(footerLink)}` : ''}</td></tr>
@@ -122,6 +136,10 @@ ${links.length > 0 ? `<p class="soft" style="margin: 16px 0 0; font-size: 14px; 
 
 const anchor = ({ text, url }: MailLink): string =>
   `<a class="link" href="${escape(url)}" style="color: #0b6770">${escape(text)}</a>`;
+
+/** Options stay in one piece: without this, browsers break lines after their dashes. */
+const codeBlock = (command: string): string =>
+  `<p class="text fact" style="margin: 12px 0 0; padding: 12px 0 0; ${LINE}; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 13px; line-height: 20px; overflow-wrap: anywhere; ${TEXT}">${escape(command).replace(/--\w+/g, '<span style="white-space: nowrap">$&</span>')}</p>`;
 
 const factRow = ({ label, value }: Fact): string =>
   `<tr><th scope="row" class="soft fact" width="32%" align="left" valign="top" style="padding: 10px 8px 10px 0; ${LINE}; font-weight: 400; ${SOFT}">${escape(label)}</th><td class="text fact" align="right" valign="top" style="padding: 10px 0; ${LINE}; font-weight: 600; word-break: break-word; ${TEXT}">${escape(value)}</td></tr>`;

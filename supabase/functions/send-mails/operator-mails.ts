@@ -52,12 +52,13 @@ export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
       { label: 'Item', value: held.item },
       { label: 'Order', value: held.order_uuid },
     ],
-    advice: [`Grant it: ${decide('grant')}`, `Or return the money: ${decide('refund')}`],
+    advice: ['Grant it, or return the money:'],
+    commands: [decide('grant'), decide('refund')],
   });
 }
 
 const DISPUTE_NEWS: Record<string, string> = {
-  open: 'A bank claims a payment back. The member keeps access until the dispute is lost.',
+  open: 'A bank is claiming a payment back. The member keeps access until the dispute is lost.',
   lost: 'The dispute is lost: the bank keeps the money, and access has ended.',
   won: 'The dispute is won: the money stays, and so does access.',
   closed: 'The gateway has closed the dispute. Access stays as it is.',
@@ -84,15 +85,15 @@ export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailCo
     advice: [
       isOpen
         ? 'Accept the dispute or contest it with evidence in the gateway’s dashboard.'
-        : 'Nothing else is to be done.',
+        : 'There is nothing else to do.',
     ],
   });
 }
 
 /** Tells the operator that many codes are sent. @param hour the hour in UTC, as text */
 export function codesMail(hour: string): MailContent {
-  return operatorMail('Many log-in codes are sent', {
-    lead: 'A third of the mails with codes that the auth server sends in an hour are used. When all are used, no member can log in.',
+  return operatorMail('Many log-in codes are being sent', {
+    lead: 'The auth server has sent a third of the codes that it may send in an hour. When it has sent all of them, no member can log in.',
     facts: [{ label: 'Hour, UTC', value: hour }],
     advice: [
       'Look at the senders in the Auth log. Check that the captcha is on, or raise email_sent in supabase/config.toml.',
@@ -103,12 +104,15 @@ export function codesMail(hour: string): MailContent {
 const amount = (value: number, currency: string): string =>
   currency === 'INR' ? formatPaiseShort(paise(value)) : `${value / 100} ${currency}`;
 
-/** @param details.about an id that the subject ends with */
+/**
+ * @param details.about an id that the subject ends with
+ * @param details.commands what the operator can run, below the advice
+ */
 function operatorMail(
   title: string,
-  details: { about?: string; lead: string; facts: Fact[]; advice: string[] },
+  details: { about?: string; lead: string; facts: Fact[]; advice: string[]; commands?: string[] },
 ): MailContent {
-  const { about, lead, facts, advice: notes } = details;
+  const { about, lead, facts, advice: notes, commands = [] } = details;
   const subject = about === undefined ? title : `${title}: ${about}`;
-  return mailContent(subject, { language: 'en-IN', title, lead, facts, notes });
+  return mailContent(subject, { language: 'en-IN', title, lead, facts, notes, commands });
 }

@@ -70,8 +70,5 @@ function validity(
 ): Fact[] {
   const days = access.map(({ expires_at }) => day(expires_at));
   if (new Set(days).size === 1) return [{ label: labels.validUntil, value: days[0]! }];
-  return access.map(({ module }, at) => ({
-    label: labels.moduleValidUntil(module),
-    value: days[at]!,
-  }));
+  return access.map(({ module }, at) => ({ label: module, value: labels.until(days[at]!) }));
 }

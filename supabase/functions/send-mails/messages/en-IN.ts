@@ -6,7 +6,8 @@ export const english = {
     bought: 'What you bought',
     duration: 'Duration',
     validUntil: 'Valid until',
-    moduleValidUntil: (module: string) => `${module}, valid until`,
+    /** The value beside a module that ends on another day than the others. */
+    until: (day: string) => `until ${day}`,
     paid: 'Amount paid',
     paidWithTaxes: 'Amount paid, all taxes included',
     paidOn: 'Paid on',
@@ -50,7 +51,7 @@ export const english = {
     started: {
       title: 'Your refund has started',
       lead: (name: string, amount: string) =>
-        `${name}, we’ve sent ${amount} back to where you paid from.`,
+        `${name}, we’ve sent ${amount} back to your original payment method.`,
       note: 'Banks take up to 7 working days. You keep your access until then.',
     },
     done: {

@@ -8,7 +8,7 @@ export const hindi: MailTexts = {
     bought: 'आपने क्या खरीदा',
     duration: 'अवधि',
     validUntil: 'कब तक मान्य',
-    moduleValidUntil: (module) => `${module}, कब तक मान्य`,
+    until: (day) => `${day} तक`,
     paid: 'चुकाई गई राशि',
     paidWithTaxes: 'चुकाई गई राशि, सभी कर सहित',
     paidOn: 'भुगतान की तारीख',
