@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveAccess, inDays } from '../fixtures/database.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { giveOrders } from '../fixtures/orders.ts';
 import { newResident } from '../fixtures/resident.ts';
 import { logIn } from '../fixtures/site.ts';
@@ -12,17 +13,8 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label });
 
 /** Holds back every later response for a table. @returns a function that releases them */
-async function holdBack(page: Page, table: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/rest/v1/${table}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+const holdTable = (page: Page, table: string): Promise<() => void> =>
+  holdBack(page, `**/rest/v1/${table}*`);
 
 test.describe('Account area', { tag: '@account' }, () => {
   test('A tab fetches its data on hover or focus, and opens without a loading state', async ({
@@ -56,11 +48,11 @@ test.describe('Account area', { tag: '@account' }, () => {
       await comeTo();
       for (const response of await Promise.all(fetched)) await response.finished();
       // The tab must open with what is prefetched: later requests are held back.
-      const letGo = await Promise.all(tables.map((table) => holdBack(page, table)));
+      const held = await Promise.all(tables.map((table) => holdTable(page, table)));
       await tab(page, label).click();
       await expect(tab(page, label)).toHaveAttribute('aria-current', 'page');
       await expect(content).toBeVisible();
-      for (const letOneGo of letGo) letOneGo();
+      for (const release of held) release();
     }
     expect(await waiting()).toEqual([]);
   });
@@ -92,13 +84,13 @@ test.describe('Account area', { tag: '@account' }, () => {
           there: page.getByRole('article').first().locator('xpath=ancestor::ul'),
         },
       ]) {
-        const letGo = await holdBack(page, table);
+        const release = await holdTable(page, table);
         // Not the shell's spinner, which appears first: that is an <output>.
         const late = page.locator('main div[role=status]').filter({ hasText: 'Loading' });
         await page.goto(address, { waitUntil: 'commit' });
         await expect(late).toBeVisible();
         const kept = await late.locator('[aria-hidden=true]').first().boundingBox();
-        letGo();
+        release();
         await expect(there).toBeVisible();
         const taken = await there.boundingBox();
         for (const side of ['x', 'y', 'width', 'height'] as const) {

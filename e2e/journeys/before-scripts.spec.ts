@@ -9,7 +9,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
   test('Language, FAQ, menu and theme answer a visitor, and keep their state when React takes over', async ({
     page,
   }) => {
-    const letThrough = await holdBack(page, '**/*.js');
+    const release = await holdBack(page, '**/*.js');
     const menuButton = page.getByRole('banner').getByRole('button');
     const menu = page.getByRole('dialog');
 
@@ -35,7 +35,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
     await theme.focus();
     const served = await theme.evaluateHandle((select) => select);
 
-    letThrough();
+    release();
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
     await expect(theme).toBeFocused();
     await expect(theme).toHaveValue('dark');

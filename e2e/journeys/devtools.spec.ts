@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expect, live, previewed, test, watchTools } from '../fixtures/previewed-site.ts';
+import { expect, live, previewed, test, watchPreviewFiles } from '../fixtures/previewed-site.ts';
 import { pricing } from '../fixtures/site.ts';
 
 const SHORTCUT = 'Alt+Shift+KeyD';
@@ -15,13 +15,13 @@ test.describe('Developer tools', { tag: ['@shell', '@dev'] }, () => {
     candidate,
     link,
   }) => {
-    const asked = watchTools(page);
+    const requested = watchPreviewFiles(page);
     await page.goto(site.url + pricing.address);
     await expect(live(page)).toBeVisible();
     await page.keyboard.press(SHORTCUT);
     // After one frame, the page has made every request that the shortcut causes.
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await expect(panel(page)).toBeHidden();
 
     await page.goto('about:blank');

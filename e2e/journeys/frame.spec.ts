@@ -45,25 +45,25 @@ test.describe('Frame', { tag: '@shell' }, () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
-      Reflect.set(window, 'blends', 0);
+      Reflect.set(window, 'transitions', 0);
       document.startViewTransition = (...options) => {
-        Reflect.set(window, 'blends', (Reflect.get(window, 'blends') as number) + 1);
+        Reflect.set(window, 'transitions', (Reflect.get(window, 'transitions') as number) + 1);
         return start(...options);
       };
     });
-    const blends = () => page.evaluate(() => Reflect.get(window, 'blends') as number);
-    const letThrough = await holdBack(page, '**/mf/commerce/**');
+    const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions') as number);
+    const release = await holdBack(page, '**/mf/commerce/**');
     await page.goto('/about');
-    expect(await blends()).toBe(0);
+    expect(await transitions()).toBe(0);
     await topBar(page).getByRole('link', { name: 'Pricing' }).click();
     const bar = page.getByRole('progressbar', { name: 'Loading...' });
     await expect(bar).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
-    letThrough();
+    release();
     await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
     await expect(page).toHaveURL('/pricing');
     await expect(bar).toBeHidden();
-    await expect.poll(blends).toBeGreaterThan(0);
+    await expect.poll(transitions).toBeGreaterThan(0);
   });
 
   test('A visitor follows a link while the previous page still fades out', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.describe('Without a network', { tag: ['@account', '@shell'] }, () => {
-  test('A member reads what they bought, and after signing out the browser knows nothing of it', async ({
+  test('A member reads what they bought, and after signing out the browser stores nothing of it', async ({
     page,
     context,
     signedIn: { email },

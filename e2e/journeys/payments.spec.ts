@@ -10,7 +10,7 @@ import {
   paymentWindow,
   refund,
 } from '../fixtures/gateway.ts';
-import { askForState, sellAsRegistered, tellState } from '../fixtures/invoices.ts';
+import { askForState, sellAsRegistered, storeState } from '../fixtures/invoices.ts';
 import { RECEIPT } from '../fixtures/mailbox.ts';
 import { held, OPERATOR } from '../fixtures/operator.ts';
 import { beginOrder, giveOrders, ordersOf } from '../fixtures/orders.ts';
@@ -147,7 +147,7 @@ test.describe('Payments', { tag: '@account' }, () => {
     await paymentWindow(page).getByRole('button', { name: 'Pay ₹12,999' }).press('Enter');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
     await expect(physics(page).getByRole('link', { name: 'See Your Purchases' })).toBeFocused();
-    await tellState(email, '33');
+    await storeState(email, '33');
     await payElsewhere(await beginOrder(signedIn), 'pay_and_close');
     const statuses = async () => (await ordersOf(email)).map(({ status }) => status);
     await expect.poll(statuses).toEqual(['completed', 'completed']);

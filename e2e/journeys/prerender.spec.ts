@@ -18,14 +18,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Opens a page and holds its code back. @returns a function that releases the code, and when the HTML had settled */
 async function openWithoutCode(page: Page, address: string) {
-  const letThrough = await holdBack(page, '**/mf/**/*.js');
+  const release = await holdBack(page, '**/mf/**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await expect(heading(page)).toBeVisible();
-  return { letThrough, settled: await settledAt(page) };
+  return { release, settled: await settledAt(page) };
 }
 
 /** Releases the code, and expects that it hydrates the HTML instead of rendering the page again. */
-async function expectTakenOver(page: Page, letThrough: () => void): Promise<void> {
+async function expectTakenOver(page: Page, release: () => void): Promise<void> {
   await page.evaluate(() => {
     const served = document.querySelector('h1');
     const isKept = new Promise<boolean>((resolve) => {
@@ -35,7 +35,7 @@ async function expectTakenOver(page: Page, letThrough: () => void): Promise<void
     });
     Reflect.set(window, 'isKept', isKept);
   });
-  letThrough();
+  release();
   const isKept = page.evaluate(() => Reflect.get(window, 'isKept') as Promise<boolean>);
   expect(await isKept, `${page.url()} keeps its heading`).toBe(true);
   await expect(root(page)).toHaveAttribute('data-state', 'live');
@@ -77,8 +77,8 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
       async ({ page }) => {
         await recordShifts(page);
         for (const address of addresses) {
-          const { letThrough, settled } = await openWithoutCode(page, address);
-          await expectTakenOver(page, letThrough);
+          const { release, settled } = await openWithoutCode(page, address);
+          await expectTakenOver(page, release);
           expect(await shiftsSince(page, settled), `${address} moved`).toBeLessThan(0.001);
           await expect.poll(() => readHead(page), address).toEqual(HEADS.get(address));
         }
@@ -92,10 +92,10 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
         await signInAs(page, resident);
         await rememberChoices(page);
         for (const address of addresses.filter((one) => !FOR_VISITORS.includes(one))) {
-          const { letThrough } = await openWithoutCode(page, address);
+          const { release } = await openWithoutCode(page, address);
           // An inline script sets the chosen theme before the first paint.
           await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-          await expectTakenOver(page, letThrough);
+          await expectTakenOver(page, release);
           await expect(topBar(page).locator('a[href="/account"]')).toBeVisible();
           await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
         }
@@ -109,7 +109,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     async ({ page }) => {
       await rememberChoices(page);
       for (const address of FOR_VISITORS) {
-        await expectTakenOver(page, (await openWithoutCode(page, address)).letThrough);
+        await expectTakenOver(page, (await openWithoutCode(page, address)).release);
       }
     },
   );
@@ -125,14 +125,14 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
   test('A visitor can type before hydration: the input stays, and can be sent only afterwards', async ({
     page,
   }) => {
-    const { letThrough } = await openWithoutCode(page, '/login');
+    const { release } = await openWithoutCode(page, '/login');
     const paints = () =>
       page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
     await expect.poll(paints, 'the HTML is painted').toBe(1);
     const send = page.getByRole('button', { name: 'Send OTP' });
     await page.getByLabel('Email').fill('asha@example.in');
     await expect(send).toBeDisabled();
-    letThrough();
+    release();
     await expect(root(page)).toHaveAttribute('data-state', 'live');
     await expect(page.getByLabel('Email')).toHaveValue('asha@example.in');
     await expect(send).toBeEnabled();
@@ -141,7 +141,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
   test('A visitor reads a page, uses the frame and navigates before the code of the remote has loaded', async ({
     page,
   }) => {
-    const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
+    const release = await holdBack(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
     await topBar(page).getByLabel('Theme').selectOption('Dark');
@@ -153,7 +153,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
     await topBar(page).getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
     await expect.poll(() => readHead(page)).toEqual(HEADS.get('/login'));
-    letThrough();
+    release();
     await follow(page, pricing);
     await expect.poll(() => readHead(page)).toEqual(HEADS.get('/pricing'));
     await expect(page.getByRole('button', { name: 'Get Complete Bundle Now' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
-import { expect, live, previewed, test, watchTools } from '../fixtures/previewed-site.ts';
+import { expect, live, previewed, test, watchPreviewFiles } from '../fixtures/previewed-site.ts';
 import type { AnotherVersion } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
@@ -22,12 +22,12 @@ interface TrustedTypes {
 
 /** Collects every file of the candidate that the page requests. */
 function watchCandidate(page: Page, candidate: AnotherVersion): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.includes(candidate.version)) asked.push(pathname);
+    if (pathname.includes(candidate.version)) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
 /** Pastes a preview link into the address bar of the open page: only the fragment changes. */
@@ -52,13 +52,13 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     link,
     faults,
   }) => {
-    const tools = watchTools(page);
-    const asked = watchCandidate(page, candidate);
+    const tools = watchPreviewFiles(page);
+    const requested = watchCandidate(page, candidate);
     await page.goto(link);
     await expect(previewed(page)).toBeVisible();
     await expect(bar(page)).toContainText(`Preview of commerce ${candidate.version} until`);
     expect(page.url(), 'the token is removed from the address').toBe(site.url + pricing.address);
-    expect(asked, 'each file is fetched once').toEqual([...new Set(asked)]);
+    expect(requested, 'each file is fetched once').toEqual([...new Set(requested)]);
     expect(tools).toEqual(expect.arrayContaining([expect.stringContaining('open-preview')]));
 
     await follow(page, landing);
@@ -115,7 +115,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     candidate,
     link,
   }) => {
-    const asked = watchCandidate(page, candidate);
+    const requested = watchCandidate(page, candidate);
     const [start, signature] = link.split('.') as [string, string];
     const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
     const hourAgo = new Date(Date.now() - 3600_000);
@@ -150,7 +150,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
         await expect(bar(page)).toBeHidden();
       }
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('A candidate never runs if it is modified, missing or impossible to check', async ({

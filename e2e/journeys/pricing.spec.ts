@@ -40,7 +40,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await recordShifts(page);
-        const letThrough = await holdBack(page, MODULES);
+        const release = await holdBack(page, MODULES);
         await page.goto('/pricing');
         await expect(loading(page)).toBeVisible();
         await expect(bundle(page).getByText('₹37,999')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
         await expectAccessible(page, `prices are loading at ${width} px`);
         const settled = await settledAt(page);
         const before = await placesOf(page);
-        letThrough();
+        release();
         await expect(buyBundle(page)).toBeVisible();
         await expect(loading(page)).toBeHidden();
         expect(await placesOf(page)).toEqual(before);
@@ -64,19 +64,13 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     page,
   }) => {
     await answerWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
-    // Playwright asks the newest route first; `fallback` hands over to the route above.
-    let letThrough!: () => void;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(MODULES, async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const release = await holdBack(page, MODULES);
     await page.goto(landing.address);
     await follow(page, pricing);
     await expect(loading(page)).toBeVisible();
     await physics(page).getByRole('radio', { name: '3 Years' }).check();
     await expect(physics(page).getByText('₹17,999')).toBeVisible();
-    letThrough();
+    release();
     await expect(enrollNow(page)).toBeVisible();
     await expect(physics(page).getByRole('radio', { name: '3 Years' })).toBeChecked();
     await expect(physics(page).getByText('₹17,345')).toBeVisible();
@@ -99,10 +93,10 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
   test('After hydration the price matches the duration, also if a visitor chose one before', async ({
     page,
   }) => {
-    const letThrough = await holdBack(page, '**/mf/commerce/**/*.js');
+    const release = await holdBack(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await physics(page).getByRole('radio', { name: '3 Years' }).check();
-    letThrough();
+    release();
     await expect(enrollNow(page)).toBeVisible();
     const isChosen = await physics(page).getByRole('radio', { name: '3 Years' }).isChecked();
     await expect(physics(page).getByText(isChosen ? '₹17,999' : '₹12,999')).toBeVisible();

@@ -37,7 +37,7 @@ const PAGE_FAULTS: NameFault[] = [
   ],
 ];
 
-async function expectReadableInLivingFrame(page: Page): Promise<void> {
+async function expectReadablePageAndWorkingLinks(page: Page): Promise<void> {
   await expect(readOnlyNote(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in/);
   await expectNothingBadRan(page);
@@ -81,7 +81,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       async ({ page }) => {
         const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
         await page.goto(login.address);
-        await expectReadableInLivingFrame(page);
+        await expectReadablePageAndWorkingLinks(page);
         await follow(page, login);
         await expect(recoveryCard(page)).toBeVisible();
         await mend();
@@ -109,7 +109,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
       async ({ page }) => {
         await breakText(page, login.address, (html) => change(html, 'auth'));
         await page.goto(login.address);
-        await expectReadableInLivingFrame(page);
+        await expectReadablePageAndWorkingLinks(page);
       },
     );
   }

@@ -16,7 +16,7 @@ import {
   runTasks,
   CANARY_PERCENT,
 } from '../fixtures/team-jobs.ts';
-import { expectNothingLost, versionsOf, type GivenVersions } from '../fixtures/team-journal.ts';
+import { expectNothingLost, versionsOf, type StateVersions } from '../fixtures/team-journal.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 import { walkerIn, type Walker } from '../fixtures/walker.ts';
 
@@ -50,7 +50,7 @@ test.describe('Releases under load', { tag: ['@release', '@shell'] }, () => {
           return walkerIn(page, steps);
         };
 
-        const seen: GivenVersions[] = [];
+        const seen: StateVersions[] = [];
         // One tab gets every canary, the other gets none.
         const [insideCanary, outsideCanary] = [CANARY_PERCENT - 1, CANARY_PERCENT];
         const leftOpen = [await openTab(insideCanary), await openTab(outsideCanary)];

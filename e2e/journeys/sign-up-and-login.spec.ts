@@ -65,8 +65,8 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     page,
     signedIn,
   }) => {
-    let letThrough!: () => void;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
     let isHeldUp = false;
     // The page loads the chunk with the Supabase client only if a session is stored.
     await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
@@ -77,7 +77,7 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await page.goto('/account/profile');
     await expect(page.getByText('Loading...')).toBeVisible();
     expect(isHeldUp).toBe(true);
-    letThrough();
+    release();
     await expect(page.getByRole('heading', { level: 1, name: signedIn.name })).toBeVisible();
   });
 

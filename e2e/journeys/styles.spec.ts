@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { everythingAppeared } from '../fixtures/appeared.ts';
+import { waitForAnimations } from '../fixtures/animations.ts';
 import { landing, login, pricing } from '../fixtures/site.ts';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -20,7 +20,7 @@ const PROPERTIES = [
 
 /** The computed styles of a button, without those that depend on its text. */
 async function lookOf(button: Locator): Promise<string[]> {
-  await everythingAppeared(button.page());
+  await waitForAnimations(button.page());
   return button.evaluate((element, properties) => {
     const style = getComputedStyle(element);
     return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`);

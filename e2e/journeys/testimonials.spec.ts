@@ -109,12 +109,12 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
       `Nothing on the page moves when testimonials arrive, at ${width} px`,
       exhaustive(index),
       async ({ page }) => {
-        const letThrough = await holdBack(page, ROWS);
+        const release = await holdBack(page, ROWS);
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/');
         await page.evaluate('document.fonts.ready');
         const before = await topOf(page.locator('#faq'));
-        letThrough();
+        release();
         await expect(currentDot(page)).toBeVisible();
         expect(await topOf(page.locator('#faq'))).toBe(before);
       },

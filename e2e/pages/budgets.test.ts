@@ -55,7 +55,7 @@ describe.for(Object.keys(BUDGETS))('%s', (address) => {
     expect(repeated.filter((id) => !ALLOWED_TWICE.test(id))).toEqual([]);
   });
 
-  test('loads no shared modules of which its code uses none', async () => {
+  test('loads only shared modules that its code uses', async () => {
     const { scripts } = await weighPage(address);
     const texts = scripts.filter(({ part }) => part !== 'shell').map(textOf);
     const used = Object.entries(shell.provides)

@@ -18,7 +18,7 @@ test('Phones can install the site: it opens like an app, at pages that exist', a
     expect((await readPage(address)).status).toBe(200);
 });
 
-test('Each icon of the manifest has its size, and both have a form that phones may cut', async () => {
+test('Each icon of the manifest has its size, and both have a maskable variant', async () => {
   for (const { src, sizes } of manifest.icons) {
     const png = Buffer.from(await (await readFile(src)).arrayBuffer());
     // Width and height follow the signature and the head of the first chunk.

@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts';
 
 const PAGES = [...OPEN_PAGES, ...MEMBER_PAGES, '/no-such-page'];
 
-test.for(PAGES)('The policy of %s allows no code that is not known by its text', async (path) => {
+test.for(PAGES)('The policy of %s allows inline code only by its hash', async (path) => {
   const { document } = await readPage(path);
   const policy = document.querySelector<HTMLMetaElement>('head > meta[http-equiv]')!;
   expect(policy.httpEquiv).toBe('Content-Security-Policy');
