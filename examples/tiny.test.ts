@@ -12,8 +12,8 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * A stranger's site: examples/tiny in a folder outside this repository, with the platform out of its tarballs. Each
- * test continues where the one before it ended.
+ * The site of another project: examples/tiny in a folder outside this repository, with the platform from its tarballs.
+ * Each test continues where the one before it ended.
  */
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ const ENV = {
   PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`,
   // Any free port.
   PORT: '0',
-  RELEASED_BY: 'A stranger',
+  RELEASED_BY: 'Another team',
 };
 
 /** Unpacks the tarballs, and links what they and the site need from the packages of this repository. */
@@ -189,7 +189,7 @@ test('A canary of one remote is in its pages, beside the live version', async ()
   });
 });
 
-test('Promoted, the canary is the only version', async () => {
+test('A promoted canary is the only version', async () => {
   await npmRun('canary', 'promote', 'two');
   const page = await get('/two');
   expect(page).toContain('<h1>Hello again</h1>');

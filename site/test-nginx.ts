@@ -17,7 +17,7 @@ const PORT = Number(process.env.NGINX_PORT ?? 47180);
 const SITE = `http://127.0.0.1:${PORT}`;
 
 const help =
-  'npm run test:nginx: serves the live site with an installed nginx, and asks it as browsers do.';
+  'npm run test:nginx: serves the live site with an installed nginx, and sends the requests of browsers.';
 await runCommand({ help, options: {} }, async () => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
