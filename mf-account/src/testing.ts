@@ -13,7 +13,7 @@ export interface RecordedRequest {
  * @param answer responds to every request; without it requests fail as without a network
  * @returns the requests so far
  */
-export function standInBackend(
+export function stubBackend(
   answer?: (request: RecordedRequest) => Response | Promise<Response>,
 ): RecordedRequest[] {
   const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
@@ -39,10 +39,8 @@ export const orderRow = (differences: object = {}) => ({
   status: 'completed',
   duration_months: 12,
   created_at: '2026-11-21T04:05:06.789123+00:00',
-  completed_at: '2026-11-21T04:06:00+00:00',
   module_id: '10000000-0000-4000-8000-000000000001',
   gateway_order_id: 'order_7',
-  payment_id: 'pay_7',
   invoice_number: 'INV-26-27-007',
   modules: { name: 'Module I Foundations' },
   ...differences,

@@ -20,7 +20,7 @@ export interface RecordedRequest {
  * @param answers by method and path; all other requests fail without a network
  * @returns the requests so far
  */
-export function standInBackend(answers: Record<string, () => Response>): RecordedRequest[] {
+export function stubBackend(answers: Record<string, () => Response>): RecordedRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
   const requests: RecordedRequest[] = [];

@@ -10,7 +10,7 @@ import { aboutPage, legalPage, mentorPage } from './pages.ts';
 /** The pages of marketing. The landing page is part of the remote's entry; the others are loaded on their first visit. */
 export function MarketingApp() {
   const { t } = useTranslation('marketing');
-  // Created with each mount, so that Try Again, which mounts anew, does not get the failed page again.
+  // Created with each mount, so that Try Again, which mounts the remote again, does not get the failed page.
   const [AboutPage] = useState(aboutPage.get);
   const [MentorPage] = useState(mentorPage.get);
   const [LegalPage] = useState(legalPage.get);

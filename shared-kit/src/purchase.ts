@@ -8,9 +8,9 @@ import type { Paise } from './money.ts';
 export type { OrderStatus } from './database.ts';
 
 /**
- * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, and `payment_pending` while an
- * earlier payment for the same module is being confirmed, and `state_required` where a seller with a GSTIN does not know
- * the member's State. Only pages produce `network_error` and `payment_cancelled`.
+ * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, `payment_pending` while an earlier
+ * payment for the same module is being confirmed, and `state_required` where a seller with a GSTIN does not know the
+ * member's State. Only pages produce `network_error` and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -75,7 +75,7 @@ export interface PaidOrder {
   razorpay_order: null;
 }
 
-export type CreateOrderAnswer = PayableOrder | PaidOrder | PurchaseFailure;
+export type CreateOrderResponse = PayableOrder | PaidOrder | PurchaseFailure;
 
 /** POST /functions/v1/verify-payment, with the member's token: the payment window's result. */
 export interface VerifyPaymentRequest {
@@ -92,4 +92,4 @@ export interface VerifiedPayment {
   order_uuid: string;
 }
 
-export type VerifyPaymentAnswer = VerifiedPayment | PurchaseFailure;
+export type VerifyPaymentResponse = VerifiedPayment | PurchaseFailure;

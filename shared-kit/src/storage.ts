@@ -47,7 +47,7 @@ export interface StoredValue<T> {
   remove: () => void;
   /**
    * Calls back when another tab changes the value. After `clear()` in that tab both arguments are `undefined`.
-   * @returns ends the watch
+   * @returns a function that stops the calls
    */
   watch: (listener: (value: T | undefined, before: T | undefined) => void) => () => void;
 }

@@ -40,7 +40,7 @@ function add(message: ToastMessage): void {
 
 /**
  * Calls back when messages wait to be shown, at once if some are waiting.
- * @returns ends the watch
+ * @returns a function that stops the calls
  */
 export function watchToasts(watcher: () => void): () => void {
   watchers.add(watcher);

@@ -19,8 +19,8 @@ export const memberKeys = {
 export const FRESH_MS = 2_000;
 
 /**
- * Whether the first answer of a query is still to come. Content that moves other content waits for it together with that; a
- * failure is not waited out.
+ * Whether the first attempt of a query is still under way. Content that would move other content is shown together with it,
+ * and does not wait for further attempts after a failure.
  */
 export const isAwaited = (query: { isLoading: boolean; failureCount: number }): boolean =>
   query.isLoading && query.failureCount === 0;

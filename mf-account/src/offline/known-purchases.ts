@@ -2,20 +2,20 @@ import type { IsoInstant } from 'shared-kit/database';
 import { storedJson } from 'shared-kit/storage';
 
 /** What the offline page (`shell/public/offline.js`) shows to a member. Signing out removes it. */
-interface Known {
+interface OfflineData {
   userId: string;
   purchases: { name: string; expiresAt: IsoInstant }[];
 }
 
-// The offline page parses it.
-const known = storedJson('local', 'account-known', (json) => json as Known);
+// Only the offline page reads and parses it.
+const offlineData = storedJson('local', 'account-known', (json) => json as OfflineData);
 
-/** Keeps a member's purchases for the offline page. */
-export function keepPurchases(
+/** Stores a member's purchases for the offline page, except cancelled ones. */
+export function storeForOfflinePage(
   userId: string,
   purchases: readonly { name: string | undefined; status: string; expires_at: IsoInstant }[],
 ): void {
-  known.write({
+  offlineData.write({
     userId,
     purchases: purchases.flatMap(({ name, status, expires_at: expiresAt }) =>
       name === undefined || status === 'cancelled' ? [] : [{ name, expiresAt }],
@@ -23,7 +23,7 @@ export function keepPurchases(
   });
 }
 
-/** Lets the browser of a member show a page without a network. */
+/** Registers the service worker, which shows the offline page when there is no network. */
 export function prepareOfflinePage(): void {
   // Some browsers refuse, in private windows for example. Then there is no such page.
   navigator.serviceWorker?.register(addressOfWorker()).catch(() => undefined);

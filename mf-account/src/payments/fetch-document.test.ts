@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderRow, standInBackend } from '#lib/testing.ts';
+import { orderRow, stubBackend } from '#lib/testing.ts';
 import { fetchDocument } from './fetch-document.ts';
 
 const { uuid } = orderRow();
@@ -8,7 +8,7 @@ const fetchInvoice = () =>
   fetchDocument({ orderUuid: uuid, creditNote: undefined, language: 'en-IN' });
 
 test('The invoice of an order is requested by its uuid and is a file', async () => {
-  const requests = standInBackend(() => new Response('%PDF-1.3', { headers: PDF }));
+  const requests = stubBackend(() => new Response('%PDF-1.3', { headers: PDF }));
   expect(await (await fetchInvoice()).text()).toBe('%PDF-1.3');
   const [{ method, url, body }] = requests as [(typeof requests)[0]];
   expect([method, url.pathname, body]).toEqual([
@@ -19,7 +19,7 @@ test('The invoice of an order is requested by its uuid and is a file', async () 
 });
 
 test('A credit note is requested by its number, in the language of the page', async () => {
-  const requests = standInBackend(() => new Response('%PDF-1.3', { headers: PDF }));
+  const requests = stubBackend(() => new Response('%PDF-1.3', { headers: PDF }));
   await fetchDocument({ orderUuid: uuid, creditNote: 'CRN-26-27-001', language: 'hi-IN' });
   expect(requests[0]?.body).toEqual({
     order_uuid: uuid,
@@ -34,16 +34,16 @@ test.each([
   [409, 'server_error'],
   [500, 'server_error'],
 ])('Status %i is the error %s', async (status, code) => {
-  standInBackend(() => Response.json({ success: false }, { status }));
+  stubBackend(() => Response.json({ success: false }, { status }));
   await expect(fetchInvoice()).rejects.toMatchObject({ code });
 });
 
 test('A response that is no file is a server_error', async () => {
-  standInBackend(() => Response.json({ success: true }));
+  stubBackend(() => Response.json({ success: true }));
   await expect(fetchInvoice()).rejects.toMatchObject({ code: 'server_error' });
 });
 
 test('Without a network the error is network_error', async () => {
-  standInBackend();
+  stubBackend();
   await expect(fetchInvoice()).rejects.toMatchObject({ code: 'network_error' });
 });

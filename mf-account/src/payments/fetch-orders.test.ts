@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from 'shared-kit/database';
 import { expect, test } from 'vitest';
-import { orderRow, standInBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
+import { orderRow, stubBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
 import { fetchOrders, ORDERS_PER_PAGE } from './fetch-orders.ts';
 
 const { signal } = new AbortController();
@@ -8,11 +8,11 @@ const fetchAll = () => fetchOrders(USER_ID, signal);
 const isForOrders = ({ url }: RecordedRequest) => url.pathname.endsWith('/orders');
 
 /** A backend with these orders and payments. */
-const standIn = (orders: object[], payments: object[] = []) =>
-  standInBackend((request) => Response.json(isForOrders(request) ? orders : payments));
+const stub = (orders: object[], payments: object[] = []) =>
+  stubBackend((request) => Response.json(isForOrders(request) ? orders : payments));
 
 test("The member's own orders are fetched, newest first, with the names of their modules", async () => {
-  const requests = standIn([orderRow()]);
+  const requests = stub([orderRow()]);
   expect(await fetchAll()).toMatchObject({
     orders: [{ amount: 11_999, status: 'completed', gateway_order_id: 'order_7', received: [] }],
     next: undefined,
@@ -33,7 +33,7 @@ test('Each order has the payments that arrived for it, with their refunds', asyn
     credit_note: null,
   };
   const payment = { order_id: 7, status: 'captured', amount: 1_199_900, held_reason: null };
-  standIn(
+  stub(
     [orderRow({ id: 8 }), orderRow()],
     [
       { ...payment, refunds: [refund] },
@@ -46,7 +46,7 @@ test('Each order has the payments that arrived for it, with their refunds', asyn
 
 test('The next page begins after the last order of the page before', async () => {
   const rows = Array.from({ length: ORDERS_PER_PAGE + 1 }, (_, row) => orderRow({ id: 900 - row }));
-  const requests = standIn(rows);
+  const requests = stub(rows);
   const { orders, next } = await fetchAll();
   expect(orders).toHaveLength(ORDERS_PER_PAGE);
   expect(next).toMatchObject({ id: 851 });
@@ -62,18 +62,18 @@ test('The next page begins after the last order of the page before', async () =>
 test.each(ORDER_STATUSES)(
   'An order that is %s is read even without a gateway order',
   async (status) => {
-    standIn([orderRow({ status, gateway_order_id: null })]);
+    stub([orderRow({ status, gateway_order_id: null })]);
     expect(await fetchAll()).toMatchObject({ orders: [{ status, gateway_order_id: null }] });
   },
 );
 
 test('An amount that is no number is an error', async () => {
-  standIn([orderRow({ amount: '11999' })]);
+  stub([orderRow({ amount: '11999' })]);
   await expect(fetchAll()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 
 test('Without the payments the orders are an error, because refunds would be missing', async () => {
-  standInBackend((request) =>
+  stubBackend((request) =>
     isForOrders(request)
       ? Response.json([orderRow()])
       : Response.json({ code: 'XX000', message: 'down' }, { status: 500 }),
@@ -82,7 +82,7 @@ test('Without the payments the orders are an error, because refunds would be mis
 });
 
 test('Without a network the error is network_error, after one attempt', async () => {
-  const requests = standInBackend();
+  const requests = stubBackend();
   await expect(fetchAll()).rejects.toMatchObject({ code: 'network_error' });
   expect(requests.filter(isForOrders)).toHaveLength(1);
 });

@@ -1,15 +1,15 @@
 import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
+import { orderRow, stubBackend, USER_ID } from '#lib/testing.ts';
 import { PaymentsTab } from './payments-tab.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 /** A backend with these orders and payments. */
-const standIn = (orders: object[], payments: object[] = []) =>
-  standInBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
+const stub = (orders: object[], payments: object[] = []) =>
+  stubBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
 
 const module = (number: number, name: string) => ({
   id: number,
@@ -22,7 +22,7 @@ const module = (number: number, name: string) => ({
 renderTabs();
 
 test('A member without orders sees a link to the prices', async () => {
-  standIn([]);
+  stub([]);
   show(<PaymentsTab userId={USER_ID} />);
   await shown('No payments yet');
   expect(links()).toEqual({ 'See Pricing': '/pricing' });
@@ -36,7 +36,7 @@ test('Every final status is explained, and only a recent order without access ca
     updated_at: hoursAgo(1),
     credit_note: 'CRN-26-27-002',
   };
-  standIn(
+  stub(
     [
       orderRow({ ...module(1, 'Module I Foundations'), status: 'failed', created_at: hoursAgo(2) }),
       orderRow({
@@ -75,7 +75,7 @@ test('Every final status is explained, and only a recent order without access ca
 
 test('A member can retry when payments fail to load', async () => {
   let isDown = true;
-  standInBackend(({ url }) => {
+  stubBackend(({ url }) => {
     if (url.pathname.endsWith('/orders')) return Response.json([orderRow()]);
     return isDown
       ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
@@ -94,7 +94,7 @@ test.each([
   [{ status: 'pending', gateway_order_id: null }, '40000000-0000-4000-8000-000000000007'],
   [{ status: 'failed' }, 'order_7'],
 ])('A message to the team about %j names the order %s', async (differences, id) => {
-  standIn([orderRow({ ...differences, invoice_number: null, created_at: hoursAgo(1) })]);
+  stub([orderRow({ ...differences, invoice_number: null, created_at: hoursAgo(1) })]);
   show(<PaymentsTab userId={USER_ID} />);
   await shown('Need help with this payment?');
   const message = encodeURIComponent(`My payment for Module I Foundations - 1 Year, order ${id}`);

@@ -1,7 +1,7 @@
 import { focusManager, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { supabase } from 'shared-kit/supabase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderRow, standInBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
+import { orderRow, stubBackend, USER_ID, type RecordedRequest } from '#lib/testing.ts';
 import { ordersQuery } from './fetch-orders.ts';
 
 const MINUTE = 60_000;
@@ -14,11 +14,11 @@ let stop: () => void;
 
 beforeEach(async () => {
   // Loads the client before the timers are faked, because its import needs real ones.
-  standInBackend();
+  stubBackend();
   await supabase();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T04:06:00Z') });
   status = 'processing';
-  requests = standInBackend((request) =>
+  requests = stubBackend((request) =>
     Response.json(isForOrders(request) ? [orderRow({ status })] : []),
   );
   client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });

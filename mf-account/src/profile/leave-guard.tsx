@@ -7,7 +7,7 @@ import { Button } from 'shared-kit/ui';
 import { Dialog } from 'shared-kit/ui/dialog';
 
 /**
- * Warns before navigation or sign-out discards unsaved changes. To close the dialog means to stay.
+ * Warns before navigation or sign-out discards unsaved changes. Closing the dialog means staying.
  * @param isDirty whether there are unsaved changes
  * @param onDiscard called when the member chooses to lose them
  */

@@ -61,7 +61,7 @@ test('An empty field is a change that cannot be saved', () => {
   expect(faultsOf(changes)).toEqual({ name: 'required' });
 });
 
-test('A changed phone number must be one; a stored number of another form stays', () => {
+test('A changed phone number must be valid; a stored number in another form stays', () => {
   const old = { ...stored, phone: 'ext. 12' };
   expect(faultsOf(changesOf(old, typing({ name: 'Asha' }, { profile: old })))).toEqual({});
   expect(faultsOf(changesOf(old, typing({ phone: '12' }, { profile: old })))).toEqual({

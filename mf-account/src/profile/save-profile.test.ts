@@ -1,6 +1,6 @@
 import type { Profile } from 'shared-kit/database';
 import { expect, test } from 'vitest';
-import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { stubBackend, USER_ID } from '#lib/testing.ts';
 import { saveProfile } from './save-profile.ts';
 
 const seen: Profile = {
@@ -16,9 +16,9 @@ const seen: Profile = {
 const LATER = '2026-11-21T04:05:07+00:00';
 
 /** A row as the database treats it: an update matches one `updated_at` and sets a new one. */
-function standInRow(row: Profile) {
+function stubRow(row: Profile) {
   let stored = row;
-  return standInBackend(({ method, url, body }) => {
+  return stubBackend(({ method, url, body }) => {
     if (method === 'GET') return Response.json([stored]);
     if (url.searchParams.get('updated_at') !== `eq.${stored.updated_at}`) return Response.json([]);
     stored = { ...stored, ...(body as object), updated_at: '2026-11-21T04:05:08+00:00' };
@@ -27,7 +27,7 @@ function standInRow(row: Profile) {
 }
 
 test('Only the given fields of that member are sent, and the stored row is returned', async () => {
-  const requests = standInRow(seen);
+  const requests = stubRow(seen);
   expect(await saveProfile(seen, { name: 'Asha R. Rao' })).toMatchObject({
     isSaved: true,
     profile: { name: 'Asha R. Rao', phone: '9876543210' },
@@ -38,7 +38,7 @@ test('Only the given fields of that member are sent, and the stored row is retur
 
 test('A field that was changed elsewhere is not overwritten, and the stored row is returned', async () => {
   const newer = { ...seen, name: 'Asha Rao Patil', updated_at: LATER };
-  const requests = standInRow(newer);
+  const requests = stubRow(newer);
   expect(await saveProfile(seen, { name: 'Asha R. Rao', phone: '1' })).toEqual({
     isSaved: false,
     profile: newer,
@@ -51,7 +51,7 @@ test.each([
   ['the same field to the same value', { ...seen, name: 'Asha R. Rao', updated_at: LATER }],
   ['nothing that is shown', { ...seen, updated_at: LATER }],
 ])('A change of %s elsewhere is kept beside this one', async (_what, newer) => {
-  standInRow(newer);
+  stubRow(newer);
   const { isSaved, profile } = await saveProfile(seen, { name: 'Asha R. Rao' });
   expect(isSaved).toBe(true);
   expect(profile).toMatchObject({ college: newer.college, name: 'Asha R. Rao' });
@@ -61,7 +61,7 @@ test.each([
   ['that is gone', () => Response.json([])],
   ['that may be read only', (method: string) => Response.json(method === 'GET' ? [seen] : [])],
 ])('A row %s is an error, after one look at it', async (_what, answer) => {
-  const requests = standInBackend(({ method }) => answer(method));
+  const requests = stubBackend(({ method }) => answer(method));
   await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({
     code: 'profile_unwritable',
   });
@@ -69,6 +69,6 @@ test.each([
 });
 
 test('A refusal keeps the error code of the database', async () => {
-  standInBackend(() => Response.json({ code: '23514', message: 'check' }, { status: 400 }));
+  stubBackend(() => Response.json({ code: '23514', message: 'check' }, { status: 400 }));
   await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({ code: '23514' });
 });

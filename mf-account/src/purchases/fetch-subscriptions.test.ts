@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { stubBackend, USER_ID } from '#lib/testing.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 
 const row = {
@@ -17,7 +17,7 @@ const row = {
 const fetchAll = () => fetchSubscriptions(USER_ID, new AbortController().signal);
 
 test("The member's own subscriptions are fetched, newest first, with the names of their modules", async () => {
-  const requests = standInBackend(() => Response.json([row]));
+  const requests = stubBackend(() => Response.json([row]));
   expect(await fetchAll()).toMatchObject([
     { status: 'active', duration_months: 12, modules: { name: 'Module I Foundations' } },
   ]);
@@ -29,7 +29,7 @@ test("The member's own subscriptions are fetched, newest first, with the names o
 });
 
 test('A module that is hidden from the member has no name', async () => {
-  standInBackend(() => Response.json([{ ...row, modules: null }]));
+  stubBackend(() => Response.json([{ ...row, modules: null }]));
   expect(await fetchAll()).toMatchObject([{ modules: null }]);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['an expiry that is no time', { ...row, expires_at: 'soon' }],
   ['a missing duration', { ...row, duration_months: null }],
 ])('A row with %s is an error', async (_what, wrong) => {
-  standInBackend(() => Response.json([wrong]));
+  stubBackend(() => Response.json([wrong]));
   await expect(fetchAll()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 
 test('A failure keeps the error code of the backend, after one attempt', async () => {
-  const requests = standInBackend(() =>
+  const requests = stubBackend(() =>
     Response.json({ code: '57014', message: 'timeout' }, { status: 503 }),
   );
   await expect(fetchAll()).rejects.toMatchObject({ code: '57014', message: 'timeout' });

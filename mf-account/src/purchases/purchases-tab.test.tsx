@@ -1,7 +1,7 @@
 import { brand } from 'shared-kit/brand';
 import { expect, test } from 'vitest';
 import { links, press, renderTabs, show, shown, text } from '#lib/area/testing.tsx';
-import { orderRow, standInBackend, USER_ID } from '#lib/testing.ts';
+import { orderRow, stubBackend, USER_ID } from '#lib/testing.ts';
 import { PurchasesTab } from './purchases-tab.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,8 +10,8 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 renderTabs();
 
 /** A backend with these subscriptions and orders. */
-const standIn = (subscriptions: object[], orders: object[] = []) =>
-  standInBackend(({ url }) =>
+const stub = (subscriptions: object[], orders: object[] = []) =>
+  stubBackend(({ url }) =>
     Response.json(url.pathname.endsWith('/orders') ? orders : subscriptions),
   );
 
@@ -29,7 +29,7 @@ const ROW = {
 };
 
 test('A member without purchases sees a link to all modules', async () => {
-  standIn([]);
+  stub([]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('No purchases yet');
   expect(links()).toEqual({ 'Browse All Modules': '/pricing' });
@@ -37,7 +37,7 @@ test('A member without purchases sees a link to all modules', async () => {
 
 test('A member can retry when purchases fail to load, and a hidden module is called unknown', async () => {
   let isDown = true;
-  standInBackend(() =>
+  stubBackend(() =>
     isDown
       ? Response.json({ code: '57014', message: 'took too long' }, { status: 500 })
       : Response.json([ROW]),
@@ -52,14 +52,14 @@ test('A member can retry when purchases fail to load, and a hidden module is cal
 });
 
 test('A renewed purchase shows one period: duration, days and expiry agree', async () => {
-  standIn([{ ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) }]);
+  stub([{ ...ROW, duration_months: 6, starts_at: inDays(-200), expires_at: inDays(347) }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('18 Months');
   expect(text()).toContain('200 of 547 days');
 });
 
 test('A refunded purchase names no expiry', async () => {
-  standIn([{ ...ROW, status: 'cancelled' }]);
+  stub([{ ...ROW, status: 'cancelled' }]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Cancelled');
   expect(text()).not.toMatch(/Expire/);
@@ -68,7 +68,7 @@ test('A refunded purchase names no expiry', async () => {
 test('A purchase appears together with its invoice, which would make its card higher later', async () => {
   let answer!: (response: Response) => void;
   const orders = new Promise<Response>((resolve) => (answer = resolve));
-  standInBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
+  stubBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
   localStorage.clear();
   show(<PurchasesTab userId={USER_ID} />);
   // Kept for the offline page as soon as the tab has it.
@@ -80,7 +80,7 @@ test('A purchase appears together with its invoice, which would make its card hi
 
 test('A purchase has the invoice of its newest paid order', async () => {
   const { module_id } = ROW;
-  standIn(
+  stub(
     [ROW],
     [
       orderRow({ module_id, status: 'failed', invoice_number: null }),
@@ -97,7 +97,7 @@ test('A purchase has the invoice of its newest paid order', async () => {
 });
 
 test('Below the purchases is how to open them in the app, on a new device too', async () => {
-  standIn([ROW]);
+  stub([ROW]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Study in the app');
   expect(text()).toContain('You can use 2 devices, one at a time.');

@@ -6,7 +6,7 @@ import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { invoicesQuery } from './fetch-invoices.ts';
 import { isAwaited } from '#lib/member/member-data.ts';
-import { keepPurchases } from '#lib/offline/known-purchases.ts';
+import { storeForOfflinePage } from '#lib/offline/known-purchases.ts';
 import { subscriptionsQuery } from './fetch-subscriptions.ts';
 import styles from './purchases-tab.module.css';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -32,7 +32,7 @@ function Purchases({ userId }: { userId: string }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
   const invoices = useQuery(invoicesQuery(userId));
   useEffect(() => {
-    if (data) keepPurchases(userId, toPurchases(data));
+    if (data) storeForOfflinePage(userId, toPurchases(data));
   }, [data, userId]);
   // Fetched rows stay on screen when a later fetch fails.
   if (!data && error) {

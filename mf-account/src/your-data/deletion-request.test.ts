@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standInBackend, USER_ID } from '#lib/testing.ts';
+import { stubBackend, USER_ID } from '#lib/testing.ts';
 import { fetchDeletionRequest, requestDeletion, cancelDeletion } from './deletion-request.ts';
 
 const REQUEST = {
@@ -9,24 +9,24 @@ const REQUEST = {
 const { signal } = new AbortController();
 
 test("The member's own request is fetched", async () => {
-  const requests = standInBackend(() => Response.json([REQUEST]));
+  const requests = stubBackend(() => Response.json([REQUEST]));
   expect(await fetchDeletionRequest(USER_ID, signal)).toEqual(REQUEST);
   expect(requests[0]!.url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
 });
 
 test('Without a request the result is null', async () => {
-  standInBackend(() => Response.json([]));
+  stubBackend(() => Response.json([]));
   expect(await fetchDeletionRequest(USER_ID, signal)).toBeNull();
 });
 
 test('A new request returns the date of the deletion', async () => {
-  const requests = standInBackend(() => Response.json(REQUEST));
+  const requests = stubBackend(() => Response.json(REQUEST));
   expect(await requestDeletion()).toEqual(REQUEST);
   expect(requests[0]!.url.pathname).toBe('/rest/v1/rpc/request_deletion');
 });
 
 test('Cancelling leaves no request', async () => {
-  standInBackend(() => Response.json(true));
+  stubBackend(() => Response.json(true));
   expect(await cancelDeletion()).toBeNull();
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['request', requestDeletion],
   ['cancel', cancelDeletion],
 ])('Without a network the error is network_error: %s', async (_, act) => {
-  standInBackend();
+  stubBackend();
   await expect(act()).rejects.toMatchObject({ code: 'network_error' });
 });

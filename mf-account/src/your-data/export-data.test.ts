@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standInBackend } from '#lib/testing.ts';
+import { stubBackend } from '#lib/testing.ts';
 import { exportData } from './export-data.ts';
 
 const EXPORT = {
@@ -10,7 +10,7 @@ const EXPORT = {
 };
 
 test('The file contains the indented export and is named after the day in India', async () => {
-  const requests = standInBackend(() => Response.json(EXPORT));
+  const requests = stubBackend(() => Response.json(EXPORT));
   const file = await exportData();
   expect(requests.map(({ method, url }) => [method, url.pathname])).toEqual([
     ['POST', '/rest/v1/rpc/export_own_data'],
@@ -26,11 +26,11 @@ test.each([
   ['nothing', null],
   ['something else', { format: 'invoice', version: 1, exported_at: EXPORT.exported_at }],
 ])('A response with %s gives no file', async (_, answer) => {
-  standInBackend(() => Response.json(answer));
+  stubBackend(() => Response.json(answer));
   await expect(exportData()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 
 test('A failure keeps the error code of the backend', async () => {
-  standInBackend(() => Response.json({ code: '42501', message: 'denied' }, { status: 403 }));
+  stubBackend(() => Response.json({ code: '42501', message: 'denied' }, { status: 403 }));
   await expect(exportData()).rejects.toMatchObject({ code: '42501' });
 });

@@ -9,7 +9,7 @@ const BACKEND = { supabaseUrl: 'https://backend.test', supabaseKey: 'key' };
 type Callbacks = Record<string, (answer?: string) => unknown>;
 
 /** Replaces Cloudflare's widget, which tests cannot reach. @returns the widgets on the page */
-function standInWidget(answer: (callbacks: Callbacks) => void) {
+function stubWidget(answer: (callbacks: Callbacks) => void) {
   const widgets = new Map<string, object>();
   vi.stubGlobal('turnstile', {
     render(place: HTMLElement, options: Callbacks) {
@@ -34,7 +34,7 @@ test('Without a captcha key there is no challenge and no script', async () => {
 test('The answer to the challenge is returned, and the widget is removed from the page', async () => {
   vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
   const rendered: object[] = [];
-  const widgets = standInWidget((options) => {
+  const widgets = stubWidget((options) => {
     rendered.push(options);
     options['callback']!('answer');
   });
@@ -48,9 +48,9 @@ test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
   'A challenge that ends in its %s throws challenge_failed, and the next attempt can succeed',
   async (end) => {
     vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
-    standInWidget((options) => options[end]!());
+    stubWidget((options) => options[end]!());
     await expect(solveChallenge()).rejects.toMatchObject({ code: CHALLENGE_FAILED });
-    standInWidget((options) => options['callback']!('second answer'));
+    stubWidget((options) => options['callback']!('second answer'));
     await expect(solveChallenge()).resolves.toBe('second answer');
   },
 );

@@ -20,7 +20,7 @@ const CODE_LENGTH = 6;
 
 /** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {
-  /** To which the code was sent. */
+  /** The address to which the code was sent. */
   email: string;
   /** The wait before another code can be requested. */
   countdown: Countdown;

@@ -6,7 +6,7 @@ import {
   storedSession,
   signedIn,
   STORED_SESSION,
-  standInBackend,
+  stubBackend,
   startSession,
 } from '#lib/testing.ts';
 import { verifyCode } from './verify-code.ts';
@@ -16,7 +16,7 @@ const PROFILE = 'GET /rest/v1/users';
 
 describe('A right code', () => {
   test('signs a member in who has a profile', async () => {
-    const requests = standInBackend({
+    const requests = stubBackend({
       [VERIFY]: signedIn,
       [PROFILE]: () => Response.json([{ ...asha, name: 'Asha' }]),
     });
@@ -33,7 +33,7 @@ describe('A right code', () => {
   });
 
   test('reports a member without a profile as new, and keeps them signed in', async () => {
-    standInBackend({ [VERIFY]: signedIn, [PROFILE]: noProfile });
+    stubBackend({ [VERIFY]: signedIn, [PROFILE]: noProfile });
     const session = await startSession();
     expect(await verifyCode(session, asha.email, '123456')).toEqual({
       user: asha,
@@ -43,7 +43,7 @@ describe('A right code', () => {
   });
 
   test('does not report a member as new whose profile could not be read', async () => {
-    standInBackend({
+    stubBackend({
       [VERIFY]: signedIn,
       [PROFILE]: () => Response.json({ code: '57014', message: 'timeout' }, { status: 500 }),
     });
@@ -62,14 +62,14 @@ test.each([
   ],
   ['an answer without a user', () => Response.json({}), 'verification_failed'],
 ])('%s throws its error code and does not sign in', async (_what, answer, code) => {
-  standInBackend({ [VERIFY]: answer });
+  stubBackend({ [VERIFY]: answer });
   const session = await startSession();
   await expect(verifyCode(session, asha.email, '123456')).rejects.toMatchObject({ code });
   expect(session.getState().user).toBeNull();
 });
 
 test('A code that another tab used at the same moment signs this tab in as well', async () => {
-  standInBackend({
+  stubBackend({
     [VERIFY]: () => {
       localStorage.setItem(STORED_SESSION, JSON.stringify(storedSession()));
       return authError(403, 'otp_expired', 'expired');
@@ -81,7 +81,7 @@ test('A code that another tab used at the same moment signs this tab in as well'
 });
 
 test('Without a network the error is network_error', async () => {
-  standInBackend({});
+  stubBackend({});
   await expect(verifyCode(await startSession(), asha.email, '123456')).rejects.toMatchObject({
     code: 'network_error',
   });

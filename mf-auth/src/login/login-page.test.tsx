@@ -84,7 +84,7 @@ describe('When no code is sent', () => {
     expect(text()).not.toContain(fault);
   });
 
-  test('because the address is none, the field alone says so, and nothing is sent', async () => {
+  test('because the text is not an email address, the field alone says so, and nothing is sent', async () => {
     const { requests } = await open('/login', { [SEND]: sent });
     await type('Email', 'asha.example.in');
     await press('Send OTP');

@@ -11,10 +11,10 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { AuthApp } from '#lib/auth-app.tsx';
 import { messages } from '#lib/messages/en-IN.ts';
 import { routes } from '#lib/routes.ts';
-import { standInBackend, startSession, type RecordedRequest } from '#lib/testing.ts';
+import { stubBackend, startSession, type RecordedRequest } from '#lib/testing.ts';
 import { forgetDrafts } from './draft.ts';
 
-type Answers = Parameters<typeof standInBackend>[0];
+type Answers = Parameters<typeof stubBackend>[0];
 
 let root: Root | undefined;
 
@@ -53,7 +53,7 @@ export async function open(
   address: string,
   answers: Answers,
 ): Promise<{ session: SessionStore; requests: RecordedRequest[] }> {
-  const requests = standInBackend(answers);
+  const requests = stubBackend(answers);
   const session = await startSession();
   const place = document.body.appendChild(document.createElement('main'));
   root = createRoot(place);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyCode } from '#lib/code/verify-code.ts';
-import { asha, noProfile, signedIn, standInBackend, startSession } from '#lib/testing.ts';
+import { asha, noProfile, signedIn, stubBackend, startSession } from '#lib/testing.ts';
 import { createProfile } from './create-profile.ts';
 import type { CompleteDetails } from './details.ts';
 
@@ -21,7 +21,7 @@ const exists = () => Response.json({ code: '23505', message: 'duplicate key' }, 
 
 /** A session after a right code, without a profile. */
 async function signedInWithoutProfile() {
-  standInBackend({ 'POST /auth/v1/verify': signedIn, [PROFILE]: noProfile });
+  stubBackend({ 'POST /auth/v1/verify': signedIn, [PROFILE]: noProfile });
   const session = await startSession();
   await verifyCode(session, details.email, '123456');
   return session;
@@ -29,7 +29,7 @@ async function signedInWithoutProfile() {
 
 test('A new profile has the confirmed email, and the session has the profile at once', async () => {
   const session = await signedInWithoutProfile();
-  const requests = standInBackend({
+  const requests = stubBackend({
     [INSERT]: () => Response.json(stored, { status: 201 }),
     [CONSENTS]: () => new Response(null, { status: 201 }),
   });
@@ -44,21 +44,21 @@ test('A new profile has the confirmed email, and the session has the profile at 
 
 test('A member whose consent could not be recorded has a profile; the account asks again', async () => {
   const session = await signedInWithoutProfile();
-  standInBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
+  stubBackend({ [INSERT]: () => Response.json(stored, { status: 201 }) });
   await createProfile(session, asha, details);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
 test('If an earlier request created the profile and its answer was lost, that profile is used', async () => {
   const session = await signedInWithoutProfile();
-  standInBackend({ [INSERT]: exists, [PROFILE]: () => Response.json([stored]) });
+  stubBackend({ [INSERT]: exists, [PROFILE]: () => Response.json([stored]) });
   await createProfile(session, asha, details);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
 test("Another member's email is refused", async () => {
   const session = await signedInWithoutProfile();
-  standInBackend({ [INSERT]: exists, [PROFILE]: noProfile });
+  stubBackend({ [INSERT]: exists, [PROFILE]: noProfile });
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code: '23505' });
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['no network', {}, 'network_error'],
 ])('%s leaves the member signed in and able to try again', async (_what, answers, code) => {
   const session = await signedInWithoutProfile();
-  standInBackend(answers);
+  stubBackend(answers);
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code });
   expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'missing' });
 });

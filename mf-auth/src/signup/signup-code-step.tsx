@@ -26,7 +26,7 @@ export function SignupCodeStep(props: {
     // A member signed up again: they are signed in, and their stored profile stays.
     const { profile, profileStatus } = session.getState();
     if (profile) return showSuccess(t('login.success'), TOPIC);
-    // It may exist: the page says that it could not be read, and redirects.
+    // The profile may exist: the page says that it could not be read, and redirects.
     if (profileStatus === 'failed') return;
     await finish(user, details);
     // The code is used up: a failed profile is tried again from the form, with the email confirmed.

@@ -18,7 +18,7 @@ export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
   const { data, isFetching } = useQuery({
     ...accessQuery(user?.id ?? ''),
     enabled: user !== null,
-    // What is known was read before the purchase.
+    // Cached access was read before the purchase.
     refetchOnMount: 'always',
   });
   const until = data && !isFetching ? ownershipOf(offerId, data).until : undefined;

@@ -9,7 +9,7 @@ import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './c
 export interface Offer {
   id: OfferId;
   uuid: string;
-  /** As the operators named it; until that is loaded the messages have a name. */
+  /** The name in the database. Until it is loaded, pages show the name from the messages. */
   name?: string;
   prices: Prices;
   /** Whether the prices are live. Fallback prices are shown but not sold. */

@@ -1,9 +1,9 @@
 import { AppError, toAppError } from '../errors.ts';
 import type { Supabase } from '../supabase.ts';
 
-/** What a tax invoice tells about its buyer. */
+/** The buyer's details on a tax invoice. */
 export interface BillingDetails {
-  /** The GST code of the State; empty until the member tells it. */
+  /** The GST code of the State; empty until the member enters it. */
   state: string;
   /** Empty without a registration of their own. */
   gstin: string;

@@ -63,7 +63,7 @@ function enter(selector: 'select' | 'input', value: string): void {
 const save = () => main.querySelector('button')!.click();
 const shown = (words: string) => expect.poll(() => main.textContent).toContain(words);
 
-test('A member tells the State once, and it is stored by its code', async () => {
+test('A member enters the State once, and its code is stored', async () => {
   await show();
   await formShown();
   save();

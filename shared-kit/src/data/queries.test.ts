@@ -5,7 +5,7 @@ import { queriesOf } from './queries.tsx';
 
 const ASHA = { status: 'authenticated', user: { id: 'asha' } };
 const RAVI = { status: 'authenticated', user: { id: 'ravi' } };
-const NOBODY = { status: 'unauthenticated', user: null };
+const SIGNED_OUT = { status: 'unauthenticated', user: null };
 
 /** A page with cached data in Asha's session. */
 function openPage() {
@@ -20,7 +20,7 @@ function openPage() {
 
 test.each([
   ['another member signs in', RAVI],
-  ['the member signs out', NOBODY],
+  ['the member signs out', SIGNED_OUT],
 ])('No cached data are left when %s', (_what, next) => {
   const { change, cached } = openPage();
   change(next);

@@ -53,9 +53,9 @@ export interface SessionStore extends Pick<
   /** Sets a profile that was just written, without fetching it. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * Calls back when a session ends because the server refuses it. A sign-out in another tab ends it quietly: the member
-   * knows.
-   * @returns ends the watch
+   * Calls back when a session ends because the server refuses it. Not called after a sign-out
+   * in another tab, of which the member knows.
+   * @returns a function that stops the calls
    */
   onEnded: (listener: () => void) => () => void;
   /** Signs out on this device. The state is cleared even if the request fails; the error is returned. */

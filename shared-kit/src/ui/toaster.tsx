@@ -49,7 +49,7 @@ function Messages() {
           if (type === 'hidden') close(topic);
           else
             add({
-              // A message of the same topic replaces the earlier one and begins its time anew.
+              // A message of the same topic replaces the earlier one and restarts its timeout.
               id: topic,
               type,
               title: text,

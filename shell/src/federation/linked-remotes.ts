@@ -4,7 +4,7 @@ import { whenIdle } from '#lib/browser/scheduling.ts';
 import { ownerOf } from './registry.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** The part of the router that tells when another page is on screen. */
+/** The part of the router that reports when another page is on screen. */
 interface Router {
   subscribe: (listener: (state: { navigation: { state: string } }) => void) => unknown;
 }

@@ -11,7 +11,7 @@ import { describeViolation } from './describe-violation.ts';
 import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The part of the router that tells the address. */
+/** The part of the router with the current address. */
 interface Router {
   state: { location: { pathname: string } };
   subscribe: (listener: (state: { location: { pathname: string } }) => void) => unknown;

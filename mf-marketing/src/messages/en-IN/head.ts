@@ -1,4 +1,4 @@
-/** What each page tells search engines and social cards. Descriptions have at most 160 characters. */
+/** The title and description of each page for search engines and social cards. Descriptions have at most 160 characters. */
 export const head = {
   home: {
     title: 'Radiation oncology exam preparation',
