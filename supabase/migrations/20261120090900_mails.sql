@@ -64,7 +64,7 @@ begin atomic
     where e.order_id = i.order_id and e.revoked_at is null))
   from public.invoices i where i.number = invoice_number;
 end;
-comment on function private.receipt_facts(text) is 'What a receipt tells: the invoice, and what the order gives access to now.';
+comment on function private.receipt_facts(text) is 'The contents of a receipt: the invoice, and what the order gives access to now.';
 
 create function private.held_facts(gateway_payment text) returns jsonb
 language sql stable
@@ -76,7 +76,7 @@ begin atomic
   from public.payments p join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where p.payment_id = gateway_payment;
 end;
-comment on function private.held_facts(text) is 'What a mail about a held payment tells the operator.';
+comment on function private.held_facts(text) is 'The contents of a mail to the operator about a held payment.';
 
 create function private.dispute_facts(gateway_dispute text) returns jsonb
 language sql stable
@@ -89,7 +89,7 @@ begin atomic
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where d.dispute_id = gateway_dispute;
 end;
-comment on function private.dispute_facts(text) is 'What a mail about a dispute tells the operator.';
+comment on function private.dispute_facts(text) is 'The contents of a mail to the operator about a dispute.';
 
 create function private.refund_facts(gateway_refund text) returns jsonb
 language sql stable
@@ -103,7 +103,7 @@ begin atomic
   join public.orders o on o.id = p.order_id join public.modules m on m.uuid = o.module_id
   where r.refund_id = gateway_refund;
 end;
-comment on function private.refund_facts(text) is 'What a mail about a refund tells.';
+comment on function private.refund_facts(text) is 'The contents of a mail about a refund.';
 
 -- about is item, end in seconds, and for a reminder the days before: 1000…0001 1795370000 30.
 create function private.access_facts(member uuid, about text) returns jsonb
@@ -123,7 +123,7 @@ begin atomic
   group by m.uuid, m.name;
 end;
 comment on function private.access_facts(uuid, text) is
-  'What a reminder of ending or ended access tells. No row when it was renewed or returned, a reminder is late and access has ended, or the member wants no reminders.';
+  'The contents of a reminder of ending or ended access. No row when it was renewed or returned, a reminder is late and access has ended, or the member wants no reminders.';
 
 create function private.unfinished_facts(order_uuid text) returns jsonb
 language sql stable
@@ -136,7 +136,7 @@ begin atomic
   where o.uuid::text = order_uuid and private.is_unfinished(o) and u.wants_reminders;
 end;
 comment on function private.unfinished_facts(text) is
-  'What a reminder of an unfinished purchase tells. No row when it was paid or has expired, or the member wants no reminders.';
+  'The contents of a reminder of an unfinished purchase. No row when it was paid or has expired, or the member wants no reminders.';
 
 create function public.queue_reminders() returns integer
 language plpgsql

@@ -1,4 +1,4 @@
--- A member must hear of changes to the account that another person made with their session, or that an operator made for
+-- A member gets a mail about changes to the account that another person made with their session, or that an operator made for
 -- another person. The outbox stores the names of the fields only.
 
 create function private.queue_account_mail(member uuid, changed text[]) returns void
@@ -72,7 +72,7 @@ language sql immutable
 set search_path = ''
 return jsonb_build_object(
   'changed_at', to_timestamp(split_part(about, ' ', 1)::double precision), 'fields', (string_to_array(about, ' '))[2:]);
-comment on function private.change_facts(text) is 'What a mail about a changed account tells: {changed_at, fields}.';
+comment on function private.change_facts(text) is 'The contents of a mail about a changed account: {changed_at, fields}.';
 
 revoke execute on function
   private.queue_account_mail, private.tell_changed_account, private.tell_changed_email, private.change_facts

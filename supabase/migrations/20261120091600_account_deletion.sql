@@ -60,7 +60,7 @@ end;
 revoke execute on function private.deletion_facts(uuid) from public, anon, authenticated;
 grant execute on function private.deletion_facts(uuid) to service_role;
 comment on function private.deletion_facts(uuid) is
-  'What the mail about a deletion request tells. No row when it was taken back.';
+  'The contents of the mail about a deletion request. No row when it was taken back.';
 
 create function private.delete_deletion_request() returns boolean
 language sql security definer
@@ -198,7 +198,7 @@ begin
     exception
       when sqlstate 'PT409' then
         outcome := 'money_under_way';
-      -- One account must not stop the others. The log tells why, without the message, which may contain personal data.
+      -- One account must not stop the others. The log gets the error's code, but not its message, which may contain personal data.
       when others then
         outcome := 'failed';
         raise warning 'Account % was not deleted: %', account, sqlstate;

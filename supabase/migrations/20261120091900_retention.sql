@@ -1,4 +1,4 @@
--- How long rows are kept, and the job that deletes them. docs/member-data.md tells it to operators.
+-- How long rows are kept, and the job that deletes them. docs/member-data.md explains it to operators.
 
 -- Section 36 of the CGST Act: 72 months from the due date of the annual return, which is 31 December after the financial year.
 create function private.keep_sale_until(sold_at timestamptz) returns timestamptz

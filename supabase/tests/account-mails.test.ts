@@ -61,7 +61,7 @@ describe('A member whose details were changed', () => {
     expect(mail!.HTML).toContain('<html lang="hi-IN">');
   });
 
-  it('hears of a changed State and GSTIN, and not of the State that the first purchase asks for', async () => {
+  it('gets a mail about a changed State and GSTIN, but not about the State that the first purchase asks for', async () => {
     await change({ state: '27' });
     expect(await send()).toBe(0);
     await change({ gstin: '27AAPFU0939F1ZV' });
@@ -100,7 +100,7 @@ describe('A member whose details were changed', () => {
   });
 });
 
-it('After an operator changed the address of an account, both addresses hear of it', async () => {
+it('After an operator changed the address of an account, both addresses get a mail', async () => {
   const next = `new-${asha.email}`;
   await backend.sql`update auth.users set email = ${next} where id = ${asha.id}`;
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateOrderAnswer, PayableOrder, VerifyPaymentAnswer } from 'shared-kit/purchase';
+import type { CreateOrderResponse, PayableOrder, VerifyPaymentResponse } from 'shared-kit/purchase';
 import type { Backend } from './backend.ts';
 import type { Member } from './people.ts';
 import { MODULE_I } from './rows.ts';
@@ -15,7 +15,7 @@ export function createOrder(
   backend: Backend,
   member: Member,
   differences: Record<string, unknown> = {},
-): Promise<FunctionResponse<CreateOrderAnswer>> {
+): Promise<FunctionResponse<CreateOrderResponse>> {
   const purchaseRequest = { module_uuid: MODULE_I, duration: 12, idempotency_key: randomUUID() };
   return post(backend, member, 'create-order', { ...purchaseRequest, ...differences });
 }
@@ -36,7 +36,7 @@ export function verify(
   backend: Backend,
   member: Member,
   response: object,
-): Promise<FunctionResponse<VerifyPaymentAnswer>> {
+): Promise<FunctionResponse<VerifyPaymentResponse>> {
   return post(backend, member, 'verify-payment', response);
 }
 

@@ -59,7 +59,7 @@ describe('A credit note', () => {
     expect(await onRefunds()).toEqual([note(1, PRICE).number]);
   });
 
-  it('tells how much of the invoice was credited before', async () => {
+  it('states how much of the invoice was credited before', async () => {
     await buy('1');
     await refund('pay_1', 100, 'processed', 'a');
     await refund('pay_1', 250, 'processed', 'b');

@@ -49,7 +49,7 @@ export async function requireScheduler(request: Request): Promise<void> {
  */
 export async function requireOperator(request: Request): Promise<void> {
   if (await isSameSecret(bearerToken(request), environment('SUPABASE_SERVICE_ROLE_KEY'))) return;
-  throw new Refusal(401, 'authentication_failed', 'The caller has not the secret key');
+  throw new Refusal(401, 'authentication_failed', 'The caller does not have the secret key');
 }
 
 function bearerToken(request: Request): string {

@@ -4,7 +4,7 @@ import { isRecord, parseAs, Refusal } from './http.ts';
 import { environment } from './secrets.ts';
 
 const GATEWAY_TIMEOUT_MS = 8000;
-/** Five days, Razorpay's maximum: late money of a bank is still captured instead of refunded without our knowledge. */
+/** Five days, Razorpay's maximum: a payment that the bank approves late is still captured, not refunded without our knowledge. */
 const CAPTURE_WITHIN_MINUTES = 7200;
 /** Razorpay's maximum for one page of a list. */
 const LIST_LENGTH = 100;

@@ -7,7 +7,7 @@ const ADDRESS = /(?<![^\s<>"'`(),:;])[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
 /**
  * Writes an error to the function's log, without email addresses: operators read logs, and their retention is not that of
  * member data.
- * @param what tells what was done for whom, by ids only
+ * @param what the attempted action and the ids that it concerned
  */
 export function logError(what: string, cause?: unknown): void {
   const details = cause === undefined ? '' : `: ${describe(cause)}`;

@@ -48,7 +48,7 @@ export async function recordAllPayments(gatewayOrderId: string): Promise<void> {
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** What the payment window hands over after a payment, by call or as a form. */
+/** The payment window's result, which the page passes on or the gateway posts as a form. */
 const WindowResponse = v.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
@@ -95,7 +95,7 @@ export async function settle(
   }
 }
 
-/** The hosted platform's way to continue after the answer is sent. Elsewhere the process keeps running. */
+/** Lets hosted functions continue after the response was sent. Elsewhere the process keeps running. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
 
 /**

@@ -35,7 +35,7 @@ const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });
 
 /** The answers: a page of the list, or what became of one payment. */
-export type HeldPaymentsAnswer =
+export type HeldPaymentsResponse =
   | { held: HeldPayment[] }
   | v.InferOutput<typeof Refused>
   | { outcome: 'granted' | 'refund_processed' | 'refund_pending' | 'refund_failed' };
@@ -44,9 +44,9 @@ export type HeldPaymentsAnswer =
  * Lists held payments, grants one, or refunds one, for the operator's command `npm run held`, which sends the project's
  * secret key. The database records person and reason first. A refund that the gateway refuses leaves the payment on the
  * list. Takes `{ action: 'list', most, skipped }` or `{ action: 'grant' | 'refund', payment, person, reason }`, returns
- * {@link HeldPaymentsAnswer}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.
+ * {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.
  */
-export async function handleHeldPayments(request: Request): Promise<HeldPaymentsAnswer> {
+export async function handleHeldPayments(request: Request): Promise<HeldPaymentsResponse> {
   await requireOperator(request);
   const asked = parseAs(
     OperatorRequest,

@@ -20,15 +20,15 @@ const STATUS_OF_ERROR = { order_not_found: 404, order_not_paid: 409 } as const;
  * `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
 export async function answerInvoice(request: Request): Promise<Response> {
-  const { credit_note, ...wanted } = parseAs(
+  const { credit_note, ...documentRequest } = parseAs(
     InvoiceRequest,
     await readJson(request),
     (field) => new Refusal(400, 'invalid_order', `${field} is malformed`),
   );
   const member = await authenticate(request);
   const opened = await (credit_note === undefined
-    ? openInvoice({ member, ...wanted })
-    : openCreditNote({ member, ...wanted }, credit_note));
+    ? openInvoice({ member, ...documentRequest })
+    : openCreditNote({ member, ...documentRequest }, credit_note));
   if ('error' in opened) {
     throw new Refusal(STATUS_OF_ERROR[opened.error], opened.error, 'There is no such document');
   }

@@ -25,7 +25,7 @@ export type DocumentFile =
   | { error: 'order_not_found' | 'order_not_paid' };
 
 /** Whose document, of which order, in which language. */
-export interface Wanted {
+export interface DocumentRequest {
   member: string;
   order_uuid: string;
   language: Language;
@@ -35,7 +35,11 @@ export interface Wanted {
 const seller_json = seller && JSON.stringify(seller);
 
 /** The newest invoice of a member's order as a PDF. The first call stores the seller's details with it. */
-export async function openInvoice({ member, order_uuid, language }: Wanted): Promise<DocumentFile> {
+export async function openInvoice({
+  member,
+  order_uuid,
+  language,
+}: DocumentRequest): Promise<DocumentFile> {
   const parameters = { member, order_uuid, seller_json };
   const invoice = await callDatabase(
     'open_invoice',
@@ -50,7 +54,7 @@ export async function openInvoice({ member, order_uuid, language }: Wanted): Pro
 
 /** A credit note of a member's order as a PDF. @param credit_note its number */
 export async function openCreditNote(
-  { member, order_uuid, language }: Wanted,
+  { member, order_uuid, language }: DocumentRequest,
   credit_note: string,
 ): Promise<DocumentFile> {
   const parameters = { member, order_uuid, credit_note, seller_json };

@@ -6,15 +6,15 @@ import { environment, isSignedWith } from '../_shared/secrets.ts';
 import { readEvent } from './read-event.ts';
 
 /** The result of an event. The gateway reads only the status of the answer. */
-const WebhookAnswer = v.object({ outcome: v.string() });
-export type WebhookAnswer = v.InferOutput<typeof WebhookAnswer>;
+const WebhookResponse = v.object({ outcome: v.string() });
+export type WebhookResponse = v.InferOutput<typeof WebhookResponse>;
 
 /**
  * Receives a webhook of Razorpay's, whose signature covers the raw bytes. Returns 200 when the event was processed in one
  * transaction, now or earlier. Razorpay repeats an event that got another status for 24 hours.
  * @see https://razorpay.com/docs/webhooks/validate-test/
  */
-export async function receiveWebhook(request: Request): Promise<WebhookAnswer> {
+export async function receiveWebhook(request: Request): Promise<WebhookResponse> {
   const bytes = await readBytes(request);
   const signature = request.headers.get('x-razorpay-signature') ?? '';
   if (!(await isSignedWith(environment('RAZORPAY_WEBHOOK_SECRET'), bytes, signature))) {
@@ -35,7 +35,7 @@ export async function receiveWebhook(request: Request): Promise<WebhookAnswer> {
       refund_json: toJson(refund),
       dispute_json: toJson(dispute),
     },
-    WebhookAnswer,
+    WebhookResponse,
   );
   // Most events queue a mail: a receipt, news of a refund, or work for the operator.
   if (payment) sendMailsSoon();

@@ -106,7 +106,7 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-/** The result, or `undefined` after a failure, which the log tells. */
+/** The result, or `undefined` after a failure, which is logged. */
 async function attempt<Result>(
   what: string,
   act: () => Promise<Result>,

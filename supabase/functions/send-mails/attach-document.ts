@@ -2,19 +2,21 @@ import {
   openCreditNote,
   openInvoice,
   type DocumentFile,
-  type Wanted,
+  type DocumentRequest,
 } from '../invoice/open-invoice.ts';
 import type { MailContent } from './mail-html.ts';
 
 type Attachment = NonNullable<MailContent['attachment']>;
 
 /** The invoice of an order as an attachment. @throws Error when there is none, so that the mail is tried again */
-export const attachInvoice = async (wanted: Wanted): Promise<Attachment> =>
-  toAttachment(await openInvoice(wanted));
+export const attachInvoice = async (request: DocumentRequest): Promise<Attachment> =>
+  toAttachment(await openInvoice(request));
 
 /** A credit note as an attachment. @throws Error when there is none, so that the mail is tried again */
-export const attachCreditNote = async (wanted: Wanted, number: string): Promise<Attachment> =>
-  toAttachment(await openCreditNote(wanted, number));
+export const attachCreditNote = async (
+  request: DocumentRequest,
+  number: string,
+): Promise<Attachment> => toAttachment(await openCreditNote(request, number));
 
 function toAttachment(opened: DocumentFile): Attachment {
   if ('error' in opened) throw new Error(`No document to attach: ${opened.error}`);

@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
-import type { Wanted } from '../invoice/open-invoice.ts';
+import type { DocumentRequest } from '../invoice/open-invoice.ts';
 import {
   accountMail,
   ChangeFacts,
@@ -46,7 +46,7 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
         siteUrl,
         includesTaxes: brand.pricesIncludeTaxes,
       });
-      return { ...content, attachment: await attachInvoice(wantedOf(mail)) };
+      return { ...content, attachment: await attachInvoice(documentRequestOf(mail)) };
     }
     case 'refund_started':
       return refundMail('started', mail.facts, { recipient: mail.member, siteUrl });
@@ -55,7 +55,10 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
       const content = refundMail('done', mail.facts, { recipient: mail.member, siteUrl });
       // Money that had no invoice, such as a second payment, gets no credit note.
       if (credit_note === null) return content;
-      return { ...content, attachment: await attachCreditNote(wantedOf(mail), credit_note) };
+      return {
+        ...content,
+        attachment: await attachCreditNote(documentRequestOf(mail), credit_note),
+      };
     }
     case 'refund_failed':
       return refundMail('failed', mail.facts, { recipient: mail.member, siteUrl });
@@ -78,7 +81,10 @@ export async function composeMail(mail: QueuedMail, siteUrl: string): Promise<Ma
   }
 }
 
-const wantedOf = (mail: { member: Recipient; facts: { order_uuid: string } }): Wanted => ({
+const documentRequestOf = (mail: {
+  member: Recipient;
+  facts: { order_uuid: string };
+}): DocumentRequest => ({
   member: mail.member.id,
   order_uuid: mail.facts.order_uuid,
   language: mail.member.language,

@@ -32,7 +32,7 @@ interface Reader {
   siteUrl: string;
 }
 
-/** Reminds a member that access ends, or tells that it has ended, with a link that renews it. */
+/** Reminds a member that access ends or has ended, with a link that renews it. */
 export async function accessMail(
   access: v.InferOutput<typeof AccessFacts>,
   { recipient, siteUrl }: Reader,

@@ -8,7 +8,7 @@ import { readWindowResponse, settle, type OrderState } from '../_shared/record-p
 /**
  * Settles an order with what the payment window handed to the page, and returns the order's status. If the gateway does
  * not answer, the order is `processing`, and a webhook or the reconciler completes it later.
- * Takes {@link VerifyPaymentRequest}, returns {@link VerifyPaymentAnswer}: 200, or 400 and 404 `verification_failed`;
+ * Takes {@link VerifyPaymentRequest}, returns {@link VerifyPaymentResponse}: 200, or 400 and 404 `verification_failed`;
  * 401 `auth_required`, `authentication_failed`; 402 `payment_failed`; 500 `server_error`.
  */
 export async function verifyPayment(request: Request): Promise<VerifiedPayment> {

@@ -45,7 +45,7 @@ const numberOf = ({ series, serial, issued }: Document) =>
 /**
  * Checks the numbers of a world's documents. Each follows its predecessor, which may be another world's, so that all worlds
  * together show that each series begins with 1 in each financial year and that no number is missing.
- * @throws Error when a number is missing or tells another year, or a payment gave access without an invoice
+ * @throws Error when a number is missing or of another year, or a payment gave access without an invoice
  */
 export async function expectNumbersWithoutGap({ sql, members }: World): Promise<void> {
   const documents = await sql<Document[]>`

@@ -205,7 +205,7 @@ export const FAULTS: readonly Fault[] = [
     histories: beginnings.withDispute,
   },
   {
-    fault: 'the ledger does not tell who granted held money',
+    fault: 'the ledger does not record who granted held money',
     function: 'public.grant_held_payment',
     right: "values (held.id, 'grant',",
     wrong: "values (held.id, 'refund',",

@@ -112,7 +112,7 @@ async function expectOperatorTold({ members, grantedByHand }: World, sql: Sql): 
     const decided =
       await sql`select from public.operator_decisions d join public.payments p on p.id = d.payment_id
       where p.payment_id = ${id} and d.decision = 'grant' and d.person <> '' and d.reason <> ''`;
-    if (decided.length === 0) throw new Error(`The ledger does not tell who granted ${id}`);
+    if (decided.length === 0) throw new Error(`The ledger does not record who granted ${id}`);
   }
 }
 

@@ -13,7 +13,7 @@ describe.each(Object.entries(project.templates))('The %s mail', (_, { subject, c
     expect(html).toMatch(/class="code"[^>]*>\s*\{\{ \.Token \}\}\s*</);
   });
 
-  it('tells how long the code is valid and where to ask for help', async () => {
+  it('states how long the code is valid and where to ask for help', async () => {
     const html = await readFile(contentPath, 'utf8');
     expect(html).toContain(`${project.limits.otpExpirySeconds / 60} minutes`);
     expect(html).toContain('did not ask for this code');
