@@ -1,6 +1,6 @@
 // Shows what the browser knows about the member who is signed in: see mf-account/src/offline/known-purchases.ts.
-const UNTIL = { 'en-IN': (day) => `until ${day}`, 'hi-IN': (day) => `${day} तक` };
-const ENDED = { 'en-IN': (day) => `ended on ${day}`, 'hi-IN': (day) => `${day} को खत्म हुआ` };
+const ENDS = { 'en-IN': (day) => `Expires on ${day}`, 'hi-IN': (day) => `${day} को समाप्त होगा` };
+const ENDED = { 'en-IN': (day) => `Expired on ${day}`, 'hi-IN': (day) => `${day} को समाप्त हुआ` };
 
 function showPurchases() {
   const [, session] = Object.entries(localStorage).find(([key]) => /^sb-.+-auth-token$/.test(key));
@@ -11,9 +11,13 @@ function showPurchases() {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     for (const { name, expiresAt } of purchases) {
       const end = new Date(expiresAt);
-      const describe = (end > Date.now() ? UNTIL : ENDED)[language];
-      const item = document.createElement('li');
-      item.textContent = `${name}: ${describe(day.format(end))}`;
+      const describe = (end > Date.now() ? ENDS : ENDED)[language];
+      const [item, title, until] = ['li', 'strong', 'span'].map((tag) =>
+        document.createElement(tag),
+      );
+      title.textContent = name;
+      until.textContent = describe(day.format(end));
+      item.append(title, ' ', until);
       place.querySelector('ul').append(item);
     }
     place.hidden = false;

@@ -2,9 +2,9 @@
 // Any script of the site can write into the cache, even one that was rolled back later, so a file is used only if it still
 // has its hash. After a change of a file, a failing test prints the new hash, which also makes browsers fetch it again.
 const HASHES = {
-  '/offline.html': 'sha256-zojSRK/fxywPMsYAFn6y5CjuKh+WM6BWFg3u+ljshdQ=',
-  '/offline.css': 'sha256-qHEDGi/sk+u1nIgkZ01TU1i3C0nZvn+LF8UG2M3qeWE=',
-  '/offline.js': 'sha256-0W5afpkYxFoNiBwAd1263GYsilhHcfVWCTPz9q60vnk=',
+  '/offline.html': 'sha256-DdcyDczW2AI2gaPqpXL3xnajsJCCuCdNsDpOasv1+gc=',
+  '/offline.css': 'sha256-WHZrfqKGAirJhuqDjEzfQjHWisiIiWvh6TUxHICK47M=',
+  '/offline.js': 'sha256-IQdpIVOvhmQbBvoW+Jd1kGyG4MxxtaHz9jOziRtwDdw=',
 };
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
