@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { paths } from 'shared-kit/paths';
-import { Link } from 'shared-kit/router';
 import { useSession, useSessionStore } from 'shared-kit/session';
-import { PageTitle } from 'shared-kit/ui';
+import { EmptyState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { LinkTabs } from 'shared-kit/ui/records';
 import { memberKeys } from '#lib/member/member-data.ts';
 import { prepareOfflinePage } from '#lib/offline/known-purchases.ts';
@@ -56,11 +55,15 @@ export function AccountArea() {
 export function NoSuchTab() {
   const { t } = useTranslation('account');
   return (
-    <p>
+    <>
       <PageTitle noindex description={t('description')}>
         {t('notFound.title')}
       </PageTitle>
-      {t('notFound.title')}. <Link to={paths.profile}>{t('notFound.toProfile')}</Link>
-    </p>
+      <EmptyState
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={<LinkButton to={paths.profile}>{t('notFound.toProfile')}</LinkButton>}
+      />
+    </>
   );
 }

@@ -13,8 +13,9 @@ export const messages = {
   tryAgain: 'Try Again',
   unexpectedError: 'An unexpected error occurred',
   notFound: {
-    title: 'There is no such page in your account',
-    toProfile: 'Go to your profile',
+    title: 'This page does not exist',
+    text: 'The address may have a typo. Everything in your account is under the tabs above.',
+    toProfile: 'Go to Your Profile',
   },
   profile: {
     heading: 'Your details',
@@ -126,21 +127,21 @@ export const messages = {
       pending:
         'Not paid yet. Nothing is charged until you pay. If you have paid, please wait: this page updates automatically, usually within a minute.',
       processing:
-        'Your bank is confirming your payment. Your money is safe: access begins as soon as it is confirmed, and this page updates automatically. Please do not pay again. If this takes longer than 5 days, write to {{email}}.',
+        'Your bank is confirming your payment. Your money is safe: access begins as soon as it is confirmed, and this page updates automatically. Please do not pay again. If this takes longer than 5 days, contact us.',
       failed:
         'The payment did not go through, and nothing was bought. If money was deducted, it is safe: either it still arrives and your access begins, or your bank returns it, usually within 5 to 7 working days.',
       cancelled:
         'The payment window was closed before a payment came through. Nothing was charged. If you did pay, this page updates automatically.',
       failedLongAgo:
-        'The payment did not go through, and nothing was bought. Any money deducted was returned to where you paid from.',
+        'The payment did not go through, and nothing was bought. Any money deducted was returned to your original payment method.',
       unpaidLongAgo: 'This order was never paid. Nothing was charged.',
-      held: 'Your payment arrived but does not match this order. Your money is safe: our team is checking it, and will give you access or return it. Please do not pay again. Questions: {{email}}.',
+      held: 'Your payment arrived but does not match this order. Your money is safe: our team is checking it, and will give you access or return it. Please do not pay again.',
       paidTwice:
-        'A second payment arrived for this order. It is safe, and we are returning it. You don’t need to do anything. Questions: {{email}}.',
+        'A second payment arrived for this order. It is safe, and we are returning it. You don’t need to do anything.',
     },
     refund: {
       pending: 'We started a refund of {{amount}} on {{date}}. Banks take up to 7 working days.',
-      processed: '{{amount}} was refunded on {{date}} to where you paid from.',
+      processed: '{{amount}} was refunded on {{date}} to your original payment method.',
       failed:
         'A refund of {{amount}} failed on {{date}}. Please write to {{email}} so we can send it another way.',
     },

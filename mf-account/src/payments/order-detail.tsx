@@ -24,7 +24,7 @@ export function OrderDetail(props: { order: Order; orders: readonly Order[]; now
   return (
     <div className={styles.detail} data-status={order.status}>
       <div className={styles.words}>
-        {explanation && <p>{t(`payments.explain.${explanation}`, { email })}</p>}
+        {explanation && <p>{t(`payments.explain.${explanation}`)}</p>}
         {order.received.flatMap(({ refunds }) =>
           refunds.map((refund) => (
             <div key={refund.id} className={styles.refund}>

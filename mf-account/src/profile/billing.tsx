@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { BillingForm } from 'shared-kit/billing/billing-form';
 import { showSuccess } from 'shared-kit/toast';
 import { Card } from 'shared-kit/ui';
+import styles from './billing.module.css';
 
 /** The State and the GSTIN on the member's invoices. */
 export function Billing({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
     <Card heading={<h2>{t('billing.heading')}</h2>}>
-      <p>{t('billing.text')}</p>
+      <p className={styles.text}>{t('billing.text')}</p>
       <BillingForm userId={userId} onSaved={() => showSuccess(t('billing.saved'))} />
     </Card>
   );

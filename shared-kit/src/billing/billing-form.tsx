@@ -70,6 +70,11 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
     onError: () => showError(texts.failed),
   });
   const fault = gstin.trim() === '' ? undefined : gstinFault(tidyGstin(gstin), state);
+  const gstinError = {
+    gstin: texts.gstinWrong,
+    // Without a State, only the State is missing.
+    gstinState: state === '' ? undefined : texts.gstinState,
+  };
   const isShown = attempts > 0;
 
   useEffect(() => {
@@ -100,18 +105,18 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
         label={texts.gstin}
         hint={texts.gstinHint}
         value={gstin}
-        error={
-          isShown && fault ? (fault === 'gstin' ? texts.gstinWrong : texts.gstinState) : undefined
-        }
+        error={isShown && fault ? gstinError[fault] : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         optional
         onChange={({ target }) => setGstin(target.value)}
       />
-      <Button type="submit" busy={save.isPending}>
-        {props.action ?? texts.save}
-      </Button>
+      <div className={styles.actions} data-is-next-step={props.action !== undefined}>
+        <Button type="submit" busy={save.isPending}>
+          {props.action ?? texts.save}
+        </Button>
+      </div>
     </form>
   );
 }
