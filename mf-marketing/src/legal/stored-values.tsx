@@ -19,14 +19,15 @@ export function StoredValues() {
         columns={[
           {
             heading: headings.what,
+            align: 'prose',
             renderCell: (name) => (
               <span className={styles.what}>
                 {values[name].what} <code>{name}</code>
               </span>
             ),
           },
-          { heading: headings.why, renderCell: (name) => values[name].why },
-          { heading: headings.until, renderCell: (name) => values[name].until },
+          { heading: headings.why, align: 'prose', renderCell: (name) => values[name].why },
+          { heading: headings.until, align: 'prose', renderCell: (name) => values[name].until },
         ]}
         rows={NAMES}
         rowKey={(name) => name}

@@ -5,8 +5,8 @@ import styles from './data-table.module.css';
 export interface DataColumn<Row> {
   heading: string;
   renderCell: (row: Row) => ReactNode;
-  /** `end` for figures, so that their digits align. */
-  align?: 'start' | 'end';
+  /** `end` for figures, so that their digits align; `prose` for sentences, which begin below each other in a list too. */
+  align?: 'prose' | 'end';
 }
 
 /**
