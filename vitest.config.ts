@@ -20,7 +20,7 @@ const nodeParts = [
 ];
 const backendParts = ['platform/local', 'supabase'];
 
-/** Milliseconds. Long, because a busy machine is no fault of the code. */
+/** Milliseconds. Long, because tests must also pass on a busy machine. */
 const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -72,7 +72,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
 
 const milliseconds = { unit: 'ms', digits: 0 } as const;
 
-/** The rows that are no figures of a load. */
+/** The rows whose figures are not of a page load. */
 const OTHER_ROWS: readonly Omit<Row, 'limits'>[] = [
   { id: 'control /', title: '`/` first control answers', ...milliseconds },
   { id: 'navigation cold', title: '`/` to `/pricing`, cold', ...milliseconds },

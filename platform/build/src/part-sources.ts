@@ -47,7 +47,7 @@ export const inputsOf = (folder: string, also: string[] = []): string[] => [
 ];
 
 /**
- * The files below a folder, in an order independent of the file system. Tests are no input of a build.
+ * The files below a folder, in an order independent of the file system. Tests are not inputs of a build.
  * @param folder relative to the project, as what is returned
  */
 function* filesBelow(folder: string): Generator<string> {

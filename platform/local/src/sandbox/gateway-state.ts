@@ -21,7 +21,7 @@ import {
   type RefundEntity,
   type Speed,
 } from './entities.ts';
-import type { Entity, Journal } from './journal.ts';
+import type { Entity, EntityLog } from './entity-log.ts';
 
 /** The orders, payments, refunds and disputes of one account and their transitions. Every transition emits an event. */
 export class GatewayState {
@@ -34,13 +34,13 @@ export class GatewayState {
   /** Orders whose payments the account captures itself. */
   readonly #manual = new Set<string>();
   readonly #onEvent: (event: GatewayEvent) => void;
-  readonly #journal: Journal | undefined;
+  readonly #log: EntityLog | undefined;
 
-  /** @param journal keeps the entities over a restart; without it they are lost */
-  constructor(onEvent: (event: GatewayEvent) => void, journal?: Journal) {
+  /** @param log keeps the entities over a restart; without it they are lost */
+  constructor(onEvent: (event: GatewayEvent) => void, log?: EntityLog) {
     this.#onEvent = onEvent;
-    this.#journal = journal;
-    for (const { entity, isManual } of journal?.read() ?? []) {
+    this.#log = log;
+    for (const { entity, isManual } of log?.read() ?? []) {
       this.#mapOf(entity).set(entity.id, entity);
       if (isManual) this.#manual.add(entity.id);
     }
@@ -60,7 +60,7 @@ export class GatewayState {
 
   #save<Stored extends Entity>(entity: Stored): Stored {
     this.#mapOf(entity).set(entity.id, entity);
-    this.#journal?.write({ entity, isManual: this.#manual.has(entity.id) });
+    this.#log?.write({ entity, isManual: this.#manual.has(entity.id) });
     return entity;
   }
 

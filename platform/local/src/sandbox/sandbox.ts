@@ -6,7 +6,7 @@ import type { Log } from '../child-process.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { GatewayError } from './entities.ts';
 import { GatewayState } from './gateway-state.ts';
-import { fileJournal } from './journal.ts';
+import { fileEntityLog } from './entity-log.ts';
 import { razorpayApi } from './razorpay-api.ts';
 import { sandboxApi, type SandboxParts } from './sandbox-api.ts';
 import { Switchboard } from './switches.ts';
@@ -31,7 +31,7 @@ export async function startSandbox(
       log('gateway', `${event.event} ${payment?.id ?? ''} of ${payment?.order_id ?? 'nothing'}`);
       webhooks.send(event);
     },
-    file ? fileJournal(file) : undefined,
+    file ? fileEntityLog(file) : undefined,
   );
   const web = await listen(sandboxApp({ state, webhooks, switches, requests: [] }), port);
   return {

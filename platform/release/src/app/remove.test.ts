@@ -51,7 +51,7 @@ test('The shell, and a remote that is not live, cannot be removed', async () => 
   await expect(remove('nothing')).rejects.toThrow(/nothing is not live/);
 });
 
-test('A rollback to a named version skips those after it, which are no fallback any more', async () => {
+test('A rollback to a named version skips the versions after it, which can no longer be a fallback', async () => {
   for (const version of ['2', '3', '4']) await releaseShop(version);
   await rollback(site.releaser, 'shop', { to: '2' });
   expect((await live()).parts['shop']).toEqual({ version: '2', previous: ['1'] });

@@ -56,7 +56,7 @@ export function nginxConfig({
     return 404 "Not found\\n";
   }
 
-  # Paths that browsers could read as another host or a header line are no addresses of the site.
+  # Paths that browsers could read as another host or a header line are not addresses of the site.
   location ~ "//|[\\x01-\\x1f\\x7f\\\\\\\\]" {
     return 404;
   }

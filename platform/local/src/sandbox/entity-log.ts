@@ -18,23 +18,23 @@ export type Entity =
   | CustomerEntity
   | CardEntity;
 
-/** An entity as a journal stores it. */
+/** An entity as the log stores it. */
 interface Saved {
   entity: Entity;
   isManual: boolean;
 }
 
 /** Stores every change of an entity. The last one of each id counts. */
-export interface Journal {
+export interface EntityLog {
   read(): Saved[];
   write(saved: Saved): void;
 }
 
 /**
- * A journal in a file, one line of JSON for each change. Each line is written before the gateway answers, so a process that
- * is killed loses nothing that it has confirmed. A last line that was cut off is ignored.
+ * A log in a file, one line of JSON for each change. Each line is written before the gateway responds, so a process that
+ * is killed loses nothing that it has confirmed. An incomplete last line is ignored.
  */
-export function fileJournal(path: string): Journal {
+export function fileEntityLog(path: string): EntityLog {
   mkdirSync(dirname(path), { recursive: true });
   return {
     read: () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(parseLine) : []),
