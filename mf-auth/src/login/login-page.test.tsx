@@ -209,7 +209,7 @@ describe('Another code', () => {
     expect(field(CODE).value, 'it belonged to the previous mail').toBe('');
   });
 
-  test('can go to a corrected email, and its countdown starts anew', async () => {
+  test('can go to a corrected email, and the countdown restarts', async () => {
     await openCodeStep();
     await type(CODE, '123');
     await press('Change Email');

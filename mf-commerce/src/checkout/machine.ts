@@ -253,7 +253,7 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
   show(draft, attempt, { step: 'failed', error });
 }
 
-/** The tab no longer pays for this attempt: the shell may load the page anew. */
+/** The tab no longer pays for this attempt: the shell may reload the page. */
 function release(draft: Draft, { id }: Attempt): void {
   if (draft.payingId !== id) return;
   draft.payingId = undefined;

@@ -117,7 +117,8 @@ describe('Try Again leads to the same order, so', () => {
 
   test('it waits no longer than 5 seconds for an update without a response', async () => {
     let respond!: (response: Response) => void;
-    await open({ 'PATCH orders': () => new Promise<Response>((resolve) => (respond = resolve)) });
+    const responded = new Promise<Response>((resolve) => (respond = resolve));
+    await open({ 'PATCH orders': () => responded });
     const { options } = await openWindow();
     options.modal.ondismiss();
     await reaches('failed');
@@ -151,7 +152,7 @@ describe('A payment that cannot be verified', () => {
     });
     buy();
     expect(requestsOf('POST create-order')).toHaveLength(1);
-    expect(isCheckoutOpen(), 'the shell may load the page anew').toBe(false);
+    expect(isCheckoutOpen(), 'the shell may reload the page').toBe(false);
     await vi.advanceTimersByTimeAsync(3000);
     expect(requestsOf('POST verify-payment').length).toBeGreaterThan(1);
     expect(purchaseOf('bundle')?.step).toBe('confirming');

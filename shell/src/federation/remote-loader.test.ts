@@ -145,7 +145,7 @@ test('preparing another page of a running remote does not evaluate its code agai
   expect(log.entries).toEqual([live.entry]);
 });
 
-test('preparing a page does not evaluate a container, which development servers would start anew', async () => {
+test('preparing a page does not evaluate a container, which development servers would restart', async () => {
   const { loader, log } = open([{ version: 'dev', entry: 'http://localhost:1/remoteEntry.js' }]);
   expect(await loader.prepare('auth', '/login')).toBeUndefined();
   expect(log.entries).toEqual([]);

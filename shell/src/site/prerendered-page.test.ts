@@ -54,7 +54,7 @@ test('code that cannot be loaded is missing until a retry, which reloads the pag
   expect(log.reloads).toBe(1);
 });
 
-test('where the code would render something else than the HTML, the page is rendered anew', async () => {
+test('where the code would render something else than the HTML, the page is rendered again', async () => {
   const { page } = open([fails, fails, works], [live, fallback]);
   await isSettled(page);
   expect(page.getState()).toBe('rerendered');
