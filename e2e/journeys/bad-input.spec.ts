@@ -17,13 +17,16 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
   }, text);
 }
 
-const row = <T extends { what: string }>(table: T[], what: string): T =>
-  table.find((one) => one.what === what)!;
+function row<T extends { what: string }>(table: T[], what: string): T {
+  const found = table.find((one) => one.what === what);
+  if (!found) throw new Error(`The table has no row "${what}"`);
+  return found;
+}
 
 const PASTED = [
   ['HTML', 'zero-width spaces'],
   ['right-to-left', 'SQL'],
-  ['an emoji of several', 'a placeholder'],
+  ['a composed emoji', 'a placeholder'],
   ['a joiner within', 'a turned direction'],
 ] as const;
 

@@ -10,7 +10,6 @@ import {
   missing,
   secondVersion,
   STYLES_FAULTS,
-  type NameFault,
 } from '../fixtures/broken-code.ts';
 import { expect, test } from '../fixtures/two-versions.ts';
 import {
@@ -23,19 +22,6 @@ import {
   topBar,
 } from '../fixtures/site.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
-
-const PAGE_FAULTS: NameFault[] = [
-  ...ADDRESS_FAULTS,
-  [
-    'a wrong hash of the entry',
-    (html, remote) => {
-      const [, entry] = new RegExp(`"entry":"(/mf/${remote}/[^"]+)"`).exec(html)!;
-      return html
-        .replace(new RegExp(`("${entry}":")sha384-[^"]+`), `$1sha384-${'A'.repeat(64)}`)
-        .replace(new RegExp(`(href="${entry}") integrity="[^"]+"`), '$1');
-    },
-  ],
-];
 
 async function expectReadablePageAndWorkingLinks(page: Page): Promise<void> {
   await expect(readOnlyNote(page)).toBeVisible();
@@ -92,7 +78,7 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
   }
 
-  for (const [index, [fault, change]] of PAGE_FAULTS.entries()) {
+  for (const [index, [fault, change]] of ADDRESS_FAULTS.entries()) {
     test(
       `A visitor gets the fallback version when the page names ${fault}`,
       exhaustive(index),

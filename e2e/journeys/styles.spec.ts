@@ -29,8 +29,10 @@ async function lookOf(button: Locator): Promise<string[]> {
 
 /** The place and the computed styles of every element of a page. */
 const lookOfAll = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*:not(link)')].map((element) => {
+  page.evaluate(() => {
+    // Two moments of a running animation would look different.
+    for (const animation of document.getAnimations()) animation.cancel();
+    return [...document.body.querySelectorAll('*:not(link)')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const styles = ['', '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part);
@@ -38,8 +40,8 @@ const lookOfAll = (page: Page): Promise<string[]> =>
         return [...style].map((property) => style.getPropertyValue(property));
       });
       return [element.className, x, y, width, height, ...styles].join(' ');
-    }),
-  );
+    });
+  });
 
 test.describe('Styles', { tag: ['@shell', '@marketing', '@auth', '@commerce'] }, () => {
   test('A button of the kit looks the same in the gallery and in every remote', async ({
