@@ -64,7 +64,7 @@ export const messages: typeof english = {
     finish: 'साइन अप पूरा करें',
   },
   billing: {
-    heading: 'आपके इनवॉइस पर जानकारी',
+    heading: 'आपके इनवॉइस की जानकारी',
     text: 'इनवॉइस का कर आपके राज्य पर निर्भर है।',
     saved: 'आपके इनवॉइस की जानकारी सहेज ली गई है।',
   },
