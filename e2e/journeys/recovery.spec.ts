@@ -100,6 +100,21 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     );
   }
 
+  test('A visitor who chooses Hindi can still read a page whose code is missing, also after a reload', async ({
+    page,
+  }) => {
+    await page.route('**/mf/auth/*/assets/app-*.js', missing);
+    await page.goto(login.address);
+    await expect(readOnlyNote(page)).toBeVisible();
+    await page.getByRole('contentinfo').getByLabel('Language').selectOption('हिन्दी');
+    for (const act of [async () => undefined, () => page.reload()]) {
+      await act();
+      await expect(topBar(page).getByRole('link', { name: 'लॉग इन' })).toBeVisible();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: /^Log in/ })).toBeVisible();
+    }
+  });
+
   test('A visitor gets the fallback version, without a page load, when one page of a running version is missing', async ({
     page,
     site,

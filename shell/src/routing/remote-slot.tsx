@@ -25,7 +25,6 @@ export const RemoteSlot = memo(function RemoteSlot({
   /** The error with which the code of the page could not be loaded. The slot loads it again only after *Try Again*. */
   loadError?: unknown;
 }) {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const [App, setApp] = useState(() => first ?? appOf(loader, remote, pathname));
   const [fallbacks, setFallbacks] = useState(0);
@@ -64,7 +63,7 @@ export const RemoteSlot = memo(function RemoteSlot({
       }}
       resetKeys={[pathname]}
     >
-      <Suspense fallback={<Spinner label={t('loading')} />}>
+      <Suspense fallback={<Loading />}>
         {loadError !== undefined && loadError !== handledError ? (
           <Failed error={loadError} />
         ) : (
@@ -74,6 +73,14 @@ export const RemoteSlot = memo(function RemoteSlot({
     </ErrorBoundary>
   );
 });
+
+/**
+ * Uses the language itself: if the slot did, a change of language would replace prerendered HTML whose code has not loaded.
+ */
+function Loading() {
+  const { t } = useTranslation();
+  return <Spinner label={t('loading')} />;
+}
 
 function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
   return <RecoveryCard onRetry={resetErrorBoundary} />;
