@@ -12,7 +12,6 @@ export default defineShell({
       'shared-kit/money',
       'shared-kit/script',
       'shared-kit/typed-text',
-      'shared-kit/ui/field',
       'shared-kit/ui/radio-cards',
     ],
     code: ['shared-kit/ui/code-field'],

@@ -54,7 +54,7 @@ test.describe('Landing page', { tag: ['@marketing', '@shell'] }, () => {
     });
   }
 
-  test('A visitor opens the FAQ by its address, reads each answer with the keyboard, and reaches email and WhatsApp', async ({
+  test('A visitor opens the FAQ by its address, searches it, reads each answer with the keyboard, and reaches email and WhatsApp', async ({
     page,
   }) => {
     await page.goto('/#faq');
@@ -63,6 +63,15 @@ test.describe('Landing page', { tag: ['@marketing', '@shell'] }, () => {
     await expect(faq).toBeInViewport();
     const questions = faq.locator('summary');
     await expect(questions).toHaveCount(6);
+    const search = faq.getByRole('searchbox', { name: 'Search the questions' });
+    await expect(search).toBeEnabled();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('whatsapp');
+    await expect(faq.getByText('1 question matches.')).toBeVisible();
+    await expect(questions.filter({ visible: true })).toHaveText(['Where do I ask my doubts?']);
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(questions.filter({ visible: true })).toHaveCount(6);
     for (const question of await questions.all()) {
       const answer = question.locator('+ div');
       await page.keyboard.press('Tab');

@@ -15,13 +15,13 @@ export interface Budget {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   '/': {
     html: 20,
-    script: { shell: 119, marketing: 10 },
+    script: { shell: 119, marketing: 11 },
     style: { shell: 6, marketing: 2 },
     requests: 6,
   },
   '/about': {
     html: 15,
-    script: { shell: 119, marketing: 13 },
+    script: { shell: 119, marketing: 14 },
     style: { shell: 6, marketing: 4 },
     requests: 14,
   },
@@ -39,7 +39,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   '/hi/about': {
     html: 15,
-    script: { shell: 120, marketing: 14 },
+    script: { shell: 120, marketing: 15 },
     style: { shell: 6, marketing: 4 },
     requests: 15,
   },

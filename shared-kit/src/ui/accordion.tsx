@@ -5,6 +5,8 @@ import { ChevronDownIcon } from './icons.tsx';
 export interface AccordionEntry {
   question: string;
   answer: ReactNode;
+  /** Hides the question, for example while a search does not match it. It stays open or closed meanwhile. */
+  hidden?: boolean;
 }
 
 /**
@@ -18,12 +20,13 @@ export function Accordion(props: { entries: readonly AccordionEntry[]; exclusive
   // accordion is 8 KB.
   return (
     <div className={styles.accordion}>
-      {entries.map(({ question, answer }, position) => (
+      {entries.map(({ question, answer, hidden }, position) => (
         // Not by text, so that an open answer stays open in another language. The visitor may have opened it before hydration.
         <details
           key={position}
           className={styles.entry}
           name={exclusive ? name : undefined}
+          hidden={hidden}
           suppressHydrationWarning
         >
           <summary className={styles.question}>

@@ -108,6 +108,12 @@ export const landing = {
   faq: {
     title: 'Frequently asked questions',
     intro: 'What residents ask before they subscribe. For anything else, write to us.',
+    search: {
+      label: 'Search the questions',
+      matches_zero: 'No question matches. Write to us instead:',
+      matches_one: '1 question matches.',
+      matches_other: '{{count}} questions match.',
+    },
     items: {
       platforms: {
         question: 'Which phones and tablets does the app work on?',

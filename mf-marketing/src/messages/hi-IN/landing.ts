@@ -110,6 +110,12 @@ export const landing: typeof english = {
   faq: {
     title: 'अक्सर पूछे जाने वाले सवाल',
     intro: 'सब्सक्राइब करने से पहले रेज़िडेंट यही पूछते हैं। कुछ और पूछना हो तो हमें लिखें।',
+    search: {
+      label: 'सवालों में खोजें',
+      matches_zero: 'कोई सवाल नहीं मिला। हमसे सीधे पूछें:',
+      matches_one: '1 सवाल मिला।',
+      matches_other: '{{count}} सवाल मिले।',
+    },
     items: {
       platforms: {
         question: 'ऐप किन फ़ोन और टैबलेट पर चलता है?',
