@@ -25,7 +25,7 @@ export default {
   tsconfigFile: 'no-tsconfig.json',
   // Not below node_modules, where Vitest would not transform the copies.
   tempDirName: '.local/mutants',
-  ignorePatterns: ['.local', 'docs', 'e2e', 'test-results', '**/dist'],
+  ignorePatterns: ['.local', 'docs', 'test-results', '**/dist'],
   // Constants take most of the time and are worth it: they are addresses, keys and patterns.
   warnings: { slow: false },
   reporters: ['clear-text', 'json'],
