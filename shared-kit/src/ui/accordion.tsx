@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons.tsx';
 export interface AccordionEntry {
   question: string;
   answer: ReactNode;
-  /** Hides the question, for example while a search does not match it. It stays open or closed meanwhile. */
+  /** Hides the question, for example while a search does not match it. It keeps its state, open or closed. */
   hidden?: boolean;
 }
 
