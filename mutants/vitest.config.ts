@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'node',
           include: [
             'platform/release/src/core/{rules,state}/*.test.ts',
-            'platform/release/src/core/compose/{compose-site,static-hosts,site-parts}.test.ts',
+            'platform/release/src/core/compose/*.test.ts',
             'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
             'shared-kit/src/{money,paths}.test.ts',
             'shared-kit/src/session/session-{store,end}.test.ts',

@@ -120,10 +120,19 @@ describe('the versions in a versions file', () => {
     );
   });
 
+  test('a remote may have neither a fallback version nor a file table, and may have a canary', async () => {
+    const canary = { version: '3', entry: '/mf/shop/3/assets/app.js', percent: 10 };
+    answers(JSON.stringify({ edition: 'e', ...liveShop, canary }));
+    expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, canary });
+  });
+
   test('for pages of another edition, they mean that this page is outdated', async () => {
     answers(JSON.stringify(file));
     await expect(fetchVersions('shop', 'earlier')).rejects.toBeInstanceOf(OutdatedPage);
     await expect(fetchVersions('shop', undefined)).rejects.toBeInstanceOf(OutdatedPage);
+    await expect(fetchVersions('shop', 'earlier')).rejects.toThrow(
+      '/versions/shop.json is for pages of another edition',
+    );
   });
 
   test.each([
@@ -135,10 +144,13 @@ describe('the versions in a versions file', () => {
     ['an entry that is no text', JSON.stringify({ ...file, entry: null })],
     ['a fallback version without entry', JSON.stringify({ ...file, fallback: { version: '1' } })],
     ['a canary without a percentage', JSON.stringify({ ...file, canary: fallback })],
+    ['a number as edition', JSON.stringify({ ...file, edition: 1 })],
+    ['a file table without hashes', JSON.stringify({ ...file, files: { pages: {}, texts: {} } })],
+    ['a text as list of shared modules', JSON.stringify({ ...file, shared: 'react' })],
   ])('%s instead of them is an error, and no outdated page', async (_, body) => {
     answers(body);
     const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);
-    expect(failure).toMatchObject({ message: expect.any(String) as string });
+    expect(failure).toMatchObject({ message: expect.stringMatching(/\S/) as string });
     expect(failure).not.toBeInstanceOf(OutdatedPage);
   });
 

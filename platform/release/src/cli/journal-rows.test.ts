@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Change, Live } from '../core/state/live.ts';
-import { changelog, JOURNAL_HEADINGS, journalRows } from './tables.ts';
+import { changelog, JOURNAL_HEADINGS, journalRows, table } from './tables.ts';
 
 const state = (sequence: number, kind: Change['kind'], parts: Change['parts']): Live => ({
   sequence,
   revision: 'site',
   parts: {},
   env: {},
-  change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}` },
+  change: { kind, parts, by: 'Asha', at: `2026-01-0${sequence}T10:00:00.000Z` },
 });
 
 test('the journal shows author, change and time, newest first', () => {
@@ -23,12 +23,27 @@ test('the journal shows author, change and time, newest first', () => {
   ];
   expect([JOURNAL_HEADINGS, ...journalRows(journal)]).toEqual([
     ['change', 'at', 'what', 'by'],
-    ['5', '2026-01-05', 'preview-key', 'Asha'],
-    ['4', '2026-01-04', 'rollback shop 3 -> 1', 'Asha'],
-    ['3', '2026-01-03', 'release shop 1 -> 3 instead of 2', 'Asha'],
-    ['2', '2026-01-02', 'canary shop 1 -> 2 for 10 in 100', 'Asha'],
-    ['1', '2026-01-01', 'release shell 1, shop 1', 'Asha'],
+    ['5', '2026-01-05T10:00:00.000Z', 'preview-key', 'Asha'],
+    ['4', '2026-01-04T10:00:00.000Z', 'rollback shop 3 -> 1', 'Asha'],
+    ['3', '2026-01-03T10:00:00.000Z', 'release shop 1 -> 3 instead of 2', 'Asha'],
+    ['2', '2026-01-02T10:00:00.000Z', 'canary shop 1 -> 2 for 10 in 100', 'Asha'],
+    ['1', '2026-01-01T10:00:00.000Z', 'release shell 1, shop 1', 'Asha'],
   ]);
+});
+
+test('the columns of a table are as wide as their longest cell', () => {
+  const rows = [
+    ['part', 'by'],
+    ['a', 'Asha'],
+    ['commerce', ''],
+  ];
+  expect(table(rows)).toBe('part      by\na         Asha\ncommerce');
+});
+
+test('a removed remote is named in journal and changelog', () => {
+  const journal = [state(1, 'remove', [{ name: 'shop', from: '2' }])];
+  expect(journalRows(journal)[0]![2]).toBe('remove shop 2 -> removed');
+  expect(changelog(journal, 'shop')).toBe('2026-01-01 remove removed, by Asha');
 });
 
 test('it shows the last ten changes', () => {

@@ -1,6 +1,6 @@
 import type { VersionReports } from '@platform/contract/site';
 import { expect, test } from 'vitest';
-import { reportRows } from './tables.ts';
+import { REPORT_HEADINGS, reportRows } from './tables.ts';
 
 const AFTER: VersionReports = {
   part: 'shop',
@@ -23,7 +23,18 @@ const BEFORE: VersionReports = {
 
 test('A row shows the reports of a version, and whether it is live', () => {
   const live = { parts: { shop: { version: '0.2.0-b', previous: ['0.1.0-a'] } } };
-  expect(reportRows([BEFORE, AFTER], live)).toEqual([
+  expect([REPORT_HEADINGS, ...reportRows([BEFORE, AFTER], live)]).toEqual([
+    [
+      'part',
+      'version',
+      'live',
+      'errors',
+      'failed loads',
+      'page views',
+      'LCP p75',
+      'INP p75',
+      'most frequent',
+    ],
     ['shop', '0.1.0-a', '-', '0', '0', '1800', '812 ms', '-', '-'],
     ['shop', '0.2.0-b', 'yes', '14', '1', '200', '812 ms', '-', 'TypeError 14, code 1'],
   ]);
@@ -33,4 +44,5 @@ test('A row shows the reports of a version, and whether it is live', () => {
     'yes',
     '10 in 100',
   ]);
+  expect(reportRows([AFTER], { parts: {} })[0]![2], 'of a removed remote').toBe('-');
 });

@@ -1,7 +1,7 @@
 import type { OwnedPath } from '@platform/contract/registry';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SMALL_SITE } from '../../testing/small-site.ts';
-import { sitemap } from './static-hosts.ts';
+import { headersOf, sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({
@@ -33,4 +33,23 @@ test('A sitemap lists the most important pages first, equal ones by address', ()
 
 test('A sitemap leaves out pages that search engines must not index', () => {
   expect(listed(page('/login', 1, { robots: 'noindex' }))).toEqual([]);
+});
+
+describe('A response', () => {
+  const rules = [
+    { pattern: '/*', headers: { 'X-Everywhere': 'yes' } },
+    { pattern: '/mf/*', headers: { 'Cache-Control': 'immutable' } },
+    { pattern: '/login', headers: { 'X-Robots-Tag': 'noindex' } },
+  ];
+  const revalidated = { 'Cache-Control': 'no-cache', 'X-Everywhere': 'yes' };
+
+  test('has the headers of each rule that covers its path', () => {
+    expect(headersOf(rules, '/login')).toEqual({ ...revalidated, 'X-Robots-Tag': 'noindex' });
+    const immutable = { 'Cache-Control': 'immutable', 'X-Everywhere': 'yes' };
+    expect(headersOf(rules, '/mf/shop/1/app.js')).toEqual(immutable);
+  });
+
+  test.each(['/', '/about', '/login/help', '/my/mf/'])('at %s has no others', (pathname) => {
+    expect(headersOf(rules, pathname)).toEqual(revalidated);
+  });
 });

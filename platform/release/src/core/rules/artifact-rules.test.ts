@@ -60,4 +60,10 @@ describe('A contract', () => {
       },
     ]);
   });
+
+  test('without a name is refused by the name of its file', () => {
+    const [finding] = nameFindings(null);
+    expect(finding!.problem).toMatch(/^contract\.json: /);
+    expect(finding!.remedy).toBe('Correct it in the sources of the part, and build again.');
+  });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { candidate, entry, problems, storedForms, withAuth } from '../../testing/candidates.ts';
 import { aRemote, aShell } from '../../testing/contracts.ts';
 import { readsRegistry, sizeBudget } from './artifact-rules.ts';
-import { ReleaseRefused } from './refuse.ts';
-import { verify } from './verify.ts';
+import { refuse, ReleaseRefused } from './refuse.ts';
+import { CANARY_RULES, FIT_RULES, runsWith, verify } from './verify.ts';
 
 test('a release that breaks no rule is accepted', () => {
   expect(verify(candidate())).toEqual([]);
@@ -105,6 +105,34 @@ describe('a release is refused', () => {
     ]);
   });
 
+  test('when a page outgrows its budget in the language with the longest texts', () => {
+    const files = {
+      'app.js': { ...entry, brotli: 30_000 },
+      'short.js': { ...entry, brotli: 9_000 },
+      'long.js': { ...entry, brotli: 10_001 },
+    };
+    const texts = {
+      'en-IN': { scripts: ['short.js'], styles: [] },
+      'hi-IN': { scripts: ['long.js'], styles: [] },
+    };
+    const findings = verify(withAuth('auth', ['/login'], { files, texts }), [sizeBudget]);
+    expect(problems(findings)).toEqual([
+      'size-budget: auth@2 adds 40001 bytes of scripts and styles to /login; its budget is 40000.',
+    ]);
+  });
+
+  test('when it contains content that the site marks as an example', () => {
+    const examples = [{ part: 'auth@2', file: 'app.js', marker: 'Dr. Example' }];
+    expect(verify(candidate({ examples }))).toEqual([
+      {
+        rule: 'example-content',
+        problem: 'auth@2 contains the example “Dr. Example” in app.js.',
+        impact: 'Visitors would take invented content for real.',
+        remedy: 'Replace it in the sources, and remove its marker from the site’s configuration.',
+      },
+    ]);
+  });
+
   test('when the shell outgrows the budget of every page', () => {
     const shell = aShell({ files: { 'main.js': { ...entry, brotli: 180_001 } } });
     const findings = verify(candidate({ shell, released: ['shell'] }), [sizeBudget]);
@@ -132,10 +160,20 @@ describe('a release is refused', () => {
     expect(found({ 'app.js.br': 'sha384-other' })).toEqual([
       'complete-files: app.js.br of auth@2 is compressed from another file.',
     ]);
+    expect(found({ 'app.js.gz': 'sha384-other' })).toEqual([
+      'complete-files: app.js.gz of auth@2 is compressed from another file.',
+    ]);
   });
 });
 
 describe('a release is accepted', () => {
+  test('when a file is too small to be compressed', () => {
+    const { bytes, integrity } = entry;
+    const files = { 'app.js': { bytes, integrity } };
+    const remotes = [aRemote('auth', ['/login'], { files })];
+    expect(verify(candidate({ remotes, stored: { auth: { 'app.js': integrity } } }))).toEqual([]);
+  });
+
   test('when a page is exactly as heavy as its budget', () => {
     const files = { 'app.js': { ...entry, brotli: 40_000 } };
     expect(verify(withAuth('auth', ['/login'], { files }))).toEqual([]);
@@ -168,14 +206,72 @@ describe('a release is accepted', () => {
 });
 
 test('a refusal contains problem, impact and remedy of each finding, as text and as data', () => {
-  const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
+  const shell = aShell({ registry: 1 });
+  const remotes = [aRemote('auth', ['/login'], { exposes: [] })];
+  const findings = verify(candidate({ shell, remotes, released: ['shell'] }));
   const refusal = new ReleaseRefused(findings);
   expect(refusal.message).toBe(
     `Refused; the live site stays.
 
 exposes-app: auth@2 exposes nothing, but not ./app.
   Impact: Its pages would show the recovery card.
-  Remedy: Export the app from src/app.ts, and build it with defineRemote().`,
+  Remedy: Export the app from src/app.ts, and build it with defineRemote().
+
+reads-registry: shell@1 reads another kind of registry than pages now contain.
+  Impact: No page of the site would start.
+  Remedy: Release a shell that is built from current sources.`,
   );
   expect(JSON.parse(JSON.stringify(refusal.findings))).toEqual(findings);
+});
+
+test('only findings refuse a release', () => {
+  expect(() => refuse([])).not.toThrow();
+  const findings = verify(withAuth('auth', ['/login'], { exposes: [] }));
+  expect(() => refuse(findings)).toThrow(
+    expect.objectContaining({ name: 'ReleaseRefused', findings }),
+  );
+});
+
+test('a rollback is refused only when its parts do not fit together', () => {
+  const lost = { stored: {}, live: [aRemote('auth', ['/login', '/signup'])] };
+  const heavy = { 'app.js': { ...entry, brotli: 40_001 } };
+  const examples = [{ part: 'auth@2', file: 'app.js', marker: 'Lorem' }];
+  const remotes = [aRemote('auth', ['/login'], { files: heavy, exposes: [] })];
+  expect(verify(candidate({ ...lost, remotes, examples }), FIT_RULES)).toEqual([]);
+  const misfit = candidate({
+    shell: aShell({ registry: 1 }),
+    remotes: [
+      aRemote('auth', ['/account', '/b;/*'], {
+        shared: { router: '^8.0.0' },
+        imports: { router: ['useBlocker'] },
+      }),
+    ],
+    typeFaults: { 'shell@1': { 'auth@2': [{ subject: 'app', reason: 'No messages.' }] } },
+  });
+  expect(verify(misfit, FIT_RULES).map(({ rule }) => rule)).toEqual([
+    'legal-names',
+    'reads-registry',
+    'one-copy',
+    'facade-imports',
+    'contract-types',
+    'disjoint-routes',
+  ]);
+});
+
+test('a canary keeps the rules of a release, and the addresses of the live version', () => {
+  const live = [aRemote('auth', ['/login', '/signup'], { version: '1' })];
+  expect(verify(candidate({ live }), CANARY_RULES).map(({ rule }) => rule)).toEqual([
+    'no-lost-routes',
+    'same-addresses',
+  ]);
+});
+
+test('a fallback version runs in a shell that has all that it imports', () => {
+  const imports = { router: ['Link'] };
+  const remote = aRemote('auth', ['/login'], { shared: { router: '^7.0.0' }, imports });
+  expect(runsWith(aShell(), remote)).toBe(true);
+  const later = aShell({ provides: { router: { version: '8.0.0', names: ['Link'] } } });
+  expect(runsWith(later, remote)).toBe(false);
+  const other = aShell({ provides: { router: { version: '7.0.0', names: ['NavLink'] } } });
+  expect(runsWith(other, remote)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decide, nextState } from './change.ts';
 import type { Live } from './live.ts';
 
@@ -17,6 +17,12 @@ test('A release changes the named parts and adds to the environment', () => {
   expect(env).toEqual({ ...live.env, reports: 'none' });
 });
 
+test('A release can end remotes', () => {
+  const removed = ['shop'];
+  const { parts } = decide(live, { kind: 'remove', versions: {}, env: {}, removed });
+  expect(parts).toEqual({ shell: live.parts['shell'] });
+});
+
 test('A canary keeps the live version', () => {
   const change = { kind: 'canary', versions: { shop: '3' }, env: {}, percent: 10 } as const;
   expect(decide(live, change).parts['shop']).toEqual({
@@ -26,7 +32,7 @@ test('A canary keeps the live version', () => {
   });
 });
 
-test('A rollback, a promotion and an abort change one part and no environment', () => {
+test('A rollback, a promotion, a wider canary and an abort change one part and no environment', () => {
   const canary = {
     ...live,
     parts: decide(live, {
@@ -41,6 +47,8 @@ test('A rollback, a promotion and an abort change one part and no environment', 
     env: live.env,
   });
   expect(decide(canary, { kind: 'promote', part: 'shop' }).parts['shop']!.version).toBe('3');
+  const wider = decide(canary, { kind: 'canary', part: 'shop', percent: 50 });
+  expect(wider.parts['shop']!.canary).toEqual({ version: '3', percent: 50 });
   expect(decide(canary, { kind: 'abort', part: 'shop' })).toEqual({
     parts: live.parts,
     env: live.env,
@@ -49,10 +57,16 @@ test('A rollback, a promotion and an abort change one part and no environment', 
 
 test('A preview key replaces another one only if that is intended', () => {
   const change = { kind: 'preview-key', publicKey: 'new' } as const;
-  expect(() => decide(live, { ...change, replaces: false })).toThrow(/--new-preview-key/);
+  expect(() => decide(live, { ...change, replaces: false })).toThrow(
+    'This site trusts another preview key than yours. Set PREVIEW_KEY to that key, or replace it with yours by ' +
+      '--new-preview-key: all links that were signed before stop working.',
+  );
   expect(decide(live, { ...change, replaces: true }).env).toMatchObject({ previewKey: 'new' });
   const same = { kind: 'preview-key', publicKey: 'old', replaces: false } as const;
   expect(decide(live, same).env).toEqual(live.env);
+  const { previewKey: _, ...env } = live.env;
+  const first = decide({ ...live, env }, { ...change, replaces: false });
+  expect(first).toEqual({ parts: live.parts, env: { ...env, previewKey: 'new' } });
 });
 
 test('Only a release or a canary can be the first change', () => {
@@ -73,5 +87,42 @@ test('The next state has the next number and records what changed', () => {
     parts: [{ name: 'shop', from: '2', to: '3' }],
     by: 'Ravi',
     at: '2026-01-02T00:00:00.000Z',
+  });
+});
+
+describe('The next state', () => {
+  const made = {
+    revision: 'site-8',
+    code: { version: '1', commit: 'c' },
+    kind: 'release',
+    by: 'Ravi',
+    at: new Date('2026-01-02T00:00:00Z'),
+  } as const;
+  const content = {
+    parts: { ...live.parts, shop: { version: '3', previous: ['2', '1'] } },
+    env: {},
+  };
+
+  test('of an empty site is the first, and everything in it is new', () => {
+    const { sequence, change } = nextState(undefined, { ...content, ...made });
+    expect(sequence).toBe(1);
+    expect(change.parts).toEqual([
+      { name: 'shell', to: '1' },
+      { name: 'shop', to: '3' },
+    ]);
+  });
+
+  test('names the commits of a changed part, if there are any', () => {
+    const partsWith = (subjects: Record<string, string[]>) =>
+      nextState(live, { ...content, ...made, subjects }).change.parts;
+    expect(partsWith({ shop: ['Sell bundles'], shell: ['Not changed'] })).toEqual([
+      { name: 'shop', from: '2', to: '3', subjects: ['Sell bundles'] },
+    ]);
+    expect(partsWith({ shop: [] })).toEqual([{ name: 'shop', from: '2', to: '3' }]);
+  });
+
+  test('remembers when old files were last removed', () => {
+    expect(nextState({ ...live, pruned: 4 }, { ...content, ...made }).pruned).toBe(4);
+    expect(nextState(live, { ...content, ...made })).not.toHaveProperty('pruned');
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterRelease,
+  afterRemoval,
   afterRollback,
   type Change,
   type ChangedPart,
   changeTo,
   differences,
-  wasRolledBack,
   type Live,
+  loadableVersions,
+  wasRolledBack,
 } from './live.ts';
 
 /** A state that went live at its number as the hour, with these changes. */
@@ -24,6 +26,21 @@ const state = (
 });
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
+
+describe('New pages can load', () => {
+  test('the live version, the one before it, and the canary', () => {
+    const canary = { version: '4', percent: 10 };
+    expect(loadableVersions({ version: '3', previous: ['2', '1'], canary })).toEqual([
+      '3',
+      '2',
+      '4',
+    ]);
+  });
+
+  test('only the live version of a part that has no other', () => {
+    expect(loadableVersions({ version: '1', previous: [] })).toEqual(['1']);
+  });
+});
 
 describe('A release', () => {
   test('puts the previous version first in the list for rollbacks, and leaves other parts unchanged', () => {
@@ -74,6 +91,29 @@ describe('A rollback', () => {
     expect(Object.keys(after)).toEqual(['auth', 'shop']);
   });
 
+  test('to an earlier version forgets those in between', () => {
+    const parts = { shop: { version: '4', previous: ['3', '2', '1'] } };
+    expect(afterRollback(parts, 'shop', '2')).toEqual({ shop: { version: '2', previous: ['1'] } });
+  });
+
+  test('to a version that the list no longer names keeps the list', () => {
+    const parts = { shop: { version: '4', previous: ['3'] } };
+    expect(afterRollback(parts, 'shop', '1')).toEqual({ shop: { version: '1', previous: ['3'] } });
+  });
+
+  test('to a version brings back a removed remote', () => {
+    const shell = { version: '1', previous: [] };
+    const after = afterRollback({ shell }, 'auth', '2');
+    expect(after).toEqual({ auth: { version: '2', previous: [] }, shell });
+    expect(Object.keys(after)).toEqual(['auth', 'shell']);
+  });
+
+  test('to the live version is refused', () => {
+    expect(() => afterRollback({ shop: { version: '2', previous: ['1'] } }, 'shop', '2')).toThrow(
+      'shop@2 is live already.',
+    );
+  });
+
   test('is refused for a part that is not live', () => {
     expect(() => afterRollback({}, 'shop')).toThrow(
       'shop is not live, so it cannot be rolled back.',
@@ -93,6 +133,28 @@ describe('A rollback', () => {
     ).toThrow(
       'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
         'Afterwards npm run rollback -- shop rolls back 2, too.',
+    );
+  });
+});
+
+describe('A removal', () => {
+  const part = { version: '1', previous: [] };
+
+  test('ends the named remotes and no other', () => {
+    const parts = { blog: part, shell: part, shop: part };
+    expect(afterRemoval(parts, ['shop', 'blog'])).toEqual({ shell: part });
+    expect(afterRemoval(parts, [])).toEqual(parts);
+  });
+
+  test('is refused for the shell', () => {
+    expect(() => afterRemoval({ shell: part }, ['shell'])).toThrow(
+      'The shell cannot be removed: it is the page itself.',
+    );
+  });
+
+  test('is refused for a remote that is not live', () => {
+    expect(() => afterRemoval({ shell: part, shop: part }, ['shop', 'blog'])).toThrow(
+      'blog is not live, so it cannot be removed.',
     );
   });
 });
@@ -147,6 +209,12 @@ describe('The journal', () => {
     expect(wasRolledBack([other], 'shop', '2')).toBe(false);
     expect(wasRolledBack([], 'shop', '2')).toBe(false);
   });
+
+  test('counts the last version of a removed remote as rolled back', () => {
+    const removal = state(2, 'remove', [{ name: 'shop', from: '2' }]);
+    expect(wasRolledBack([removal], 'shop', '2')).toBe(true);
+    expect(wasRolledBack([removal], 'shop', '1')).toBe(false);
+  });
 });
 
 describe('The difference of two states', () => {
@@ -187,5 +255,11 @@ describe('The difference of two states', () => {
   ])('is %s', (_, shop, after, expected) => {
     const auth = { version: '1', previous: [] };
     expect(differences({ auth, ...(shop && { shop }) }, { auth, shop: after })).toEqual(expected);
+  });
+
+  test('is a removed part', () => {
+    expect(differences({ auth: live, shop: live }, { auth: live })).toEqual([
+      { name: 'shop', from: '1' },
+    ]);
   });
 });
