@@ -1,6 +1,7 @@
 import type { AppError } from 'shared-kit/errors';
-import { expect, test } from 'vitest';
-import { parseTestimonials, withLineBreaks } from './fetch-testimonials.ts';
+import { ENV_ELEMENT_ID } from 'shared-kit/env';
+import { expect, test, vi } from 'vitest';
+import { fetchTestimonials, parseTestimonials, withLineBreaks } from './fetch-testimonials.ts';
 
 const row = {
   id: '20000000-0000-4000-8000-000000000001',
@@ -14,6 +15,19 @@ const row = {
   video_url: '/words.webm',
   captions_url: null,
 };
+
+test('A visitor gets published testimonials only, in the order of the operators', async () => {
+  const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
+  document.head.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
+  const fetched = vi.fn<typeof fetch>(async () => Response.json([row]));
+  vi.stubGlobal('fetch', fetched);
+  expect(await fetchTestimonials()).toEqual([row]);
+  const { pathname, searchParams } = new URL(fetched.mock.calls[0]![0] as string);
+  expect(pathname).toBe('/rest/v1/testimonials');
+  expect(searchParams.get('is_published')).toBe('is.true');
+  expect(searchParams.get('order')).toBe('display_order.asc');
+  vi.unstubAllGlobals();
+});
 
 test('Testimonials keep the order of the rows', () => {
   const rows = [

@@ -3,6 +3,7 @@ import { createSessionStore } from './session-store.ts';
 import {
   asha,
   authSession,
+  type Backend,
   everyone,
   openSession,
   ravi,
@@ -25,6 +26,7 @@ describe('Signing out', () => {
     const { session, storage } = openSession({ profile: everyone, logout }, authSession(asha));
     session.start();
     await session.profileSettled();
+    storage.set('draft', 'typed by the member');
     expect(await session.signOut()).toEqual(failure);
     expect(session.getState()).toEqual({
       status: 'unauthenticated',
@@ -60,6 +62,7 @@ test('Signing out everywhere ends the sessions of all devices', async () => {
   session.onEnded(() => (ends += 1));
   session.start();
   await session.profileSettled();
+  storage.set('draft', 'typed by the member');
   expect(await session.signOutEverywhere()).toBeUndefined();
   expect(scopes).toEqual(['global']);
   expect({ status: session.getState().status, stored: storage.size, ends }).toEqual({
@@ -101,8 +104,8 @@ test('If the client fails to load, that is an error, but signing out still remov
 });
 
 describe('The end of a session', () => {
-  const open = async () => {
-    const opened = openSession({ profile: everyone }, authSession(asha));
+  const open = async (backend: Partial<Backend> = {}) => {
+    const opened = openSession({ profile: everyone, ...backend }, authSession(asha));
     let ends = 0;
     opened.session.onEnded(() => (ends += 1));
     opened.session.start();
@@ -110,10 +113,17 @@ describe('The end of a session', () => {
     return { ...opened, ends: () => ends };
   };
 
-  test('by signing out here calls no listener', async () => {
-    const { session, ends } = await open();
-    await session.signOut();
-    expect(ends()).toBe(0);
+  const ways = ['signOut', 'signOutEverywhere'] as const;
+  test.each(ways)('by %s calls no listener, even if the server had ended it', async (signOut) => {
+    const logout = () => Response.json({ msg: 'Session from session_id claim' }, { status: 401 });
+    for (const backend of [{}, { logout }]) {
+      const { session, ends } = await open(backend);
+      await session[signOut]();
+      expect({ status: session.getState().status, ends: ends() }).toEqual({
+        status: 'unauthenticated',
+        ends: 0,
+      });
+    }
   });
 
   test('in another tab calls no listener', async () => {
@@ -139,9 +149,9 @@ describe('The end of a session', () => {
     expect(opened.ends()).toBe(1);
   });
 
-  test('calls listeners after an earlier session was signed out here', async () => {
+  test.each(ways)('calls listeners after an earlier session ended by %s', async (signOut) => {
     const opened = await open();
-    await opened.session.signOut();
+    await opened.session[signOut]();
     await signIn(opened, ravi);
     await expire(opened, ravi);
     expect(opened.ends()).toBe(1);

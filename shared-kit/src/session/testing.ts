@@ -12,7 +12,7 @@ let openedCount = 0;
 export interface TestSession {
   session: SessionStore;
   client: () => Promise<Supabase>;
-  /** The browser's storage. */
+  /** What the browser stores about the member. */
   storage: Map<string, string>;
   storageKey: string;
   /** How often the client was loaded. */
@@ -111,7 +111,7 @@ export function openSession(
   let notify: ((isStored: boolean) => void) | undefined;
   const storedSession: StoredSession = {
     exists: () => storage.has(storageKey),
-    remove: () => void storage.delete(storageKey),
+    remove: () => storage.clear(),
     watch: (listener) => {
       notify = listener;
     },
