@@ -1,24 +1,25 @@
-import { siteConfig } from '@platform/build/site';
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runPlainCommand } from '@platform/build/commands/arguments';
+import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { exportSite } from '@platform/release/app/export-site';
 import { askFor, HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
-import { runCommand } from '@platform/release/cli/run-command';
 
-// Serves the live site with an installed nginx and sends the requests of a browser. A separate command, because the
-// tests must not need nginx.
+// A separate command, because the tests must not need nginx.
+const HELP = `npm run test:nginx
+
+Serves the live site with the installed nginx, sends the requests of browsers and checks the responses. It takes no
+arguments; NGINX_PORT sets the port.`;
 
 const PORT = Number(process.env.NGINX_PORT ?? 47180);
 const SITE = `http://127.0.0.1:${PORT}`;
 
-const help =
-  'npm run test:nginx: serves the live site with an installed nginx, and sends the requests of browsers.';
-await runCommand({ help, options: {} }, async () => {
+await runPlainCommand({ help: HELP }, async () => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'pipe' });
   } catch {
@@ -40,7 +41,7 @@ await runCommand({ help, options: {} }, async () => {
     const nginx = spawn('nginx', ['-c', main, '-g', 'daemon off;'], { stdio: 'inherit' });
     try {
       await untilReady();
-      await checkAnswers();
+      await checkResponses();
       await checkHostilePaths();
     } finally {
       nginx.kill('SIGQUIT');
@@ -74,7 +75,7 @@ async function untilReady(): Promise<void> {
     if (await fetch(SITE).catch(() => undefined)) return;
     await delay(50);
   }
-  throw new Error('nginx did not answer within 5 s');
+  throw new Error('nginx did not respond within 5 s');
 }
 
 /** The same responses as from the site of this machine. */
@@ -84,7 +85,7 @@ async function checkHostilePaths(): Promise<void> {
   }
 }
 
-async function checkAnswers(): Promise<void> {
+async function checkResponses(): Promise<void> {
   const ask = async (address: string) => {
     const response = await fetch(SITE + address, { redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };

@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { runPlainCommand } from '@platform/build/commands/arguments';
 import { drawFrame } from './draw-frame.ts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
-// Draws the introduction of the about page until there is a film with the mentor. Needs ffmpeg on the PATH.
+const HELP = `npm run film
+
+Draws the introduction of the about page until there is a film with the mentor. It needs ffmpeg on the PATH and takes no
+arguments.`;
+
 const FOLDER = path.join(PROJECT_ROOT, 'mf-marketing/src/intro-video');
 const SIZE = { width: 960, height: 540 };
 const [SECONDS, FRAMES_PER_SECOND] = [16, 24];
@@ -17,20 +22,22 @@ const FORMS = {
   'intro.mp4': ['-c:v', 'libx264', '-crf', '28', '-preset', 'veryslow', '-movflags', '+faststart'],
 };
 
-const films = Object.entries(FORMS).map(([file, codec]) => startFilm(file, codec));
-const browser = await chromium.launch(browserLaunchOptions());
-const page = await browser.newPage();
-await page.setContent(`<canvas width="${SIZE.width}" height="${SIZE.height}"></canvas>`);
-for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame += 1) {
-  const picture = await page.evaluate(drawFrame, frame / FRAMES_PER_SECOND);
-  const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
-  for (const { stdin } of films) {
-    if (!stdin!.write(bytes)) await once(stdin!, 'drain');
+await runPlainCommand({ help: HELP }, async () => {
+  const films = Object.entries(FORMS).map(([file, codec]) => startFilm(file, codec));
+  const browser = await chromium.launch(browserLaunchOptions());
+  const page = await browser.newPage();
+  await page.setContent(`<canvas width="${SIZE.width}" height="${SIZE.height}"></canvas>`);
+  for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame += 1) {
+    const picture = await page.evaluate(drawFrame, frame / FRAMES_PER_SECOND);
+    const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+    for (const { stdin } of films) {
+      if (!stdin!.write(bytes)) await once(stdin!, 'drain');
+    }
   }
-}
-await browser.close();
-for (const { stdin } of films) stdin!.end();
-await Promise.all(films.map((film) => once(film, 'close')));
+  await browser.close();
+  for (const { stdin } of films) stdin!.end();
+  await Promise.all(films.map((film) => once(film, 'close')));
+});
 
 function startFilm(file: string, codec: string[]): ChildProcess {
   const pictures = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-i', '-'];

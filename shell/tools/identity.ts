@@ -3,12 +3,16 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { brand } from 'shared-kit/brand';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
+import { runPlainCommand } from '@platform/build/commands/arguments';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { paths } from 'shared-kit/paths';
 import { qrSvg } from './qr-code.ts';
 
-// Draws the icons and the social picture from favicon.svg, and the QR code that leads to the app. Run it when the mark, the
-// name, the accent or the address of the site changes.
+const HELP = `npm run identity
+
+Draws the icons and the social picture from shell/public/favicon.svg, and the QR code that leads to the app. Run it when
+the mark, the name, the accent or the address of the site changes. It takes no arguments.`;
+
 const PUBLIC = path.join(PROJECT_ROOT, 'shell/public');
 const icon = readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 const font = readFileSync(
@@ -23,20 +27,22 @@ const styles = `
   * { margin: 0; box-sizing: border-box; }
   svg { display: block; width: 100%; height: 100%; }`;
 
-const browser = await chromium.launch(browserLaunchOptions());
-const page = await browser.newPage();
+await runPlainCommand({ help: HELP }, async () => {
+  const browser = await chromium.launch(browserLaunchOptions());
+  const page = await browser.newPage();
 
-for (const [name, size] of [
-  ['apple-touch-icon.png', 180],
-  ['icon-192.png', 192],
-  ['icon-512.png', 512],
-] as const) {
-  // Phones round the corners.
-  await draw(page, name, { width: size, height: size }, icon.replace('rx="11"', 'rx="0"'));
-}
-await draw(page, 'social.png', { width: 1200, height: 630 }, socialCard());
-await browser.close();
-writeFileSync(path.join(PUBLIC, 'app-qr.svg'), qrSvg(brand.siteUrl + paths.section.download));
+  for (const [name, size] of [
+    ['apple-touch-icon.png', 180],
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+  ] as const) {
+    // Phones round the corners.
+    await draw(page, name, { width: size, height: size }, icon.replace('rx="11"', 'rx="0"'));
+  }
+  await draw(page, 'social.png', { width: 1200, height: 630 }, socialCard());
+  await browser.close();
+  writeFileSync(path.join(PUBLIC, 'app-qr.svg'), qrSvg(brand.siteUrl + paths.section.download));
+});
 
 async function draw(
   canvas: Page,

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
+import { readCount, runPlainCommand, usageOf } from '@platform/build/commands/arguments';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 
-const HELP = `npm run held [-- <command>]
+const HELP = `npm run held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
 
-  list [--page 1]                                   payments that wait for a decision, 20 on a page
-  grant <payment> --by <person> --reason <reason>   gives the member what the order is for
-  refund <payment> --by <person> --reason <reason>  returns the money at the gateway
+  list    payments that wait for a decision, 20 on a page
+  grant   gives the member what the order is for
+  refund  returns the money at the gateway
 
 A payment is held when its money was captured and no rule may turn it into access. Person and reason are recorded with the
 decision. The command works on the local backend, or on the project that SUPABASE_URL and SUPABASE_SECRET_KEY name.`;
@@ -38,48 +38,33 @@ const OUTCOMES: Record<string, string> = {
   refund_failed: 'could not be refunded: the gateway says that the refund failed',
 };
 
-try {
-  console.log(await run());
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : String(cause));
-  process.exitCode = 1;
-}
+const OPTIONS = {
+  page: { type: 'string', default: '1' },
+  by: { type: 'string' },
+  reason: { type: 'string' },
+} as const;
 
-async function run(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      page: { type: 'string', default: '1' },
-      by: { type: 'string' },
-      reason: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const [command = 'list', payment] = positionals;
-  if (values.help) return HELP;
-  if (command === 'list') return list(Number(values.page));
-  if (command !== 'grant' && command !== 'refund') {
-    throw new Error(`There is no command ${command}.\n\n${HELP}`);
+await runPlainCommand({ help: HELP, maxArguments: 2, options: OPTIONS }, async (words, values) => {
+  const [command = 'list', payment] = words;
+  const { page, by: person, reason } = values;
+  const refusal = (problem: string) => new Error(`${problem} Usage: ${usageOf(HELP)}`);
+  if (command === 'list') {
+    if (payment !== undefined) throw refusal(`Unexpected argument '${payment}'.`);
+    console.log(await list(readCount('--page', page)));
+  } else if (command === 'grant' || command === 'refund') {
+    if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
+      throw refusal(`${command} needs a payment, --by and --reason.`);
+    }
+    console.log(await decide({ action: command, payment, person, reason }));
+  } else {
+    throw refusal(`There is no command ${command}.`);
   }
-  const { by: person, reason } = values;
-  if (!payment || !person?.trim() || !reason?.trim()) {
-    throw new Error(`${command} needs a payment, --by and --reason.\n\n${HELP}`);
-  }
-  const answer = await ask<{ outcome?: string; error?: string }>({
-    action: command,
-    payment,
-    person,
-    reason,
-  });
-  if (answer.error) throw new Error(`${payment} ${REFUSALS[answer.error] ?? answer.error}.`);
-  return `${payment} ${OUTCOMES[answer.outcome!] ?? answer.outcome}.`;
-}
+});
 
 async function list(page: number): Promise<string> {
-  if (!Number.isInteger(page) || page < 1) throw new Error('--page must be 1 or more.');
   const skipped = (page - 1) * PAGE_LENGTH;
   // One more than fits tells whether there is a next page.
-  const { held } = await ask<{ held: HeldPayment[] }>({
+  const { held } = await send<{ held: HeldPayment[] }>({
     action: 'list',
     most: PAGE_LENGTH + 1,
     skipped,
@@ -90,6 +75,17 @@ async function list(page: number): Promise<string> {
   return rows.join('\n');
 }
 
+async function decide(decision: {
+  action: 'grant' | 'refund';
+  payment: string;
+  person: string;
+  reason: string;
+}): Promise<string> {
+  const { outcome, error } = await send<{ outcome?: string; error?: string }>(decision);
+  if (error) throw new Error(`${decision.payment} ${REFUSALS[error] ?? error}.`);
+  return `${decision.payment} ${OUTCOMES[outcome!] ?? outcome}.`;
+}
+
 function describe(held: HeldPayment): string {
   const { payment_id, reason, paid_paise, currency, agreed_paise, item, held_since } = held;
   const money = `${paid_paise / 100} ${currency} of ${agreed_paise / 100} INR`;
@@ -97,8 +93,8 @@ function describe(held: HeldPayment): string {
   return `${payment_id}  ${reason}  ${money}  ${item}  since ${held_since.slice(0, 10)}${decided}`;
 }
 
-/** Asks the function held-payments. @throws Error with what the function answered */
-async function ask<Answer>(request: object): Promise<Answer> {
+/** Sends a request to the function `held-payments`. @throws Error with the function's error, or if it cannot be reached */
+async function send<Result>(request: object): Promise<Result> {
   const { SUPABASE_URL: url = 'http://localhost:54321' } = process.env;
   const { SUPABASE_SECRET_KEY: key = LOCAL_KEYS.secret } = process.env;
   const response = await fetch(new URL('/functions/v1/held-payments', url), {
@@ -108,6 +104,6 @@ async function ask<Answer>(request: object): Promise<Answer> {
   }).catch((cause: unknown) => {
     throw new Error(`The backend at ${url} cannot be reached: ${String(cause)}`);
   });
-  if (response.ok) return (await response.json()) as Answer;
-  throw new Error(`The backend answered ${response.status}: ${await response.text()}`);
+  if (response.ok) return (await response.json()) as Result;
+  throw new Error(`The backend responded ${response.status}: ${await response.text()}`);
 }

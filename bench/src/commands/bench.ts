@@ -1,3 +1,4 @@
+import { readCount, runPlainCommand } from '@platform/build/commands/arguments';
 import { launchBrowser } from '../browser/phone.ts';
 import { EXPERIMENTS } from '../measure/experiments.ts';
 import { profilePage } from '../measure/profile.ts';
@@ -8,19 +9,41 @@ import { publish, readFigures, writeResults } from '../report/results.ts';
 import { PUBLIC_PAGES, ROWS } from '../report/rows.ts';
 import { markdownTable } from '../report/table.ts';
 import { startSites } from '../sites/start-sites.ts';
-import { type BenchArguments, BENCH_HELP, readBenchArguments } from './arguments.ts';
 
-try {
-  const args = readBenchArguments(process.argv.slice(2));
-  if (args === 'help') console.log(BENCH_HELP);
-  else if (args.profiled !== undefined) await showProfile(args.profiled);
-  else await run(args);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+const HELP = `npm run bench [-- [--runs <n>] [--only <rows>] [--publish] | --profile <page>]
+
+Compares the federated site with one build of the same sources (the twin) and with its pages without scripts (the
+floor). Prints a table; writes results.json and chart.svg into .local/bench.
+
+--runs <n>     how often each figure is measured, by default 7; the median counts
+--only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
+               earlier results of the other rows stay
+--publish      also writes the table into README.md, and results and chart into docs/
+--profile <page>
+               shows instead what each script costs the page: bytes, share that ran, time on the main thread`;
+
+const OPTIONS = {
+  runs: { type: 'string', default: '7' },
+  only: { type: 'string', default: '' },
+  publish: { type: 'boolean', default: false },
+  profile: { type: 'string' },
+} as const;
+
+interface RunOptions {
+  runs: number;
+  /** Parts of the ids of the rows to measure. An empty text is part of every id. */
+  only: string[];
+  /** Whether the results go into the documentation. */
+  isPublished: boolean;
 }
 
-async function run({ runs, only, isPublished }: BenchArguments): Promise<void> {
+await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, values) => {
+  const runs = readCount('--runs', values.runs);
+  if (values.profile !== undefined) await showProfile(values.profile);
+  else await run({ runs, only: values.only.split(','), isPublished: values.publish });
+});
+
+async function run({ runs, only, isPublished }: RunOptions): Promise<void> {
   const rows = ROWS.map(({ id }) => id).filter((id) => only.some((part) => id.includes(part)));
   if (rows.length === 0) {
     throw new Error(`No row has such an id. The ids: ${ROWS.map(({ id }) => id).join(', ')}`);

@@ -3,26 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runPlainCommand, usageOf } from '@platform/build/commands/arguments';
 import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 import { siteConfig } from '@platform/build/site';
 import { startTestBackend } from '@platform/local/testing';
 import { serveStore } from '@platform/serve/serve-store';
-import { readLighthouseArguments, LIGHTHOUSE_HELP } from './arguments.ts';
 import { releaseFederated } from '../sites/federated.ts';
 import { type Audit, lighthouseTable } from '../report/lighthouse-table.ts';
 
 /** Fetched on demand: it would add 176 MB to every installation. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-try {
-  const pages = readLighthouseArguments(process.argv.slice(2));
-  if (pages === 'help') console.log(LIGHTHOUSE_HELP);
-  else await run(pages.length > 0 ? pages : await indexedPages());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const HELP = `npm run lighthouse [-- <page> …]
+
+Audits the public pages with Lighthouse, as npm start serves them: scores, metrics and failed audits of each page.
+The first run downloads Lighthouse (176 MB) into npm's cache.
+
+<page> …  audits these pages only, e.g. / /pricing`;
+
+await runPlainCommand({ help: HELP, maxArguments: Infinity }, async (pages) => {
+  const unknown = pages.find((page) => !page.startsWith('/'));
+  if (unknown !== undefined) {
+    throw new Error(`'${unknown}' is not the address of a page. Usage: ${usageOf(HELP)}`);
+  }
+  await run(pages.length > 0 ? pages : await indexedPages());
+});
 
 /** The pages that search engines may show. */
 async function indexedPages(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
-import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import postgres from 'postgres';
+import { readCount, runPlainCommand } from '@platform/build/commands/arguments';
 import { startTestBackend } from '@platform/local/testing';
 
 // The edge functions' modules import packages as Deno does, such as `npm:valibot@1.5.0`. Vitest has an alias for them.
@@ -13,25 +13,24 @@ const { runHistory } = await import('./run-history.ts');
 const { prepareDatabase } = await import('./prepare-database.ts');
 const { allHistories } = await import('./beginnings.ts');
 
-const HELP = `npm run simulate [-- --histories 10000 --seed 1]
+const HELP = `npm run simulate [-- [--histories <n>] [--seed <n>]]
 
-Runs this many histories of purchases on a real database, and stops at the first that breaks a promise about money. The
-same seed produces the same histories. A failing history is printed in its shortest form.`;
+Runs histories of purchases on a real database, by default 10,000 with seed 1. The same seed produces the same histories.
+One that breaks a promise about money is printed in its shortest form.`;
 
 const SWITCHED_OFF = ['fsync', 'synchronous_commit', 'full_page_writes', 'jit', 'enable_seqscan'];
 
 /** Histories run in parallel lanes, each with its own seed. */
 const LANES = 12;
 
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
-  },
+const OPTIONS = {
+  histories: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: '1' },
+} as const;
+
+await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { histories, seed }) => {
+  process.exitCode = await simulate(readCount('--histories', histories), readCount('--seed', seed));
 });
-if (values.help) console.log(HELP);
-else process.exitCode = await simulate(Number(values.histories), Number(values.seed));
 
 async function simulate(count: number, seed: number): Promise<number> {
   const backend = await startTestBackend();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readTestArguments, runPlainCommand } from './arguments.ts';
+import { readCount, readTestArguments, runPlainCommand } from './arguments.ts';
 
 test.each([
   [[], { isAll: false }],
@@ -42,4 +42,17 @@ test.each([
   expect(log.mock.calls.flat()).toEqual(printed);
   expect(error.mock.calls.flat()).toEqual(errors);
   expect(process.exitCode).toBe(errors.length > 0 ? 1 : undefined);
+});
+
+test('A command receives its options', async () => {
+  const command = vi.fn<(words: string[], values: object) => void>();
+  const options = { page: { type: 'string', default: '1' }, by: { type: 'string' } } as const;
+  await runPlainCommand({ help: 'help', maxArguments: 1, options }, command, ['a', '--by', 'b']);
+  expect(command).toHaveBeenCalledWith(['a'], expect.objectContaining({ page: '1', by: 'b' }));
+});
+
+test.each(['0', '-1', '1.5', 'many', ''])('A count cannot be %j', (value) => {
+  expect(() => readCount('--runs', value)).toThrow(
+    `--runs takes a whole number from 1, not '${value}'.`,
+  );
 });

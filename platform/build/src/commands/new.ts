@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder, sitePort } from '../parts.ts';
 import { readRoutes } from '../read-part.ts';
+import { runPlainCommand } from './arguments.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
 import { refuseName } from './new-remote/refuse-name.ts';
 import { makePage, refusePage, type Owners } from './new/page.ts';
@@ -67,17 +67,9 @@ Writes new files that pass all checks, and adds them to the files that list them
 
 ${columns(Object.values(KINDS).map(({ usage, about }) => [usage, about]))}`;
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  });
-  if (values.help) console.log(HELP);
-  else print(await make(positionals));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runPlainCommand({ help: HELP, maxArguments: Infinity }, async (words) =>
+  print(await make(words)),
+);
 
 function make([word, ...words]: string[]): Promise<Made> {
   const kind = word !== undefined && Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;

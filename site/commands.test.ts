@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { describe, expect, test } from 'vitest';
+
+/** Runs a command as npm does. @returns its exit code and what it printed */
+const run = (file: string, ...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [path.join(PROJECT_ROOT, file), ...args], (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+const COMMANDS = [
+  ['identity', 'shell/tools/identity.ts'],
+  ['film', 'mf-marketing/tools/film.ts'],
+  ['held', 'supabase/tools/held.ts'],
+  ['simulate', 'supabase/tests/simulation/simulate.ts'],
+  ['test:nginx', 'site/test-nginx.ts'],
+  ['doors', 'site/doors.ts'],
+  ['licences', 'site/list-licences.ts'],
+  ['screens', 'e2e/screens.ts'],
+  ['new', 'platform/build/src/commands/new.ts'],
+  ['bench', 'bench/src/commands/bench.ts'],
+  ['lighthouse', 'bench/src/commands/lighthouse.ts'],
+] as const;
+
+// Each needs a process, so these are few.
+describe.concurrent('A command', () => {
+  test.each(COMMANDS)('%s prints its usage for --help, and does nothing', async (name, file) => {
+    const { code, stdout, stderr } = await run(file, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^npm run ${name}( \\[?--.*)?\n\n`));
+  });
+
+  test.each([
+    ...COMMANDS.map(([, file]) => [file, ['--unknown'], "Unknown option '--unknown'. Usage: "]),
+    ['supabase/tools/held.ts', ['explode'], 'There is no command explode. Usage: '],
+    ['supabase/tools/held.ts', ['list', 'pay_1'], "Unexpected argument 'pay_1'. Usage: "],
+    ['supabase/tools/held.ts', ['grant', 'pay_1'], 'grant needs a payment, --by and --reason.'],
+    ['supabase/tools/held.ts', ['--page', '0'], "--page takes a whole number from 1, not '0'."],
+    [
+      'supabase/tests/simulation/simulate.ts',
+      ['--histories', 'many'],
+      "--histories takes a whole number from 1, not 'many'.",
+    ],
+    ['mf-marketing/tools/film.ts', ['intro'], "Unexpected argument 'intro'. Usage: npm run film"],
+    ['site/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
+    ['site/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
+    ['bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
+    ['bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
+    ['bench/src/commands/lighthouse.ts', ['pricing'], "'pricing' is not the address of a page."],
+  ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {
+    const { code, stdout, stderr } = await run(file, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^.+\n$/);
+    expect(stderr).toContain(reason);
+  });
+});
