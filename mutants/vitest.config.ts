@@ -12,7 +12,7 @@ export default defineConfig({
             'platform/release/src/core/{rules,state}/*.test.ts',
             'platform/release/src/core/compose/*.test.ts',
             'platform/release/src/cli/{journal-rows,report-rows}.test.ts',
-            'shared-kit/src/{money,paths}.test.ts',
+            'shared-kit/src/paths.test.ts',
             'shared-kit/src/session/session-{store,end}.test.ts',
             'mf-commerce/src/checkout/{machine,machine-resuming}.test.ts',
             'mf-commerce/src/offers/savings.test.ts',
@@ -27,6 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [
             'shell/src/federation/versions.test.ts',
+            'shared-kit/src/money.test.ts',
             'mf-commerce/src/offers/fetch-offers.test.ts',
             'mf-commerce/src/checkout/{buying,paying,resuming}.test.ts',
           ],

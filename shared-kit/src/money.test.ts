@@ -1,8 +1,9 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import {
   formatPaise,
   formatPaiseShort,
   formatRupees,
+  loadRupeeSign,
   paise,
   rupees,
   toPaise,
@@ -46,4 +47,13 @@ test('The compiler accepts no amount in place of one of another unit, nor a plai
   expectTypeOf<Paise>().not.toExtend<Rupees>();
   expectTypeOf<number>().not.toExtend<Rupees>();
   expectTypeOf<number>().not.toExtend<Paise>();
+});
+
+test('The font file with the sign of the rupee is fetched ahead, and its failure is no error', async () => {
+  const load = vi.fn<FontFaceSet['load']>(() => Promise.reject(new Error('no network')));
+  // jsdom has no fonts.
+  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
+  loadRupeeSign();
+  await expect(load.mock.results[0]!.value).rejects.toThrow('no network');
+  expect(load).toHaveBeenCalledExactlyOnceWith('1em Figtree', '₹');
 });

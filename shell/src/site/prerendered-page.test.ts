@@ -1,7 +1,8 @@
-import type { RemoteVersion } from '@platform/contract/registry';
-import { expect, test } from 'vitest';
+import type { Registry, RemoteVersion } from '@platform/contract/registry';
+import { describe, expect, test } from 'vitest';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
-import { createPrerenderedPage, isSettled } from './prerendered-page.ts';
+import { startI18next } from '#lib/language/language.ts';
+import { createPrerenderedPage, findPrerenderedPage, isSettled } from './prerendered-page.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
 const fallback: RemoteVersion = { version: '1', entry: '/mf/shop/1/assets/app.js' };
@@ -79,4 +80,41 @@ test('a page that the visitor left stays left when its code arrives', async () =
   await isSettled(page);
   expect(page.getState()).toBe('left');
   expect(page.covers('shop', '/shop')).toBe(false);
+});
+
+describe('The HTML of a page', () => {
+  const terms = { access: 'public', prerender: true, robots: 'index' } as const;
+  const owns = (['/shop', '/hi'] as const).map((path) => ({ path, ...terms }));
+  const registry: Registry = { edition: 'e', remotes: { shop: { owns } } };
+
+  /** The page in a document with this HTML, whose requests for the app get these answers. */
+  function find(html: string, answers: (() => Promise<unknown>)[], address = '/shop') {
+    startI18next();
+    history.replaceState(null, '', address);
+    const root = document.createElement('div');
+    root.innerHTML = html;
+    const { loader } = openLoader([live, fallback], ...answers);
+    return findPrerenderedPage(root, { registry, loader });
+  }
+
+  test('is taken over by the version that rendered it', async () => {
+    const page = find('<h1>The shop</h1>', [works])!;
+    await page.firstAttempt;
+    expect(page.getState()).toBe('loading');
+    expect(page.App).toBeTypeOf('function');
+  });
+
+  test('is never taken over by another version', async () => {
+    const page = find('<h1>The shop</h1>', [fails, fails, works])!;
+    await page.firstAttempt;
+    expect(page.getState()).toBe('rerendered');
+  });
+
+  test('is taken over in its own language only', () => {
+    expect(find('<h1>दुकान</h1>', [], '/hi')).toBeUndefined();
+  });
+
+  test('is missing on a page that scripts render', () => {
+    expect(find('', [])).toBeUndefined();
+  });
 });
