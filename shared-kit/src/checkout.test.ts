@@ -48,10 +48,3 @@ test('Where storage is blocked, a checkout is known to its page', async () => {
   closeCheckout();
   expect(isCheckoutOpen()).toBe(false);
 });
-
-test('A page that shows a candidate opens no checkout', async () => {
-  const { forbidCheckout, openCheckout, isCheckoutOpen } = await loadPage();
-  forbidCheckout();
-  expect(openCheckout).toThrow(expect.objectContaining({ code: 'checkout_in_preview' }));
-  expect(isCheckoutOpen()).toBe(false);
-});

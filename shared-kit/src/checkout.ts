@@ -1,4 +1,3 @@
-import { AppError } from './errors.ts';
 import { storedJson } from './storage.ts';
 
 /** After how many minutes an open checkout is forgotten, for the case that its tab crashed and never closed it. */
@@ -8,15 +7,12 @@ export const CHECKOUT_HELD_MINUTES = 30;
 const openSince = storedJson('session', 'checkout-open-since', (json) =>
   typeof json === 'number' ? json : undefined,
 );
-let isForbidden = false;
 
 /**
  * Marks this tab as paying. Call it before an order is made, and `closeCheckout` when the checkout ends in any way.
  * Until then neither a release nor a recovery may reload the tab or change its code.
- * @throws AppError `checkout_in_preview` where the page shows a candidate: unreleased code takes no money
  */
 export function openCheckout(): void {
-  if (isForbidden) throw new AppError('checkout_in_preview', 'a preview takes no money');
   openSince.write(Date.now());
 }
 
@@ -29,9 +25,4 @@ export function closeCheckout(): void {
 export function isCheckoutOpen(): boolean {
   const since = openSince.read();
   return since !== undefined && Date.now() - since < CHECKOUT_HELD_MINUTES * 60_000;
-}
-
-/** Forbids every checkout in this page. The shell calls it where it shows a preview. */
-export function forbidCheckout(): void {
-  isForbidden = true;
 }

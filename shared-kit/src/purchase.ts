@@ -9,7 +9,7 @@ export type { OrderStatus } from './database.ts';
 
 /**
  * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, `payment_pending` while an earlier
- * payment for the same module is being confirmed, and `state_required` where a seller with a GSTIN does not know the
+ * payment for the same module is being confirmed, `checkout_in_preview` for a page of a preview, and `state_required` where a seller with a GSTIN does not know the
  * member's State. Only pages produce `network_error` and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
@@ -29,7 +29,8 @@ export type PurchaseErrorCode =
   | 'payment_failed'
   | 'too_many_orders'
   | 'payment_pending'
-  | 'state_required';
+  | 'state_required'
+  | 'checkout_in_preview';
 
 /** Why there is no invoice. Another member's order is `order_not_found`. */
 export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';

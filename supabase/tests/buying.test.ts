@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
 const COMPLETED = {
@@ -80,6 +81,37 @@ describe('A page of any origin', () => {
       });
     },
   );
+});
+
+describe('A page of a preview', () => {
+  async function orderFrom(origin: string): Promise<Response> {
+    const { data } = await asha.client.auth.getSession();
+    return fetch(`${backend.apiUrl}/functions/v1/create-order`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        authorization: `Bearer ${data.session?.access_token}`,
+      },
+      body: JSON.stringify({ module_uuid: MODULE_I, duration: 12 }),
+    });
+  }
+
+  it('cannot create an order', async () => {
+    const answer = await orderFrom('http://preview.localhost:5170');
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error: { code: 'checkout_in_preview' } });
+    expect((await asha.client.from('orders').select('uuid')).data).toEqual([]);
+    expect((await orderFrom('http://localhost:5170')).status).toBe(200);
+  });
+
+  it('can read public tables', async () => {
+    const answer = await fetch(`${backend.apiUrl}/rest/v1/modules?select=name`, {
+      headers: { origin: 'http://preview.localhost:5170', apikey: backend.publishableKey },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).not.toEqual([]);
+  });
 });
 
 async function expectOneYear() {

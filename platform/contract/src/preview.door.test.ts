@@ -13,7 +13,7 @@ const GRANT = {
   remote: 'shop',
   version: '0.1.0-1a2b3c4d5e',
   digest: 'sha256-AAAA',
-  origin: 'https://site.example',
+  origin: 'https://preview.site.example',
   expires: NOW / 1000 + 60,
 };
 

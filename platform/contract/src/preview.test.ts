@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   encodeGrant,
+  isPreviewOrigin,
+  liveAddressOf,
   PREVIEW_SIGNATURE,
+  previewOriginOf,
   readToken,
   signedBytes,
   toBase64Url,
@@ -9,7 +12,7 @@ import {
 } from './preview.ts';
 
 const NOW = Date.UTC(2026, 10, 2, 12);
-const ORIGIN = 'https://site.example';
+const ORIGIN = 'https://preview.site.example';
 const grant: PreviewGrant = {
   remote: 'shop',
   version: '0.1.0-1a2b3c4d5e',
@@ -77,8 +80,36 @@ describe('a token is forged', () => {
 });
 
 test('A token is refused on any other origin, including another port', async () => {
-  for (const origin of ['https://staging.example', 'http://site.example', `${ORIGIN}:8443`]) {
+  for (const origin of [
+    'https://preview.staging.example',
+    'http://preview.site.example',
+    `${ORIGIN}:8443`,
+  ]) {
     await expect(read(token, { origin })).rejects.toThrow(refusedAs('preview_elsewhere'));
+  }
+});
+
+test.each([
+  'https://site.example',
+  'https://site.example/preview.',
+  'https://a.preview.site.example',
+  'https://previewsite.example',
+])('The live site at %s refuses a token, even if the key signed it for there', async (origin) => {
+  const payload = encodeGrant({ ...grant, origin });
+  const signed = `${payload}.${await site.sign(signedBytes(payload))}`;
+  await expect(read(signed, { origin })).rejects.toThrow(refusedAs('preview_elsewhere'));
+});
+
+test('The preview address of a site is its address with another host name, and leads back to it', () => {
+  for (const [live, preview] of [
+    ['https://site.example', 'https://preview.site.example'],
+    ['http://localhost:5170', 'http://preview.localhost:5170'],
+  ] as const) {
+    expect(previewOriginOf(live)).toBe(preview);
+    expect(isPreviewOrigin(preview)).toBe(true);
+    expect(isPreviewOrigin(live)).toBe(false);
+    expect(liveAddressOf(`${preview}/a?to=//preview.b#c`)).toBe(`${live}/a?to=//preview.b#c`);
+    expect(liveAddressOf(`${live}/a`)).toBe(`${live}/a`);
   }
 });
 

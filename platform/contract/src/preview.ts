@@ -4,6 +4,20 @@
  */
 export const PREVIEW_FRAGMENT = '#preview=';
 
+const PREVIEW_HOST = /^(https?:\/\/)preview\./;
+
+/**
+ * Whether pages of an origin may show previews: only where the host begins with `preview.`. Browsers keep the storage and
+ * the windows of that origin apart from those of the live site.
+ */
+export const isPreviewOrigin = (origin: string): boolean => PREVIEW_HOST.test(origin);
+
+/** The origin that shows the previews of a site: `https://preview.site.example` for `https://site.example`. */
+export const previewOriginOf = (origin: string): string => origin.replace('://', '://preview.');
+
+/** The live site's address of the same page, for an address of either. */
+export const liveAddressOf = (address: string): string => address.replace(PREVIEW_HOST, '$1');
+
 /** A refused preview link; `code` is one of those that {@link readToken} throws. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
@@ -15,13 +29,13 @@ export class PreviewError extends Error {
   }
 }
 
-/** What a preview link grants: one version of one remote, on one site, for a limited time. */
+/** What a preview link grants: one version of one remote, at one preview address, for a limited time. */
 export interface PreviewGrant {
   remote: string;
   version: string;
   /** `sha256-<base64>` of the candidate's contract, which contains the hash of every file. */
   digest: string;
-  /** The origin of the site that may show it, for example `https://site.example`. */
+  /** The preview address that may show it, for example `https://preview.site.example`. */
   origin: string;
   /** When the link expires, in seconds since 1970. */
   expires: number;
@@ -54,7 +68,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
  * @param options.origin the origin of this page
  * @param options.now in milliseconds since 1970
  * @throws PreviewError `preview_forged` if the site's key did not sign exactly this, `preview_elsewhere` on another
- *   site, `preview_expired` from the second on in which it expires
+ *   origin and on every origin that is no preview address, `preview_expired` from the second on in which it expires
  */
 export async function readToken(
   token: string,
@@ -65,7 +79,7 @@ export async function readToken(
     rest.length === 0 && (await verify(payload, signature, options.key).catch(() => false));
   if (!isSigned) throw new PreviewError('preview_forged', 'the signature is not that of the site');
   const grant = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as PreviewGrant;
-  if (grant.origin !== options.origin) {
+  if (grant.origin !== options.origin || !isPreviewOrigin(options.origin)) {
     throw new PreviewError('preview_elsewhere', `it is for ${grant.origin}`);
   }
   if (options.now >= grant.expires * 1000) {

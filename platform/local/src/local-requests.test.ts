@@ -7,6 +7,7 @@ test.each([
   ['[::1]:54321', 'http://[::1]:5170'],
   ['LOCALHOST:54321', 'http://127.0.0.1:5170'],
   ['localhost', 'https://localhost'],
+  ['localhost:54321', 'http://preview.localhost:5170'],
 ])('A request to %s from the page %s is answered', (host, origin) => {
   expect(refuseForeign(host, origin)).toBeUndefined();
 });
@@ -27,6 +28,7 @@ test.each([
 
 test.each([
   'https://evil.example',
+  'http://preview.localhost.evil.example',
   'http://localhost.evil.example',
   'http://localhost@evil.example',
   // Pages without an origin: sandboxed frames and files.

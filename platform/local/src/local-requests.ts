@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** The names under which a browser on this machine reaches a local server. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The names under which a browser on this machine reaches a local server. Names below `localhost` never ask a name server. */
+const LOOPBACK = new Set(['localhost', 'preview.localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Why a local server must not answer a request; `undefined` if it may. Any page that a developer opens can send requests

@@ -15,8 +15,8 @@ export function showBanner(props: {
     <section className={styles.bar} aria-label="Preview" data-state="open">
       <p>
         <strong>Preview of {remote}</strong> <span className={styles.version}>{version}</span> until{' '}
-        <time dateTime={until.toISOString()}>{WHEN.format(until)}</time>. Only this tab shows it,
-        and it takes no payments.
+        <time dateTime={until.toISOString()}>{WHEN.format(until)}</time>. It takes no payments, and
+        its code can read what you enter: log in with a test account only.
       </p>
       <Button size="s" look="quiet" onClick={onExit}>
         Exit Preview
@@ -42,13 +42,13 @@ export function showRefusal(code: string): void {
 /** Reasons by the code of the error. The tools of the teams are in English. */
 const REFUSALS: Record<string, string> = {
   preview_forged: 'This preview link was changed on its way, or is not from this site.',
-  preview_elsewhere: 'This preview link is for another site.',
+  preview_elsewhere:
+    'This preview link opens at its own preview address only, never on the live site.',
   preview_expired: 'This preview has ended. Ask for a new link.',
   preview_changed: 'What was found for this preview is not what was signed, so it was not run.',
   preview_unavailable: 'The files of this preview could not be fetched.',
   preview_unsupported:
     'This browser cannot check the code of a preview before it runs, so it was not run. Chrome, Edge and Safari since 2025 can.',
-  preview_while_paying: 'A preview cannot be opened while a payment is under way in this tab.',
 };
 
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });

@@ -36,31 +36,3 @@ async function integrityOf(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
-
-/**
- * Forbids this page scripts and frames of other sites, inline scripts, and forms that send to other sites, for as long as
- * it is open. Payment gateways need these, so no candidate can take money, whatever its code does.
- */
-export function addPreviewPolicy(document: Document): void {
-  const meta = document.createElement('meta');
-  meta.httpEquiv = 'Content-Security-Policy';
-  meta.content = [
-    "script-src 'self'",
-    "frame-src 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-  ].join('; ');
-  document.head.append(meta);
-}
-
-/**
- * Lets no script of this page open a window. It could show the live site, without the policy above, and obey the scripts
- * of this page.
- */
-export function forbidWindows(): void {
-  Object.defineProperty(globalThis, 'open', {
-    value: () => null,
-    writable: false,
-    configurable: false,
-  });
-}

@@ -1,13 +1,13 @@
-import { forbidCheckout, isCheckoutOpen } from 'shared-kit/checkout';
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { readToken } from '@platform/contract/preview';
+import { isPreviewOrigin, readToken } from '@platform/contract/preview';
 import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
 import type { FileLoader } from '#lib/federation/file-loader.ts';
-import { addPreviewPolicy, forbidWindows, loadChecked } from './enforce-integrity.ts';
+import { loadChecked } from './enforce-integrity.ts';
 import { fetchCandidate, type Candidate } from './fetch-candidate.ts';
+import { goToLiveSite } from './live-site.ts';
 import { removeToken, storedToken, storeToken, takeToken } from './preview-token.ts';
 
 /** What a page runs with. */
@@ -28,7 +28,7 @@ export async function openPreview(
   const token = takeToken();
   try {
     const { candidate, others, until } = await prepare(token, registry, files);
-    keep(token);
+    storeToken(token);
     endAt(until);
     // The HTML shows the live version; the candidate renders its own.
     document.getElementById('root')!.replaceChildren();
@@ -43,13 +43,13 @@ export async function openPreview(
 }
 
 /**
- * Reloads the page for a preview link that was pasted into the address of an open page. While a member pays, it refuses the
- * preview instead.
+ * Reloads the page for a preview link that was pasted into the address of an open page. The live site refuses it at once,
+ * since a reload could interrupt a payment.
  */
 export function openPastedLink(): void {
-  if (!isCheckoutOpen()) return location.reload();
+  if (isPreviewOrigin(location.origin)) return location.reload();
   takeToken();
-  return showRefusal('preview_while_paying');
+  return showRefusal('preview_elsewhere');
 }
 
 async function prepare(
@@ -57,7 +57,6 @@ async function prepare(
   registry: Registry,
   files: FileLoader,
 ): Promise<{ candidate: Candidate; others: Registry; until: Date }> {
-  if (isCheckoutOpen()) throw new AppError('preview_while_paying', 'a checkout is open');
   // Browsers offer Web Crypto on secure sites only.
   if (!('subtle' in crypto)) throw new AppError('preview_unsupported', 'no Web Crypto');
   const grant = await readToken(token, {
@@ -67,9 +66,6 @@ async function prepare(
   });
   const [candidate, others] = await Promise.all([fetchCandidate(grant), withVersions(registry)]);
   await loadChecked(files, candidate.hashes);
-  addPreviewPolicy(document);
-  forbidWindows();
-  forbidCheckout();
   return { candidate, others, until: new Date(grant.expires * 1000) };
 }
 
@@ -101,16 +97,7 @@ function endAt(until: Date): void {
   });
 }
 
-const exited = new AbortController();
-
-/** Keeps the preview in this tab until the visitor leaves it. A candidate that clears the storage does not end it. */
-function keep(token: string): void {
-  storeToken(token);
-  addEventListener('pagehide', () => storeToken(token), { signal: exited.signal });
-}
-
 function exit(): void {
-  exited.abort();
   removeToken();
-  location.reload();
+  goToLiveSite();
 }

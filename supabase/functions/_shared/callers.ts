@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { isPreviewOrigin } from '../../../platform/contract/src/preview.ts';
 import { Refusal } from './http.ts';
 import { environment, isSameSecret } from './secrets.ts';
 
@@ -31,6 +32,18 @@ export async function authenticate(request: Request): Promise<string> {
     throw new Refusal(401, 'authentication_failed', 'The token is not valid');
   }
   throw new Error(`The auth server answered ${response.status}`);
+}
+
+/**
+ * Returns unless a page of a preview address sent the request: code that was not released sells nothing. No page can
+ * change its `Origin`, which browsers send with every POST.
+ * @throws Refusal 403 `checkout_in_preview`
+ */
+export function refusePreviews(request: Request): void {
+  const origin = request.headers.get('origin');
+  // A page can open a sandboxed frame, whose origin is `null`.
+  if (origin === null || (origin !== 'null' && !isPreviewOrigin(origin))) return;
+  throw new Refusal(403, 'checkout_in_preview', 'A preview takes no payments');
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import type { Paise } from '../../../shared-kit/src/money.ts';
 import { includesTaxes, seller } from '../../../shared-kit/src/seller.ts';
 import type { CreateOrderResponse } from '../../../shared-kit/src/purchase.ts';
-import { authenticate } from '../_shared/callers.ts';
+import { authenticate, refusePreviews } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
 import { createGatewayOrder, UnknownToGateway } from '../_shared/gateway.ts';
 import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
@@ -67,10 +67,11 @@ const WAIT_MS = 10_000;
  * Creates the order under which a member buys an item, in the database and at the gateway, or finds the one that may
  * still be paid: see `create_order` in the migrations. The price comes from the database, never from the browser.
  * Takes `CreateOrderRequest`, returns {@link CreateOrderResponse}: 200, or 400 `invalid_module`, `invalid_duration`,
- * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 404 `module_not_found`; 409 `payment_pending`,
+ * `order_creation_failed`; 401 `auth_required`, `authentication_failed`; 403 `checkout_in_preview`; 404 `module_not_found`; 409 `payment_pending`,
  * `state_required`; 429 `too_many_orders`; 502 `payment_gateway_error`, `razorpay_api_error`; 500 `server_error`.
  */
 export async function createOrder(request: Request): Promise<CreateOrderResponse> {
+  refusePreviews(request);
   const purchase = readPurchaseRequest(await readJson(request));
   const member = await authenticate(request);
   const order = await openOrder(member, purchase);

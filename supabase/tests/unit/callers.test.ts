@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { authenticate } from '../../functions/_shared/callers.ts';
+import { authenticate, refusePreviews } from '../../functions/_shared/callers.ts';
 
 const SETTINGS: Record<string, string> = {
   SUPABASE_URL: 'http://backend.test',
@@ -42,3 +42,25 @@ test.each([400, 404, 408, 429, 500, 502, 503, 522])(
 test('An answer without a user does not sign the member out', async () => {
   await expect(authenticateWith(new Response('<html>'))).rejects.toThrow('answered 200');
 });
+
+const requestFrom = (origin?: string): Request =>
+  new Request('http://backend.test/functions/v1/create-order', {
+    method: 'POST',
+    ...(origin && { headers: { origin } }),
+  });
+
+test.each(['https://preview.site.example', 'http://preview.localhost:5170', 'null'])(
+  'A page of %s is unreleased code',
+  (origin) => {
+    expect(() => refusePreviews(requestFrom(origin))).toThrow(
+      expect.objectContaining({ status: 403, code: 'checkout_in_preview' }),
+    );
+  },
+);
+
+test.each(['https://site.example', 'https://site.example/preview.', undefined])(
+  'A request of %s comes from the site or from another program',
+  (origin) => {
+    expect(() => refusePreviews(requestFrom(origin))).not.toThrow();
+  },
+);

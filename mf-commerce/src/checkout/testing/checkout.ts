@@ -15,7 +15,7 @@ import { INITIAL_STATE, type Purchase } from '#lib/checkout/purchase.ts';
 import { checkoutState, send, setCheckoutState } from '#lib/checkout/store.ts';
 
 /** The bundle for a year. */
-export const bundle: PurchaseRequest = {
+const bundle: PurchaseRequest = {
   offerId: 'bundle',
   moduleUuid: BUNDLE.uuid,
   duration: 12,

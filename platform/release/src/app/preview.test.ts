@@ -9,11 +9,11 @@ import type { Store } from '../adapters/stores/store.ts';
 import { readPublic } from '../testing/stores.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
-import { preview } from './preview.ts';
+import { preview, previewOriginAt } from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');
-const SITE = 'https://site.example';
+const PREVIEWS = 'https://preview.site.example';
 
 let site: SmallSite;
 let store: Store;
@@ -37,7 +37,7 @@ const previewShop = async (
     dist: await site.remote('shop', '2'),
     key,
     isNewKey: false,
-    site: SITE,
+    origin: PREVIEWS,
     seconds: 3600,
     now: NOW,
     dropRoutes: [],
@@ -54,14 +54,14 @@ describe('a preview', () => {
       version: '2',
       until: new Date('2026-11-02T13:00:00Z'),
     });
-    expect(link.startsWith(`${SITE}/shop${PREVIEW_FRAGMENT}`)).toBe(true);
+    expect(link.startsWith(`${PREVIEWS}/shop${PREVIEW_FRAGMENT}`)).toBe(true);
   });
 
   test('is bound to the served contract, and therefore to every file', async () => {
     const { link } = await previewShop();
     const grant = await readToken(link.split(PREVIEW_FRAGMENT)[1]!, {
       key: (await readLive(store))!.env.previewKey!,
-      origin: SITE,
+      origin: PREVIEWS,
       now: NOW.getTime(),
     });
     const contract = (await store.read('mf/shop/2/contract.json'))!;
@@ -69,7 +69,7 @@ describe('a preview', () => {
       remote: 'shop',
       version: '2',
       digest: `sha256-${createHash('sha256').update(contract).digest('base64')}`,
-      origin: SITE,
+      origin: PREVIEWS,
       expires: NOW.getTime() / 1000 + 3600,
     });
   });
@@ -107,13 +107,6 @@ describe('a preview', () => {
     await expect(previewShop({ dist }, empty.releaser)).rejects.toThrow(/Nothing is live/);
   });
 
-  test('is for a site where browsers can verify it', async () => {
-    await expect(previewShop({ site: 'site.example' })).rejects.toThrow('is not the address');
-    await expect(previewShop({ site: 'http://site.example' })).rejects.toThrow('https');
-    const { link } = await previewShop({ site: 'http://localhost:5170/' });
-    expect(link).toMatch(/^http:\/\/localhost:5170\/shop#/);
-  });
-
   test('is exported for as long as it lasts, with its contract', async () => {
     await previewShop();
     const target = path.join(site.storeRoot, '../exported');
@@ -129,6 +122,22 @@ describe('a preview', () => {
       expect.arrayContaining(['2/contract.json', '2/app.js']),
     );
     expect(await filesAt('2026-11-02T13:00:00Z')).not.toContain('2');
+  });
+});
+
+describe('the address of a preview', () => {
+  test('is one where browsers can verify it, and have no session of the live site', () => {
+    expect(previewOriginAt('https://preview.site.example/shop')).toBe(PREVIEWS);
+    expect(previewOriginAt('http://preview.localhost:5170/')).toBe('http://preview.localhost:5170');
+  });
+
+  test.each([
+    ['https://site.example', /use --site https:\/\/preview\.site\.example\.$/],
+    ['http://localhost:5170/', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['http://preview.site.example', /https/],
+    ['preview.site.example', /is not the address/],
+  ])('is not %s', (address, reason) => {
+    expect(() => previewOriginAt(address)).toThrow(reason);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_FILE, type RemoteContract } from '@platform/contract/artifact';
-import { PREVIEW_FRAGMENT } from '@platform/contract/preview';
+import { isPreviewOrigin, PREVIEW_FRAGMENT, previewOriginOf } from '@platform/contract/preview';
 import { type PreviewKey, signGrant } from '../adapters/preview-key.ts';
 import { readIntegrities } from '../adapters/stores/artifacts.ts';
 import { readLive } from '../adapters/stores/journal.ts';
@@ -13,7 +13,7 @@ import { checkCandidate } from './check-candidate.ts';
 import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 
-/** A candidate that the holder of a link sees on the live site. */
+/** A candidate that the holder of a link sees at the preview address. */
 export interface Preview {
   remote: string;
   version: string;
@@ -25,7 +25,7 @@ export interface Preview {
  * Publishes a built remote, checks it against the live site, and signs a link that shows it. Nothing goes live,
  * except that the first preview adds the public key to all pages.
  * @param options.dist the folder of the build
- * @param options.site the origin of the site that may show it
+ * @param options.origin the preview address that may show it
  * @param options.isNewKey allows the key to replace another; links signed with that one stop working
  * @param options.dropRoutes addresses that the candidate may remove
  * @param options.noWayBack as for `release`
@@ -37,7 +37,7 @@ export async function preview(
     dist: string;
     key: PreviewKey;
     isNewKey: boolean;
-    site: string;
+    origin: string;
     seconds: number;
     now: Date;
     dropRoutes: string[];
@@ -45,7 +45,6 @@ export async function preview(
   },
 ): Promise<Preview> {
   const { store, config, by, compareTypes } = releaser;
-  const origin = originOf(options.site);
   const live = await readLive(store);
   if (!live)
     throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
@@ -70,21 +69,33 @@ export async function preview(
 
   const expires = Math.floor(options.now.getTime() / 1000) + options.seconds;
   const digest = await digestOf(store, contract);
-  const token = signGrant({ remote, version, digest, origin, expires }, options.key);
+  const token = signGrant(
+    { remote, version, digest, origin: options.origin, expires },
+    options.key,
+  );
   await recordPreview(store, { remote, version, expires, by });
   return {
     remote,
     version,
-    link: origin + firstAddress(contract) + PREVIEW_FRAGMENT + token,
+    link: options.origin + firstAddress(contract) + PREVIEW_FRAGMENT + token,
     until: new Date(expires * 1000),
   };
 }
 
-/** @throws Error unless browsers can verify signatures there: on https, or on this machine */
-function originOf(site: string): string {
+/**
+ * The origin of an address, for links that only open there.
+ * @throws Error unless it is a preview address where browsers can verify signatures: on https, or on this machine
+ */
+export function previewOriginAt(site: string): string {
   if (!URL.canParse(site)) throw new Error(`${site} is not the address of a site.`);
   const { origin, protocol, hostname } = new URL(site);
-  if (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') return origin;
+  if (!isPreviewOrigin(origin)) {
+    throw new Error(
+      `${origin} is not a preview address: a candidate could read the sessions of its members. Give the site the second ` +
+        `host name ${new URL(previewOriginOf(origin)).host}, and use --site ${previewOriginOf(origin)}.`,
+    );
+  }
+  if (protocol === 'https:' || hostname === 'preview.localhost') return origin;
   throw new Error(`${origin} cannot show previews: browsers verify them on https sites only.`);
 }
 

@@ -1,9 +1,10 @@
 import { buildParts } from '@platform/build/build-parts';
 import { sitePort } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
+import { previewOriginOf } from '@platform/contract/preview';
 import { readPreviewKey } from '../adapters/preview-key.ts';
 import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.ts';
-import { preview } from '../app/preview.ts';
+import { preview, previewOriginAt } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { afterChecks } from './check-parts.ts';
 import { parseDuration } from './duration.ts';
@@ -29,15 +30,16 @@ export async function previewPart(
   const seconds = parseDuration(options.for);
   const log = options.json ? () => undefined : console.log;
   const store = await openMachineStore('write');
+  const live = store.place === LOCAL_STORE ? `http://localhost:${sitePort()}` : siteConfig.url;
+  const origin = previewOriginAt(options.site ?? previewOriginOf(live));
   const [built] = await afterChecks(names, { isSkipped: options['no-checks'], log }, () =>
     buildParts({ parts: names, log }),
   );
-  const isLocal = store.place === LOCAL_STORE;
   const { remote, version, link, until } = await preview(releaserOf(store), {
     dist: built!.dist,
     key: await readPreviewKey(),
     isNewKey: options['new-preview-key'],
-    site: options.site ?? (isLocal ? `http://localhost:${sitePort()}` : siteConfig.url),
+    origin,
     seconds,
     now: new Date(),
     dropRoutes: options['drop-route'],
@@ -48,7 +50,7 @@ export async function previewPart(
 
 ${link}
 
-This link shows it on the live site, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
+This link shows it at the preview address, in one tab, until ${until.toLocaleString('en-IN', WHEN)}.
 To make it live: npm run release -- ${remote}`;
   return { text, json: { released: false, preview: { remote, version, link, until } } };
 }

@@ -25,9 +25,9 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
   --json               prints the result as JSON
-  --preview            releases nothing, and prints a link that shows the remote on the live site
+  --preview            releases nothing, and prints a link that shows the remote at the preview address
   --for <time>         how long the link is valid: 30m, 8h, 2d (default 1d, 7d at most)
-  --site <address>     the only site where it is valid (default: that of the store)
+  --site <address>     the preview address (default: that of the store's site, https://preview.<host>)
   --new-preview-key    the site trusts this machine's key, or PREVIEW_KEY; earlier links stop working
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
