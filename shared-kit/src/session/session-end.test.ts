@@ -116,8 +116,9 @@ describe('The end of a session', () => {
   const ways = ['signOut', 'signOutEverywhere'] as const;
   test.each(ways)('by %s calls no listener, even if the server had ended it', async (signOut) => {
     const logout = () => Response.json({ msg: 'Session from session_id claim' }, { status: 401 });
-    for (const backend of [{}, { logout }]) {
-      const { session, ends } = await open(backend);
+    for (const [backend, changes] of [[{}], [{ logout }], [{}, { expires_at: 1 }]] as const) {
+      const { session, storage, storageKey, ends } = await open(backend);
+      storage.set(storageKey, JSON.stringify({ ...authSession(asha), ...changes }));
       await session[signOut]();
       expect({ status: session.getState().status, ends: ends() }).toEqual({
         status: 'unauthenticated',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRemote } from '../../testing/contracts.ts';
-import { filesFor, versionsFile, versionsOf } from './site-parts.ts';
+import { aRemote, aShell } from '../../testing/contracts.ts';
+import { filesFor, needsOf, unindexedOf, versionsFile, versionsOf } from './site-parts.ts';
 
 const of = (version: string) => ({ version, entry: `/mf/shop/${version}/app.js`, shared: [] });
 const [current, fallback] = ['2', '1'].map((version) => aRemote('shop', ['/shop'], { version }));
@@ -26,4 +26,35 @@ test.each([
   ['/clubs', 'clubs.html'],
 ])('The page of %s is the file of that address, or %s', (pathname, page) => {
   expect(filesFor(pathname, ['/shop', '/club'])).toEqual([pathname.slice(1), page]);
+});
+
+test('A page needs the files of the shared modules that its scripts read, unless every page has them', () => {
+  const scripts = ['main.js', 'form.js'];
+  const form = { version: '1', names: [], lazy: { scripts, styles: ['main.css', 'form.css'] } };
+  const shell = aShell({ provides: { react: { version: '19', names: [] }, form } });
+  const remote = aRemote('shop', ['/shop'], {
+    pages: { '/shop': { scripts: ['app.js', 'page.js'], styles: ['app.css'] } },
+    reads: { 'app.js': ['react'], 'page.js': ['form'] },
+  });
+  const needs = [
+    '/mf/shop/2/app.css',
+    '/mf/shell/1/form.css',
+    '/mf/shop/2/app.js',
+    '/mf/shop/2/page.js',
+    '/mf/shell/1/form.js',
+  ];
+  const page = { path: '/shop', language: 'en-IN' };
+  expect(needsOf(shell, remote, page)).toEqual(needs);
+  const readsOnce = { ...remote, reads: { 'page.js': ['form'] } };
+  expect(needsOf(shell, readsOnce, page), 'a script that reads none').toEqual(needs);
+});
+
+test('A page that must not be indexed is listed by its address, and a prefix by what is below it, too', () => {
+  const terms = { access: 'public', prerender: true } as const;
+  const shop = [
+    { path: '/shop', ...terms, robots: 'index' },
+    { path: '/cart', ...terms, robots: 'noindex' },
+    { path: '/orders/*', ...terms, robots: 'noindex' },
+  ] as const;
+  expect(unindexedOf({ shop: [...shop] })).toEqual(['/cart', '/orders', '/orders/*']);
 });

@@ -82,7 +82,7 @@ export const addressOf = (path: string): string => path.replace(/\/\*$/, '');
 /** The file of a route's page: `index.html`, `about.html`, `club.html` for `/club/*`. */
 export function pageFile(path: string): string {
   const address = addressOf(path);
-  return address === '' || address === '/' ? 'index.html' : `${address.slice(1)}.html`;
+  return address === '/' ? 'index.html' : `${address.slice(1)}.html`;
 }
 
 /** The versions of a remote that a page can load. */
