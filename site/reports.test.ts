@@ -26,17 +26,17 @@ afterEach(() => {
 
 /** A backend with this request handler. */
 async function backend(
-  answer: RequestListener,
+  respond: RequestListener,
   supabaseKey = 'publishable',
 ): Promise<{ supabaseUrl: string; supabaseKey: string }> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer(respond).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { supabaseUrl: `http://127.0.0.1:${port}`, supabaseKey };
 }
 
-const answerFor =
+const respondFor =
   (key: string): RequestListener =>
   (request, response) => {
     const isAsked = request.url === '/rest/v1/rpc/reports_by_version';
@@ -45,16 +45,16 @@ const answerFor =
   };
 
 test('An operator with the secret key reads what pages reported', async () => {
-  expect(await readReports(await backend(answerFor('secret')), KEY)).toEqual(REPORTS);
+  expect(await readReports(await backend(respondFor('secret')), KEY)).toEqual(REPORTS);
 });
 
 test('An operator reads the reports of the local backend without setting a key', async () => {
-  const env = await backend(answerFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
+  const env = await backend(respondFor(LOCAL_KEYS.secret), LOCAL_KEYS.publishable);
   expect(await readReports(env, {})).toEqual(REPORTS);
 });
 
 test('An operator who cannot read the reports learns why, and what to do', async () => {
-  const env = await backend(answerFor('another'));
+  const env = await backend(respondFor('another'));
   const { supabaseUrl } = env;
   const url = `${supabaseUrl}/rest/v1/rpc/reports_by_version`;
   await expect(readReports(env, {})).rejects.toThrow(

@@ -30,7 +30,7 @@ export async function readReports(
 }
 
 async function ask(url: string, key: string): Promise<VersionReports[]> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -42,8 +42,8 @@ async function ask(url: string, key: string): Promise<VersionReports[]> {
   }).catch((cause: unknown) => {
     throw new Error(`The reports cannot be read: no response from ${url}.`, { cause });
   });
-  if (!answer.ok) {
-    throw new Error(`The reports cannot be read: ${url} answered ${answer.status}.`);
+  if (!response.ok) {
+    throw new Error(`The reports cannot be read: ${url} answered ${response.status}.`);
   }
-  return (await answer.json()) as VersionReports[];
+  return (await response.json()) as VersionReports[];
 }

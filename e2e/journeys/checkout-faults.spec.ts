@@ -57,8 +57,10 @@ test.describe('Faults during checkout', { tag: '@commerce' }, () => {
     expect(await gatewayOrders(orders.map(({ uuid }) => uuid))).toMatchObject([
       { status: 'paid', payments: [{ status: 'captured' }] },
     ]);
-    const answers = (await webhooksOf(made!.gateway_order_id!)).map((webhook) => webhook.answers);
-    expect(answers, 'no webhook was delivered').toEqual([[], [], []]);
+    const responses = (await webhooksOf(made!.gateway_order_id!)).map(
+      (webhook) => webhook.responses,
+    );
+    expect(responses, 'no webhook was delivered').toEqual([[], [], []]);
   });
 
   test('A member completes a purchase after the gateway’s script and the edge functions have failed', async ({

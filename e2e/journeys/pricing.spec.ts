@@ -16,7 +16,7 @@ const buyBundle = (page: Page) =>
 const loading = (page: Page) => page.getByText('Loading prices...');
 
 /** Changes the rows in the response of the backend. */
-const answerWith = (page: Page, change: (rows: Row[]) => Row[]) =>
+const respondWith = (page: Page, change: (rows: Row[]) => Row[]) =>
   page.route(MODULES, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as Row[]) });
@@ -63,7 +63,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
   test('A visitor from another page chooses a duration while prices load, and then sees its current price', async ({
     page,
   }) => {
-    await answerWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
+    await respondWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
     const release = await holdBack(page, MODULES);
     await page.goto(landing.address);
     await follow(page, pricing);
@@ -118,7 +118,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     await expectAccessible(page, 'prices cannot be loaded');
 
     await page.unroute(MODULES);
-    await answerWith(page, (rows) => rows.filter(({ uuid }) => uuid === BUNDLE));
+    await respondWith(page, (rows) => rows.filter(({ uuid }) => uuid === BUNDLE));
     await failure.getByRole('button', { name: 'Reload Page' }).click();
     await expect(page.getByText('No individual modules are on sale right now.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -47,12 +47,12 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   });
 
-  for (const [index, [fault, files, answer]] of CODE_FAULTS.entries()) {
+  for (const [index, [fault, files, respond]] of CODE_FAULTS.entries()) {
     test(
       `A visitor who follows a link gets the fallback version instead of ${fault}`,
       exhaustive(index),
       async ({ page, site, pageLoads }) => {
-        await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
+        await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, respond);
         await page.goto(landing.address);
         await follow(page, pricing);
         await expectFallbackVersion(page, site.live.commerce);
@@ -64,7 +64,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
       `A visitor who follows a link and gets ${fault} without a fallback version sees the recovery card, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, pageLoads, asksAgain }) => {
-        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
+        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, respond);
         await page.goto(landing.address);
         await follow(page, login);
         await expect(recoveryCard(page)).toBeVisible();
@@ -91,12 +91,12 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   }
 
-  for (const [index, [fault, answer]] of VERSIONS_FAULTS.entries()) {
+  for (const [index, [fault, respond]] of VERSIONS_FAULTS.entries()) {
     test(
       `A visitor who follows a link and gets ${fault} sees the recovery card, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, pageLoads }) => {
-        const mend = await breakRequests(page, '**/versions/commerce.json', answer);
+        const mend = await breakRequests(page, '**/versions/commerce.json', respond);
         await page.goto(landing.address);
         await follow(page, pricing);
         await expect(recoveryCard(page)).toBeVisible();
@@ -113,13 +113,13 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   }
 
-  for (const [index, [fault, files, answer]] of TABLE_FAULTS.entries()) {
+  for (const [index, [fault, files, respond]] of TABLE_FAULTS.entries()) {
     test(
       `The fallback version never runs with ${fault}, and Try Again recovers the page`,
       exhaustive(index),
       async ({ page, site, pageLoads }) => {
         await page.route(`**/mf/commerce/${site.live.commerce}/assets/app-*.js`, missing);
-        const mend = await breakRequests(page, `**/mf/commerce/*/${files}`, answer);
+        const mend = await breakRequests(page, `**/mf/commerce/*/${files}`, respond);
         await page.goto(landing.address);
         await follow(page, pricing);
         await expect(recoveryCard(page)).toBeVisible();

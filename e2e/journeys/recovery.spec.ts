@@ -43,12 +43,12 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
 
   // The import map checks scripts and links check styles, so the default run has one fault of each.
   for (const faults of [CODE_FAULTS, STYLES_FAULTS]) {
-    for (const [index, [fault, files, answer]] of faults.entries()) {
+    for (const [index, [fault, files, respond]] of faults.entries()) {
       test(
         `A visitor gets the fallback version instead of ${fault}`,
         exhaustive(index),
         async ({ page, site, pageLoads }) => {
-          await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, answer);
+          await page.route(`**/mf/commerce/${site.live.commerce}/${files}`, respond);
           await page.goto(pricing.address);
           await expectFallbackVersion(page, site.live.commerce);
           await follow(page, landing);
@@ -60,12 +60,12 @@ test.describe('Recovery of a failed remote', { tag: ['@shell', '@release'] }, ()
     }
   }
 
-  for (const [index, [fault, files, answer]] of [...CODE_FAULTS, ...STYLES_FAULTS].entries()) {
+  for (const [index, [fault, files, respond]] of [...CODE_FAULTS, ...STYLES_FAULTS].entries()) {
     test(
       `A visitor reads the page despite ${fault} and no fallback version, and Try Again recovers it`,
       exhaustive(index),
       async ({ page }) => {
-        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, answer);
+        const mend = await breakRequests(page, `**/mf/auth/*/${files}`, respond);
         await page.goto(login.address);
         await expectReadablePageAndWorkingLinks(page);
         await follow(page, login);

@@ -83,10 +83,10 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
   }) => {
     expectedErrors.push(/status of 404 .*\/no-such-picture.webp$/);
     await page.route(ROWS, async (route) => {
-      const answer = await route.fetch();
-      const rows = (await answer.json()) as Record<string, unknown>[];
+      const response = await route.fetch();
+      const rows = (await response.json()) as Record<string, unknown>[];
       const shown = { avatar: '/no-such-picture.webp', video_url: '/testimonial-meher-irani.webm' };
-      await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...shown })) });
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, ...shown })) });
     });
     await openTestimonials(page);
     const videos = carousel(page).locator('video');

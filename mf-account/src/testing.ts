@@ -10,11 +10,11 @@ export interface RecordedRequest {
 
 /**
  * Replaces the network by a backend. Call it before the first use of the client.
- * @param answer responds to every request; without it requests fail as without a network
+ * @param respond responds to every request; without it requests fail as without a network
  * @returns the requests so far
  */
 export function stubBackend(
-  answer?: (request: RecordedRequest) => Response | Promise<Response>,
+  respond?: (request: RecordedRequest) => Response | Promise<Response>,
 ): RecordedRequest[] {
   const env = { supabaseUrl: 'http://backend.test', supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
@@ -23,8 +23,8 @@ export function stubBackend(
     const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
     const request = { method: init.method ?? 'GET', url: new URL(input), body };
     requests.push(request);
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer(request);
+    if (!respond) throw new TypeError('Failed to fetch');
+    return respond(request);
   });
   return requests;
 }

@@ -17,19 +17,19 @@ export interface RecordedRequest {
 
 /**
  * Replaces the network by a backend. Call it before the first use of the client.
- * @param answers by method and path; all other requests fail without a network
+ * @param responses by method and path; all other requests fail without a network
  * @returns the requests so far
  */
-export function stubBackend(answers: Record<string, () => Response>): RecordedRequest[] {
+export function stubBackend(responses: Record<string, () => Response>): RecordedRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
   document.body.innerHTML = `<script type="application/json" id="${ENV_ELEMENT_ID}">${JSON.stringify(env)}</script>`;
   const requests: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const route = `${init.method ?? 'GET'} ${new URL(input).pathname}`;
     requests.push({ route, body: init.body ? JSON.parse(init.body as string) : undefined });
-    const answer = answers[route];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    const response = responses[route];
+    if (!response) throw new TypeError('Failed to fetch');
+    return response();
   });
   return requests;
 }

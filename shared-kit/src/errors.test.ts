@@ -36,7 +36,7 @@ test('The message of the server is shown', () => {
 });
 
 test.each([
-  ['no connection', new AppError('network_error', 'no answer')],
+  ['no connection', new AppError('network_error', 'no response')],
   ['a crash', new AppError('unexpected_error', 'TypeError: x is undefined')],
   ['an empty reason', new AppError('unexpected_failure', '')],
 ])('%s shows the fallback', (_what, error) => {

@@ -31,7 +31,7 @@ comment on column public.orders.expires_at is
   'Until when its price is agreed: 24 hours after create_order() last returned it, or 15 minutes after a new price or a withdrawal. Money of a payment that begins later is held.';
 comment on column public.orders.asked_at is 'When the gateway last answered create-order about this order. For 5 seconds a request with the same key is answered without asking again.';
 comment on column public.orders.asking_until is
-  'Until when one request of create-order asks the gateway about this order. Other requests wait for its answer.';
+  'Until when one request of create-order asks the gateway about this order. Other requests wait for its response.';
 comment on column public.orders.gateway_requests is
   'How many orders were requested at the gateway for this one. Each request has its own receipt, uuid-1, uuid-2, since a slow gateway may fulfil one that we gave up.';
 comment on column public.orders.gateway_order_id is 'Razorpay''s order id, order_…; null until the gateway has answered.';

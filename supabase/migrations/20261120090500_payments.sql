@@ -14,7 +14,7 @@ create table public.payments (
   constraint payments_held_have_reason check ((decision = 'held') is true = (held_reason is not null))
 );
 comment on table public.payments is
-  'Attempts to pay for orders. The gateway reports them through the browser, a webhook or an answer to the reconciler.';
+  'Attempts to pay for orders. The gateway reports them through the browser, a webhook or a response to the reconciler.';
 comment on column public.payments.payment_id is 'Razorpay''s id, pay_….';
 comment on column public.payments.status is
   'As at Razorpay, and only ever forward: created → failed → authorized → captured. A failed one may still be captured days later. refunded: refunds of the whole amount are processed; if one fails later, captured again.';

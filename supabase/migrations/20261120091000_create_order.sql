@@ -1,4 +1,4 @@
--- An item is sold once at a time: two clicks, two tabs, a reload or a lost answer must not create two orders, since both
+-- An item is sold once at a time: two clicks, two tabs, a reload or a lost response must not create two orders, since both
 -- could be paid. The same key leads to the same order, and another key to the order of the same terms that may still be
 -- paid. Other terms wait while money for the same module is in transit.
 
@@ -57,7 +57,7 @@ begin
     on conflict on constraint order_keys_pkey do nothing;
   end if;
 
-  -- Repeated and simultaneous clicks lead to one order. One of them asks about it, and the others use the answer.
+  -- Repeated and simultaneous clicks lead to one order. One of them asks about it, and the others use the response.
   return query
     with open_orders as (
       select o.id, (o.module_id, o.duration_months) = (module, months) as is_same
@@ -220,7 +220,7 @@ begin atomic
   select true;
 end;
 comment on function public.end_asking(uuid[]) is
-  'Records that the gateway gave no answer about these orders, so that the next request asks again.';
+  'Records that the gateway gave no response about these orders, so that the next request asks again.';
 
 revoke execute on function
   private.asking_period, public.end_asking, private.describe_order, private.has_reached_order_limit,

@@ -15,11 +15,11 @@ const change = (fields: Record<string, string>) =>
 
 /** Sends due mails, like the scheduler. @returns how many were sent */
 async function send(): Promise<number> {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
   });
-  const { sent } = (await answer.json()) as { sent: number };
+  const { sent } = (await response.json()) as { sent: number };
   return sent;
 }
 

@@ -64,10 +64,10 @@ describe('A profile', () => {
       const { sql } = backend;
       const stored = await sql`delete from public.users where id = ${newcomer.id} returning *`;
       expect({
-        answer: outcomeOf(error),
+        response: outcomeOf(error),
         stored: stored.map((row) => row[field] as string),
       }).toEqual({
-        answer: api,
+        response: api,
         stored: api === 'stored' ? [typed] : [],
       });
     },
@@ -81,8 +81,8 @@ describe('A profile', () => {
       const { sql } = backend;
       const [stored] = await sql`select * from public.users where id = ${member.id}`;
       await sql`update public.users set ${sql(PROFILE)} where id = ${member.id}`;
-      expect({ answer: outcomeOf(error), stored: stored![field] as string }).toEqual({
-        answer: api,
+      expect({ response: outcomeOf(error), stored: stored![field] as string }).toEqual({
+        response: api,
         stored: api === 'stored' ? typed : PROFILE[field],
       });
     },
@@ -158,9 +158,9 @@ describe('A code', () => {
 
   it.each(NO_TEXTS)('is not sent when the email is $what', async ({ value }) => {
     const before = await count('auth.users');
-    const answer = await post('otp', { email: value });
-    expect(answer.status).toBe(400);
-    expect(answer.code).toMatch(/^(bad_json|validation_failed)$/);
+    const response = await post('otp', { email: value });
+    expect(response.status).toBe(400);
+    expect(response.code).toMatch(/^(bad_json|validation_failed)$/);
     expect(await count('auth.users')).toBe(before);
   });
 
@@ -178,8 +178,8 @@ describe('A code', () => {
     const code = await backend.readCode(email);
     const others = CODES.map(({ typed }) => typed).filter((typed) => !typed.includes(code));
     for (const token of [...others, `${code}0`, code.slice(1), ` ${code}`, 'constructor']) {
-      const answer = await post('verify', { email, token, type: 'email' });
-      expect({ token, ...answer }).toEqual({ token, status: 403, code: 'otp_expired' });
+      const response = await post('verify', { email, token, type: 'email' });
+      expect({ token, ...response }).toEqual({ token, status: 403, code: 'otp_expired' });
     }
     expect((await post('verify', { email, token: code, type: 'email' })).status).toBe(200);
   });
@@ -190,8 +190,8 @@ describe('A code', () => {
     const token = await backend.readCode(email);
     const right: Record<string, unknown> = { email, token, type: 'email' };
     for (const value of [[right[field]], { 0: right[field] }, Number(token), true]) {
-      const answer = await post('verify', { ...right, [field]: value });
-      expect({ value, ...answer }).toEqual({ value, status: 400, code: 'bad_json' });
+      const response = await post('verify', { ...right, [field]: value });
+      expect({ value, ...response }).toEqual({ value, status: 400, code: 'bad_json' });
     }
     expect((await post('verify', { ...right, [field]: null })).status).toSatisfy(isRefusal);
     expect((await post('verify', right)).status).toBe(200);

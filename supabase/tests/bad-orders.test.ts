@@ -16,7 +16,7 @@ interface Try {
   of?: 'ravi';
   where?: string;
   prefer?: string;
-  /** Absent if the answer is that of a request about no rows. */
+  /** Absent if the response is that of a request about no rows. */
   code?: string;
 }
 
@@ -118,9 +118,9 @@ describe('The orders table', () => {
       const order = of === 'ravi' ? his : own;
       const path = method === 'POST' ? 'orders' : `orders?${where ?? `uuid=eq.${order}`}`;
       const line = { method, body, ...(prefer && { headers: { prefer } }) };
-      const answer = await send(backend, asha, `rest/v1/${path}`, line, undefined);
-      expect(answer.code).toBe(code);
-      expect(answer.status).toSatisfy((status: number) =>
+      const response = await send(backend, asha, `rest/v1/${path}`, line, undefined);
+      expect(response.code).toBe(code);
+      expect(response.status).toSatisfy((status: number) =>
         code ? status >= 400 && status < 500 : status === 204,
       );
       expect(await moneyIn(backend)).toEqual(before);
@@ -132,8 +132,8 @@ describe('The orders table', () => {
     async (body) => {
       const before = await moneyIn(backend);
       const line = { method: 'PATCH', body };
-      const answer = await send(backend, asha, `rest/v1/orders?uuid=eq.${own}`, line, undefined);
-      expect(answer.status).toBe(400);
+      const response = await send(backend, asha, `rest/v1/orders?uuid=eq.${own}`, line, undefined);
+      expect(response.status).toBe(400);
       expect(await moneyIn(backend)).toEqual(before);
     },
   );
@@ -144,9 +144,9 @@ describe('The orders table', () => {
       { method: 'GET', token: token! },
       { method: 'PATCH', token: token!, body: { status: 'failed' } },
     ]) {
-      const answer = await send(backend, asha, `rest/v1/orders?uuid=eq.${own}`, line, undefined);
-      expect(answer.status).toBe(401);
-      expect(JSON.stringify(answer.body)).not.toContain(own);
+      const response = await send(backend, asha, `rest/v1/orders?uuid=eq.${own}`, line, undefined);
+      expect(response.status).toBe(401);
+      expect(JSON.stringify(response.body)).not.toContain(own);
     }
     expect(await moneyIn(backend)).toEqual(before);
   });
@@ -169,9 +169,9 @@ describe('The orders table', () => {
       token: () => backend.secretKey,
       headers: { apikey: backend.secretKey },
     };
-    const answer = await send(backend, asha, 'rest/v1/orders', line, undefined);
-    expect(answer).toMatchObject({ code });
-    expect(answer.status).toBeLessThan(500);
+    const response = await send(backend, asha, 'rest/v1/orders', line, undefined);
+    expect(response).toMatchObject({ code });
+    expect(response.status).toBeLessThan(500);
     expect(await moneyIn(backend)).toEqual(before);
   });
 });

@@ -71,13 +71,13 @@ async function comeBack(
   body: string | URLSearchParams | undefined,
   method = 'POST',
 ): Promise<string> {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
     method,
     ...(body !== undefined && { body }),
     redirect: 'manual',
   });
-  expect(answer.status).toBe(303);
-  const { origin, pathname, search } = new URL(answer.headers.get('location') ?? '');
+  expect(response.status).toBe(303);
+  const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
   expect(origin).toBe('http://localhost:5170');
   return pathname + search;
 }

@@ -40,13 +40,13 @@ describe.each(['reconcile-orders', 'send-mails'])('%s', (name) => {
     ['two megabytes', 'x'.repeat(2 ** 21)],
     ['an order', '{"order_uuid":"x"}'],
   ])('ignores the body when the secret is right: %s', async (_, body) => {
-    const answer = await send(
+    const response = await send(
       backend,
       asha,
       `functions/v1/${name}`,
       { token: () => SECRET, body },
       {},
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });

@@ -98,7 +98,7 @@ export async function send(
 ): Promise<{ status: number; code: unknown; body: unknown }> {
   const { method = 'POST', body = right, headers = {} } = line;
   const token = await (line.token ?? ownToken)(member);
-  const answer = await fetch(`${apiUrl}/${path}`, {
+  const response = await fetch(`${apiUrl}/${path}`, {
     method,
     ...(method !== 'GET' && { body: encode(body) }),
     headers: {
@@ -109,12 +109,12 @@ export async function send(
     },
     redirect: 'manual',
   });
-  const text = await answer.text();
+  const text = await response.text();
   expect(text, 'no stack, no path, no SQL').not.toMatch(
     /\bat .+:\d+:\d+|node_modules|\/functions\/|select /i,
   );
   const content: unknown = text ? JSON.parse(text) : undefined;
-  return { status: answer.status, code: codeIn(content), body: content };
+  return { status: response.status, code: codeIn(content), body: content };
 }
 
 async function ownToken({ client }: Member): Promise<string> {

@@ -70,7 +70,7 @@ describe('verify-payment', () => {
     'answers %s with 400 verification_failed and grants nothing',
     async (_, forge) => {
       const body = { ...real, ...forge(real.razorpay_signature) };
-      expect(await answerTo({ body })).toEqual(NOT_RIGHT);
+      expect(await responseTo({ body })).toEqual(NOT_RIGHT);
     },
   );
 
@@ -78,7 +78,7 @@ describe('verify-payment', () => {
     'answers $what with $status $code and grants nothing',
     async (line) => {
       const { status, code } = line;
-      expect(await answerTo(line)).toEqual({ status, code, isGranted: false });
+      expect(await responseTo(line)).toEqual({ status, code, isGranted: false });
     },
   );
 
@@ -96,7 +96,7 @@ describe('verify-payment', () => {
   it('answers the payment of a cheap order sent for an expensive one with 400 verification_failed', async () => {
     const dear = await openOrder(backend, asha, { duration: 36 });
     const body = { ...real, razorpay_order_id: dear.razorpay_order.id };
-    expect(await answerTo({ body })).toEqual(NOT_RIGHT);
+    expect(await responseTo({ body })).toEqual(NOT_RIGHT);
   });
 
   it('ignores amount and status in the request', async () => {
@@ -115,8 +115,8 @@ describe('verify-payment', () => {
   });
 });
 
-/** The answer, and whether any row about money changed. */
-async function answerTo(line: Partial<BadRequest>) {
+/** The response, and whether any row about money changed. */
+async function responseTo(line: Partial<BadRequest>) {
   const before = await moneyIn(backend);
   const { status, code } = await send(backend, asha, 'functions/v1/verify-payment', line, real);
   const isGranted = (await moneyIn(backend)) !== before;

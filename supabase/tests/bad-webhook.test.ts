@@ -81,8 +81,8 @@ describe('payment-webhook', () => {
   );
 
   it.each(WRONG_METHODS)('answers $what with $status', async (line) => {
-    const answer = await send(backend, asha, 'functions/v1/payment-webhook', line, captured());
-    expect(answer).toMatchObject({ status: line.status, code: line.code });
+    const response = await send(backend, asha, 'functions/v1/payment-webhook', line, captured());
+    expect(response).toMatchObject({ status: line.status, code: line.code });
   });
 
   it.each([
@@ -124,7 +124,7 @@ async function deliver({
   id = 'evt_1',
   headers = {},
 }: Partial<Webhook> & { text: string }) {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/payment-webhook`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/payment-webhook`, {
     method: 'POST',
     body: text,
     headers: {
@@ -134,5 +134,5 @@ async function deliver({
       ...headers,
     },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }

@@ -36,8 +36,8 @@ describe('A member who buys Module I for a year', () => {
     await gateway.set({ webhooks: 'drop' });
     const { razorpay_order, order_uuid } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
-    const answer = await verify(backend, asha, response);
-    expect(answer).toEqual({ status: 200, body: { ...COMPLETED, order_uuid } });
+    const verified = await verify(backend, asha, response);
+    expect(verified).toEqual({ status: 200, body: { ...COMPLETED, order_uuid } });
     await expectOneYear();
   });
 
@@ -47,7 +47,7 @@ describe('A member who buys Module I for a year', () => {
     await gateway.pay(razorpay_order.id, 'pay_and_close');
     expect(await subscriptionsOf(backend, asha)).toEqual([]);
     const sent = await gateway.release();
-    expect(sent.map(({ event, answers }) => [event, answers])).toEqual([
+    expect(sent.map(({ event, responses }) => [event, responses])).toEqual([
       ['payment.authorized', [200]],
       ['payment.captured', [200]],
       ['order.paid', [200]],

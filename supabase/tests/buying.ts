@@ -20,7 +20,7 @@ export function createOrder(
   return post(backend, member, 'create-order', { ...purchaseRequest, ...differences });
 }
 
-/** An order that can be paid. @throws Error with any other answer */
+/** An order that can be paid. @throws Error with any other response */
 export async function openOrder(
   backend: Backend,
   member: Member,

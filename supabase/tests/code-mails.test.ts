@@ -31,11 +31,11 @@ it('The operator is mailed once when a third of the codes of an hour are sent', 
   await ask('second@example.com');
   await ask('third@example.com');
   expect(await queued()).toEqual([{ kind: 'codes_nearly_used', user_id: null }]);
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
   });
-  expect(await answer.json()).toEqual({ sent: 1, failed: 0 });
+  expect(await response.json()).toEqual({ sent: 1, failed: 0 });
   const [mail] = await backend.readMails(brand.email);
   expect(mail).toMatchObject({ Subject: 'Many log-in codes are being sent' });
   expect(mail!.Text).toContain('no member can log in');

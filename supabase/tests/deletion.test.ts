@@ -250,10 +250,10 @@ describe('Money that arrives for a deleted account', () => {
     await expect
       .poll(() => backend.sql`select reason, order_uuid from public.held_payments()`)
       .toEqual([{ reason: 'no_member', order_uuid }]);
-    const answers = (await gateway.webhooks()).filter(({ body }) =>
+    const responses = (await gateway.webhooks()).filter(({ body }) =>
       body.includes(razorpay_order.id),
     );
-    expect(new Set(answers.flatMap((webhook) => webhook.answers))).toEqual(new Set([200]));
+    expect(new Set(responses.flatMap((webhook) => webhook.responses))).toEqual(new Set([200]));
     expect(await backend.sql`select from public.subscriptions`).toHaveLength(0);
     expect(await backend.sql`select from public.invoices`).toHaveLength(0);
   });

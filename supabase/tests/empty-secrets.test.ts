@@ -44,13 +44,13 @@ it.each([
   '%s refuses every call while %s is empty, and the log says why',
   async (name, secret, headers) => {
     log.length = 0;
-    const answer = await fetch(`${backend.supabaseUrl}/functions/v1/${name}`, {
+    const response = await fetch(`${backend.supabaseUrl}/functions/v1/${name}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: EVENT,
     });
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain(secret);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain(secret);
     await expect.poll(() => log.join('\n')).toContain(`${secret} is missing`);
   },
 );

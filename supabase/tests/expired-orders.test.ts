@@ -86,14 +86,14 @@ async function pass(age: string): Promise<void> {
     attempted_at = attempted_at - ${age}::interval`;
 }
 
-const HELD = { answer: 'processing', access: 0, held: ['expired'] };
+const HELD = { response: 'processing', access: 0, held: ['expired'] };
 
 /** Pays, and looks at what became of the money. */
 async function payLate(gatewayOrder: string): Promise<typeof HELD> {
   const { body } = await verify(backend, asha, await gateway.pay(gatewayOrder));
   const held = await backend.sql<{ reason: string }[]>`select reason from public.held_payments()`;
   return {
-    answer: body.success ? body.status : body.error.code,
+    response: body.success ? body.status : body.error.code,
     access: (await subscriptionsOf(backend, asha)).length,
     held: held.map(({ reason }) => reason),
   };

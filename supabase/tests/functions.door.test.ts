@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 /**
  * The outcome of an attempt, which must create nothing.
- * @param expectsText `report` answers with a status only, since beacons read no answer
+ * @param expectsText `report` answers with a status only, since beacons read no response
  */
 async function attack(
   attempt: HostileRequest & { target: string },
@@ -55,10 +55,10 @@ async function attack(
     authorization: `Bearer ${data.session!.access_token}`,
     ...attempt.headers,
   };
-  const answer = await send(backend.apiUrl, { ...attempt, headers });
-  const text = answer.text || (expectsText ? '' : 'no text');
+  const response = await send(backend.apiUrl, { ...attempt, headers });
+  const text = response.text || (expectsText ? '' : 'no text');
   const isSame = (await moneyIn(backend)) === before;
-  return isSame ? outcomeOf({ ...answer, text }) : 'something changed';
+  return isSame ? outcomeOf({ ...response, text }) : 'something changed';
 }
 
 describe.each(FUNCTIONS.filter((name) => !OTHER_FORMATS.includes(name)))('%s refuses', (name) => {
@@ -98,8 +98,8 @@ describe.each(OTHER_FORMATS)('%s survives', (name) => {
   it.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
     '$what',
     async (attempt) => {
-      const answer = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
-      expect(answer.status).toBeLessThan(500);
+      const response = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
+      expect(response.status).toBeLessThan(500);
     },
   );
 });

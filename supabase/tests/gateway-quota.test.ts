@@ -16,8 +16,8 @@ const times = <Result>(count: number, act: () => Promise<Result>) =>
 describe('The gateway is asked', () => {
   it('once to create an order, however many clicks arrive at once', async () => {
     const idempotency_key = randomUUID();
-    const answers = await times(20, () => openOrder(backend, asha, { idempotency_key }));
-    expect(new Set(answers.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
+    const responses = await times(20, () => openOrder(backend, asha, { idempotency_key }));
+    expect(new Set(responses.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
     // A click that arrives after the order exists asks once about its payments.
     const [first, ...others] = await requests();
     expect(first).toBe('POST /v1/orders');
@@ -37,7 +37,7 @@ describe('The gateway is asked', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('again at once when it gave no answer', async () => {
+  it('again at once when it gave no response', async () => {
     const idempotency_key = randomUUID();
     await openOrder(backend, asha, { idempotency_key });
     await gateway.set({ api: 'fail' });

@@ -14,7 +14,7 @@ interface Webhook {
   id: string;
   event: string;
   body: string;
-  answers: number[];
+  responses: number[];
 }
 
 /** The payment sandbox, with the actions of members in its window and its faults. */
@@ -92,12 +92,12 @@ export class Gateway {
     return this.#send('GET', 'requests');
   }
 
-  /** All sent webhooks with the statuses of their answers. */
+  /** All sent webhooks with the statuses of their responses. */
   async webhooks(): Promise<Webhook[]> {
     return this.#send('GET', 'webhooks');
   }
 
-  /** Delivers a webhook again. @returns the status of the answer */
+  /** Delivers a webhook again. @returns the status of the response */
   async resend({ id }: Webhook): Promise<number> {
     return (await this.#send<{ status: number }>('POST', `webhooks/${id}`)).status;
   }

@@ -9,19 +9,19 @@ import { findFreePorts } from '@platform/local/ports';
 const FUNCTION = join(import.meta.dirname, '../functions/health/index.ts');
 const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');
 
-const answerModules: RequestListener = (request, response) => {
+const respondWithModules: RequestListener = (request, response) => {
   const isExpected = request.url === '/rest/v1/modules?select=uuid&limit=1';
   response.statusCode = isExpected && request.headers.apikey === 'the-public-key' ? 200 : 400;
   response.end('[]');
 };
 
 let api: Server;
-let answer = answerModules;
+let respond = respondWithModules;
 let deno: ChildProcess;
 let health: string;
 
 beforeAll(async () => {
-  api = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  api = createServer((request, response) => respond(request, response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const [port] = await findFreePorts(1);
   health = `http://127.0.0.1:${port}/health`;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 it('A monitor reads that the database is up', async () => {
-  answer = answerModules;
+  respond = respondWithModules;
   const response = await fetch(health);
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -52,7 +52,7 @@ it('A monitor reads that the database is up', async () => {
 });
 
 it('A monitor reads the status with which the API failed', async () => {
-  answer = (_, response) => response.writeHead(500).end();
+  respond = (_, response) => response.writeHead(500).end();
   const response = await fetch(health);
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
@@ -62,8 +62,8 @@ it('A monitor reads the status with which the API failed', async () => {
   });
 });
 
-it('A monitor gets an answer within 4 seconds when the API hangs', async () => {
-  answer = () => {};
+it('A monitor gets a response within 4 seconds when the API hangs', async () => {
+  respond = () => {};
   const response = await fetch(health, { signal: AbortSignal.timeout(4000) });
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
@@ -74,7 +74,7 @@ it('A monitor gets an answer within 4 seconds when the API hangs', async () => {
 });
 
 it('A monitor reads that the API cannot be reached', async () => {
-  answer = (request) => request.destroy();
+  respond = (request) => request.destroy();
   const response = await fetch(health);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ error: 'The API cannot be reached' });

@@ -47,17 +47,17 @@ async function buy(): Promise<{ order_uuid: string; payment: string }> {
   return { order_uuid, payment: response.razorpay_payment_id };
 }
 
-const read = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe('The invoice of an order', () => {
   it('is a PDF with its number, buyer, item, price and ids', async () => {
     const { order_uuid, payment } = await buy();
-    const answer = await ask({ order_uuid }, await tokenOf(asha));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain(`"${INVOICE_1}.pdf"`);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    const text = readPdf(await read(answer));
+    const response = await ask({ order_uuid }, await tokenOf(asha));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`"${INVOICE_1}.pdf"`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const text = readPdf(await read(response));
     const facts = [
       INVOICE_1,
       'Dr. Asha Kulkarni',
@@ -144,9 +144,9 @@ describe('The credit note of a refund', () => {
     const issued = () => backend.sql<{ number: string }[]>`select number from public.credit_notes`;
     await expect.poll(issued).toHaveLength(1);
     const credit_note = (await issued())[0]!.number;
-    const answer = await ask({ order_uuid, credit_note }, await tokenOf(asha));
-    expect(answer.headers.get('content-disposition')).toContain(`"${credit_note}.pdf"`);
-    const text = readPdf(await read(answer));
+    const response = await ask({ order_uuid, credit_note }, await tokenOf(asha));
+    expect(response.headers.get('content-disposition')).toContain(`"${credit_note}.pdf"`);
+    const text = readPdf(await read(response));
     for (const fact of ['Credit note', credit_note, INVOICE_1, '₹500.50', 'rfnd_']) {
       expect(text).toContain(fact);
     }
@@ -212,9 +212,9 @@ describe('There is no invoice', () => {
 
   it.each(['GET', 'PUT', 'DELETE'])('for %s', async (method) => {
     const body = method === 'GET' ? null : '{}';
-    const answer = await ask('', await tokenOf(asha), { method, body });
-    expect(answer.headers.get('allow')).toContain('POST');
-    expect(await reasonOf(answer)).toEqual({ status: 405, code: 'server_error' });
+    const response = await ask('', await tokenOf(asha), { method, body });
+    expect(response.headers.get('allow')).toContain('POST');
+    expect(await reasonOf(response)).toEqual({ status: 405, code: 'server_error' });
   });
 
   it('without a token, or with an expired, foreign, unsigned or malformed one', async () => {
@@ -248,7 +248,7 @@ describe('There is no invoice', () => {
 });
 
 /** The code of the refusal. */
-async function reasonOf(answer: Response): Promise<{ status: number; code: unknown }> {
-  const { error } = (await answer.json()) as { error: { code: unknown } };
-  return { status: answer.status, code: error.code };
+async function reasonOf(response: Response): Promise<{ status: number; code: unknown }> {
+  const { error } = (await response.json()) as { error: { code: unknown } };
+  return { status: response.status, code: error.code };
 }

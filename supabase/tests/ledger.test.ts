@@ -234,7 +234,7 @@ async function bundles() {
 /** Waits until all webhooks are answered. */
 async function arrived() {
   await expect
-    .poll(async () => (await gateway.webhooks()).every(({ answers }) => answers.includes(200)))
+    .poll(async () => (await gateway.webhooks()).every(({ responses }) => responses.includes(200)))
     .toBe(true);
 }
 

@@ -140,7 +140,7 @@ describe('The gateway is asked about refunds', () => {
     const refund = await gateway.refund(payment);
     await askAboutRefunds();
     await gateway.endRefund(refund, 'fail');
-    // A webhook tells whole seconds, so this later end seems older than the answer about the earlier one.
+    // A webhook tells whole seconds, so this later end seems older than the response about the earlier one.
     await backend.sql`
       select public.record_refund(refund_id, ${payment}, 'failed', amount, 'INR', date_trunc('second', reported_at))
       from public.refunds`;

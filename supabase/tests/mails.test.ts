@@ -27,11 +27,11 @@ const untilTaken = () =>
 
 /** Sends due receipts, like the scheduler. */
 async function sendMails(secret = 'the-secret-of-the-local-scheduler') {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/send-mails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}` },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 /** Pays and gets access from a function that died right afterwards: the receipt is due, and nothing has started to send it. */

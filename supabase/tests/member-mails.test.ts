@@ -149,8 +149,8 @@ describe('A member whose access ends', () => {
     const link = /http\S+stop-reminders\S+/.exec(mail!.Text)![0];
     const forged = link.replace(asha.id, randomUUID());
     expect((await fetch(forged)).status).toBe(400);
-    const answer = await fetch(link);
-    expect(await answer.text()).toBe(
+    const response = await fetch(link);
+    expect(await response.text()).toBe(
       'You won’t get any more reminders. We’ll still email you receipts and news about your payments.\n',
     );
     await endIn('6 days');

@@ -220,13 +220,13 @@ describe('A browser without a session that returns from the gateway', () => {
 });
 
 async function comeBack(fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
+  const response = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
-  expect(answer.status).toBe(303);
-  const { origin, pathname, search } = new URL(answer.headers.get('location') ?? '');
+  expect(response.status).toBe(303);
+  const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
   expect(origin).toBe('http://localhost:5170');
   return pathname + search;
 }

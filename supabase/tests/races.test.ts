@@ -20,16 +20,16 @@ describe('Clicks at the same time', () => {
     ['one key, like a repeated click', () => 'a2f0e3c4-0000-4000-8000-000000000001'],
     ['a key each, like many tabs', () => randomUUID()],
   ])('with %s create one order and show one gateway order', async (_, key) => {
-    const answers = await times(30, () => openOrder(backend, asha, { idempotency_key: key() }));
-    expect(new Set(answers.map(({ order_uuid }) => order_uuid)).size).toBe(1);
-    expect(new Set(answers.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
+    const responses = await times(30, () => openOrder(backend, asha, { idempotency_key: key() }));
+    expect(new Set(responses.map(({ order_uuid }) => order_uuid)).size).toBe(1);
+    expect(new Set(responses.map(({ razorpay_order }) => razorpay_order.id)).size).toBe(1);
     const orders = await backend.sql`select gateway_order_id from public.orders`;
-    expect(orders).toEqual([{ gateway_order_id: answers[0]!.razorpay_order.id }]);
+    expect(orders).toEqual([{ gateway_order_id: responses[0]!.razorpay_order.id }]);
   });
 });
 
 describe('One payment', () => {
-  it(`verified ${CROWD} times at once while as many webhooks arrive gives one subscription and one answer`, async () => {
+  it(`verified ${CROWD} times at once while as many webhooks arrive gives one subscription and one response`, async () => {
     const { response } = await paidInSilence();
     const events = (await gateway.webhooks()).slice(-3);
     const [verified, resent] = await Promise.all([
@@ -37,7 +37,7 @@ describe('One payment', () => {
       Promise.all(Array.from({ length: CROWD }, (_, i) => gateway.resend(events[i % 3]!))),
     ]);
     expect(new Set(resent)).toEqual(new Set([200]));
-    expect(new Set(verified.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(verified.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(verified[0]).toMatchObject({ status: 200, body: { status: 'completed' } });
     await expectOnce();
   });
@@ -83,8 +83,8 @@ describe('One payment', () => {
     const { order_uuid } = await paidInSilence();
     // All tabs of a browser send one key. With another key, a completed purchase is bought once more.
     const idempotency_key = randomUUID();
-    const answers = await times(5, () => createOrder(backend, asha, { idempotency_key }));
-    for (const { status, body } of answers) {
+    const responses = await times(5, () => createOrder(backend, asha, { idempotency_key }));
+    for (const { status, body } of responses) {
       expect({ status, body }).toEqual({
         status: 200,
         body: { success: true, order_uuid, status: 'completed', razorpay_order: null },

@@ -21,8 +21,8 @@ afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 describe('The endpoint', () => {
   it('accepts a beacon without a key and without a preflight', async () => {
-    const answer = await send({ reports: [VIEW, { ...ERROR, count: 3 }, LCP] });
-    expect(answer.status).toBe(204);
+    const response = await send({ reports: [VIEW, { ...ERROR, count: 3 }, LCP] });
+    expect(response.status).toBe(204);
     expect(await stored()).toEqual([
       { ...VIEW, name: null, place: null, count: 1, value: null },
       { ...ERROR, count: 3, value: null },
@@ -61,8 +61,8 @@ describe('The endpoint', () => {
   });
 
   it('refuses a body of more than 8 KB', async () => {
-    const answer = await send(`{"reports":[${' '.repeat(9000)}]}`);
-    expect(answer.status).toBe(413);
+    const response = await send(`{"reports":[${' '.repeat(9000)}]}`);
+    expect(response.status).toBe(413);
   });
 
   it('accepts POST from any origin, and no other method', async () => {

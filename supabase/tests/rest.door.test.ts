@@ -104,10 +104,10 @@ describe('The REST API shows no row of another member', () => {
     ['by counting', () => `/rest/v1/users?select=count&id=${own()}`],
     ['as text', () => `/rest/v1/users?select=*&id=${own()}&order=email.asc`],
   ])('%s', async (what, target) => {
-    const answer = await ask({ what, method: 'GET', target: target() });
-    expect(answer.text).not.toContain('owner@example.com');
-    expect(answer.text).not.toContain(owner.id);
-    expect(answer.status < 300 ? JSON.parse(answer.text) : [{ count: 0 }]).toSatisfy(
+    const response = await ask({ what, method: 'GET', target: target() });
+    expect(response.text).not.toContain('owner@example.com');
+    expect(response.text).not.toContain(owner.id);
+    expect(response.status < 300 ? JSON.parse(response.text) : [{ count: 0 }]).toSatisfy(
       (rows: { count?: number }[]) => rows.length === 0 || rows[0]!.count === 0,
     );
   });

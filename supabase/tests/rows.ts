@@ -10,7 +10,7 @@ const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 
 /** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
-  // Mails first: this waits for a function that still sends one after the test has its answer.
+  // Mails first: this waits for a function that still sends one after the test has its response.
   await sql`truncate public.mails, public.members, public.deletion_requests, public.gateway_events
     restart identity cascade`;
   for (const { id, email } of members) {

@@ -32,8 +32,8 @@ test('A member is asked to accept only documents that changed, and is not asked 
 });
 
 test('A tab appears together with the request above it, which would push it down later', async () => {
-  let answer!: (response: Response) => void;
-  const consents = new Promise<Response>((resolve) => (answer = resolve));
+  let respond!: (response: Response) => void;
+  const consents = new Promise<Response>((resolve) => (respond = resolve));
   const requests = stubBackend(() => consents);
   show(
     <AfterConsents userId={USER_ID}>
@@ -43,7 +43,7 @@ test('A tab appears together with the request above it, which would push it down
   );
   await expect.poll(() => requests).toHaveLength(1);
   expect(text()).not.toContain('The tab');
-  answer(Response.json([PRIVACY, OLD_TERMS]));
+  respond(Response.json([PRIVACY, OLD_TERMS]));
   await shown('The tab');
   expect(text()).toContain('Terms and Conditions, 1 October 2025');
 });

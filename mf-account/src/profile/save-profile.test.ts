@@ -60,8 +60,8 @@ test.each([
 test.each([
   ['that is gone', () => Response.json([])],
   ['that may be read only', (method: string) => Response.json(method === 'GET' ? [seen] : [])],
-])('A row %s is an error, after one look at it', async (_what, answer) => {
-  const requests = stubBackend(({ method }) => answer(method));
+])('A row %s is an error, after one look at it', async (_what, respond) => {
+  const requests = stubBackend(({ method }) => respond(method));
   await expect(saveProfile(seen, { phone: '1' })).rejects.toMatchObject({
     code: 'profile_unwritable',
   });

@@ -66,15 +66,15 @@ test('A refunded purchase names no expiry', async () => {
 });
 
 test('A purchase appears together with its invoice, which would make its card higher later', async () => {
-  let answer!: (response: Response) => void;
-  const orders = new Promise<Response>((resolve) => (answer = resolve));
+  let respond!: (response: Response) => void;
+  const orders = new Promise<Response>((resolve) => (respond = resolve));
   stubBackend(({ url }) => (url.pathname.endsWith('/orders') ? orders : Response.json([ROW])));
   localStorage.clear();
   show(<PurchasesTab userId={USER_ID} />);
   // Kept for the offline page as soon as the tab has it.
   await expect.poll(() => localStorage.getItem('account-known')).toContain(USER_ID);
   expect(text()).not.toContain('Unknown Module');
-  answer(Response.json([orderRow({ module_id: ROW.module_id })]));
+  respond(Response.json([orderRow({ module_id: ROW.module_id })]));
   await shown('Download Invoice');
 });
 

@@ -25,8 +25,8 @@ test('The file contains the indented export and is named after the day in India'
 test.each([
   ['nothing', null],
   ['something else', { format: 'invoice', version: 1, exported_at: EXPORT.exported_at }],
-])('A response with %s gives no file', async (_, answer) => {
-  stubBackend(() => Response.json(answer));
+])('A response with %s gives no file', async (_, response) => {
+  stubBackend(() => Response.json(response));
   await expect(exportData()).rejects.toMatchObject({ code: 'unexpected_error' });
 });
 

@@ -60,9 +60,9 @@ test.each([
     () => authError(429, 'over_request_rate_limit', 'slow down'),
     'over_request_rate_limit',
   ],
-  ['an answer without a user', () => Response.json({}), 'verification_failed'],
-])('%s throws its error code and does not sign in', async (_what, answer, code) => {
-  stubBackend({ [VERIFY]: answer });
+  ['a response without a user', () => Response.json({}), 'verification_failed'],
+])('%s throws its error code and does not sign in', async (_what, respond, code) => {
+  stubBackend({ [VERIFY]: respond });
   const session = await startSession();
   await expect(verifyCode(session, asha.email, '123456')).rejects.toMatchObject({ code });
   expect(session.getState().user).toBeNull();

@@ -36,13 +36,13 @@ async function requestCode(): Promise<void> {
   await press('Send OTP');
 }
 
-/** Opens the code step. A test may change the returned answers. */
+/** Opens the code step. A test may change the returned responses. */
 async function openCodeStep(more: Record<string, () => Response> = {}, address = '/login') {
-  const answers: Record<string, () => Response> = { [SEND]: sent, ...more };
-  const opened = await open(address, answers);
+  const responses: Record<string, () => Response> = { [SEND]: sent, ...more };
+  const opened = await open(address, responses);
   await requestCode();
   await toastShown(SENT);
-  return { ...opened, answers };
+  return { ...opened, responses };
 }
 
 describe('When no code is sent', () => {
@@ -53,12 +53,12 @@ describe('When no code is sent', () => {
   ])(
     'because of %s, the page says why and keeps the email',
     async (code, status, message, toast) => {
-      const answers = { [SEND]: () => authError(status, code, message) };
-      await open('/login', answers);
+      const responses = { [SEND]: () => authError(status, code, message) };
+      await open('/login', responses);
       await requestCode();
       await toastShown(toast);
       expect(field('Email').value).toBe(asha.email);
-      answers[SEND] = sent;
+      responses[SEND] = sent;
       await press('Send OTP');
       await toastShown(SENT);
       expect(text()).toContain(asha.email);
@@ -137,13 +137,13 @@ describe('A code', () => {
     ['names no user', () => Response.json({}), 'Verification failed'],
     ['was not checked', noNetwork, 'Login failed. Please try again.'],
   ])('that %s stays in the field and can be sent again', async (what, refuse, toast) => {
-    const { answers } = await openCodeStep({ ...PROFILED, [VERIFY]: refuse });
+    const { responses } = await openCodeStep({ ...PROFILED, [VERIFY]: refuse });
     await type(CODE, '123456');
     await toastShown(toast);
     expect(field(CODE).value).toBe('123456');
     expect(document.activeElement).toBe(field(CODE));
     expect(text().includes(REJECTED)).toBe(what === 'is wrong');
-    answers[VERIFY] = signedIn;
+    responses[VERIFY] = signedIn;
     await press('Verify & Login');
     await toastShown('Login successful! Welcome back.');
   });
@@ -190,19 +190,19 @@ describe('Another code', () => {
 
   test('can be requested after a minute, and after the wait that the server demands', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    const { answers } = await openCodeStep();
+    const { responses } = await openCodeStep();
     expect(button('Resend in 60s').disabled).toBe(true);
     await type(CODE, '123');
     await pass(61);
-    answers[SEND] = noNetwork;
+    responses[SEND] = noNetwork;
     await press('Resend OTP');
     await toastShown('Failed to resend OTP. Please try again.');
-    answers[SEND] = () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS);
+    responses[SEND] = () => authError(429, 'over_email_send_rate_limit', AFTER_43_SECONDS);
     await press('Resend OTP');
     await toastShown(SENT_BEFORE);
     expect(button('Resend in 43s').disabled).toBe(true);
     await pass(44);
-    answers[SEND] = sent;
+    responses[SEND] = sent;
     await press('Resend OTP');
     await toastShown('OTP sent again');
     expect(button('Resend in 60s').disabled).toBe(true);

@@ -14,7 +14,7 @@ import { routes } from '#lib/routes.ts';
 import { stubBackend, startSession, type RecordedRequest } from '#lib/testing.ts';
 import { forgetDrafts } from './draft.ts';
 
-type Answers = Parameters<typeof stubBackend>[0];
+type Responses = Parameters<typeof stubBackend>[0];
 
 let root: Root | undefined;
 
@@ -46,14 +46,14 @@ export function renderPages(): void {
 
 /**
  * Opens a page of auth.
- * @param answers the backend's responses; a test may change them later
+ * @param responses the backend's responses; a test may change them later
  * @returns the session, and the requests so far
  */
 export async function open(
   address: string,
-  answers: Answers,
+  responses: Responses,
 ): Promise<{ session: SessionStore; requests: RecordedRequest[] }> {
-  const requests = stubBackend(answers);
+  const requests = stubBackend(responses);
   const session = await startSession();
   const place = document.body.appendChild(document.createElement('main'));
   root = createRoot(place);

@@ -14,12 +14,12 @@ function Sender({ send }: { send: () => Promise<void> }) {
   );
 }
 
-test('A button sends once until the answer arrives, however often it is pressed', async () => {
-  let answer = () => {};
+test('A button sends once until the response arrives, however often it is pressed', async () => {
+  let respond = () => {};
   let sent = 0;
   const send = () => {
     sent += 1;
-    return new Promise<void>((resolve) => (answer = resolve));
+    return new Promise<void>((resolve) => (respond = resolve));
   };
   const place = document.createElement('div');
   act(() => createRoot(place).render(<Sender send={send} />));
@@ -34,7 +34,7 @@ test('A button sends once until the answer arrives, however often it is pressed'
   expect(sent).toBe(1);
   expect(button.dataset['busy']).toBe('true');
 
-  await act(async () => answer());
+  await act(async () => respond());
   expect(button.dataset['busy']).toBe('false');
   act(() => void press());
   expect(sent).toBe(2);

@@ -44,8 +44,8 @@ test('The purchase stays beside the step for the code, without a second request'
 test.each([
   ['cannot be loaded', () => authError(500, 'unexpected_failure', '')],
   ['is no longer on sale', () => Response.json([])],
-])('An offer that %s leaves the duration and the promise to return', async (_what, answer) => {
-  await open(buying(PHYSICS, '6'), { [MODULES]: answer });
+])('An offer that %s leaves the duration and the promise to return', async (_what, respond) => {
+  await open(buying(PHYSICS, '6'), { [MODULES]: respond });
   await shown('Your selection6 Months');
   expect(text()).toContain(NOTE);
   expect(text()).not.toContain('₹');

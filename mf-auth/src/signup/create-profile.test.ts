@@ -49,7 +49,7 @@ test('A member whose consent could not be recorded has a profile; the account as
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });
 
-test('If an earlier request created the profile and its answer was lost, that profile is used', async () => {
+test('If an earlier request created the profile and its response was lost, that profile is used', async () => {
   const session = await signedInWithoutProfile();
   stubBackend({ [INSERT]: exists, [PROFILE]: () => Response.json([stored]) });
   await createProfile(session, asha, details);
@@ -69,9 +69,9 @@ test.each([
     '42501',
   ],
   ['no network', {}, 'network_error'],
-])('%s leaves the member signed in and able to try again', async (_what, answers, code) => {
+])('%s leaves the member signed in and able to try again', async (_what, responses, code) => {
   const session = await signedInWithoutProfile();
-  stubBackend(answers);
+  stubBackend(responses);
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code });
   expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'missing' });
 });

@@ -10,7 +10,7 @@ const EXISTS = '23505';
 
 /**
  * Creates the profile of a member who has just confirmed their email, records that they accepted the policies, and stores
- * the profile in the session. If it already exists (a lost answer, another tab), the session loads that one.
+ * the profile in the session. If it already exists (a lost response, another tab), the session loads that one.
  * @param user the signed-in user; the database accepts no other id and email
  * @throws AppError with PostgREST's code, or `network_error`
  */

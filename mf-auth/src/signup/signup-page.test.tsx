@@ -46,20 +46,20 @@ async function fill(more: Partial<typeof DETAILS> = {}): Promise<void> {
   for (const [label, typed] of Object.entries({ ...DETAILS, ...more })) await type(label, typed);
 }
 
-/** Fills in the form and opens the code step. A test may change the returned answers. */
+/** Fills in the form and opens the code step. A test may change the returned responses. */
 async function openCodeStep(more: Record<string, () => Response> = {}) {
-  const answers: Record<string, () => Response> = {
+  const responses: Record<string, () => Response> = {
     [SEND]: sent,
     [VERIFY]: signedIn,
     [PROFILE]: noProfile,
     [INSERT]: created,
     ...more,
   };
-  const opened = await open('/signup', answers);
+  const opened = await open('/signup', responses);
   await fill();
   await press('Send OTP');
   await toastShown(SENT);
-  return { ...opened, answers };
+  return { ...opened, responses };
 }
 
 describe('The form', () => {
@@ -111,13 +111,13 @@ describe('When no code is sent', () => {
     ['the mail fails', () => authError(500, 'unexpected_failure', '')],
     ['there is no network', noNetwork],
   ])('because %s, the page says so and the details stay', async (_what, refuse) => {
-    const answers = { [SEND]: refuse };
-    await open('/signup', answers);
+    const responses = { [SEND]: refuse };
+    await open('/signup', responses);
     await fill();
     await press('Send OTP');
     await toastShown('Failed to send OTP. Please try again.');
     expect(field('Institute Name').value).toBe('AIIMS Nagpur');
-    answers[SEND] = sent;
+    responses[SEND] = sent;
     await press('Send OTP');
     await toastShown(SENT);
     expect(text()).toContain(asha.email);
@@ -138,10 +138,10 @@ describe('When no code is sent', () => {
 
 describe('A code', () => {
   test('that could not be checked can be sent again, and the account is created', async () => {
-    const { answers, requests } = await openCodeStep({ [VERIFY]: noNetwork });
+    const { responses, requests } = await openCodeStep({ [VERIFY]: noNetwork });
     await type(CODE, '123456');
     await toastShown('Signup failed. Please try again.');
-    answers[VERIFY] = signedIn;
+    responses[VERIFY] = signedIn;
     await press('Verify & Sign Up');
     await toastShown(CREATED);
     expect(requests.findLast(({ route }) => route === INSERT)?.body).toMatchObject({
@@ -200,14 +200,14 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
     ],
     ['no network', noNetwork, 'Failed to create profile. Please try again.'],
   ])('and the form lets the member try again: %s', async (_what, refuse, toast) => {
-    const { answers } = await openCodeStep({ [INSERT]: refuse });
+    const { responses } = await openCodeStep({ [INSERT]: refuse });
     await type(CODE, '123456');
     await toastShown(toast);
     await expect.poll(() => button('Create Account')).toBeDefined();
     expect(text()).toContain('Confirmed by code');
     expect(field('Email').readOnly).toBe(true);
     expect(field('Institute Name').value).toBe('AIIMS Nagpur');
-    answers[INSERT] = created;
+    responses[INSERT] = created;
     await press('Create Account');
     await toastShown(CREATED);
     await expect.poll(currentAddress).toBe('/account');

@@ -92,10 +92,10 @@ describe('Try Again leads to the same order, so', () => {
   test('it waits for the status update that calls the order cancelled', async () => {
     const updates: string[] = [];
     let respond!: () => void;
-    const isAnswered = new Promise<void>((resolve) => (respond = resolve));
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     await open({
       'PATCH orders': async () => {
-        await isAnswered;
+        await responded;
         updates.push('cancelled');
         return new Response(null, { status: 204 });
       },

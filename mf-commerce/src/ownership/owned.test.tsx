@@ -77,8 +77,8 @@ const panel = (offer: string) => main.querySelector<HTMLElement>(`[data-offer=${
 const button = (offer: string) => panel(offer).querySelector('button')!.textContent;
 const shown = (expected: string) =>
   act(() => expect.poll(() => main.textContent).toContain(expected));
-const asMember = async (answer: () => Response) => {
-  rows = answer;
+const asMember = async (respond: () => Response) => {
+  rows = respond;
   show(await startSession('member'));
 };
 const subscriptionsRead = () =>
@@ -128,8 +128,8 @@ test.each([
   ],
   ['was refunded', () => Response.json([subscription(MODULES[1], 'cancelled')])],
   ['cannot be read', () => Response.json({ code: '57014', message: '' }, { status: 500 })],
-])('Access that %s changes nothing on the page', async (_what, answer) => {
-  await asMember(answer);
+])('Access that %s changes nothing on the page', async (_what, respond) => {
+  await asMember(respond);
   await act(() => expect.poll(subscriptionsRead).toBeGreaterThan(0));
   expect(main.textContent).not.toMatch(/Included|already/);
   expect(button('physics')).toBe('Enroll Now');

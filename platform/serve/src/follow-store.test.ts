@@ -92,9 +92,9 @@ test('A file that is not live and cannot be read is unavailable, not missing', a
   const { store, fault } = faultyStore();
   const { get } = await serve(store);
   fault.read = down;
-  const answer = await get(CODE);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('5');
+  const response = await get(CODE);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
   fault.read = () => Promise.resolve();
   expect((await get(CODE)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ export type FollowEvent =
 export interface LiveSite {
   /** The newest state that could be opened; none before the first one. */
   site: () => ServedSite | undefined;
-  /** When the store last gave an answer, in milliseconds since 1970; 0 if never. */
+  /** When the store last gave a response, in milliseconds since 1970; 0 if never. */
   lastContact: () => number;
   /** Looks for a newer state now. If the store fails, the last state stays. Never rejects. */
   look: () => Promise<void>;

@@ -1,9 +1,9 @@
 import type { FollowEvent } from './live-site.ts';
 import type { FailedRequest } from './respond.ts';
-import type { AnsweredRequest } from './serve-site.ts';
+import type { HandledRequest } from './serve-site.ts';
 
 /** Something that a server did, as one line of its log. */
-export type ServeEvent = FollowEvent | AnsweredRequest | FailedRequest;
+export type ServeEvent = FollowEvent | HandledRequest | FailedRequest;
 
 /** The upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -21,13 +21,13 @@ export function createMetrics(): Metrics {
   const buckets = BUCKETS.map(() => 0);
   let [total, seconds, bytes, storeErrors, states] = [0, 0, 0, 0, 0];
 
-  function countRequest(answer: ServeEvent & { event: 'request' }): void {
-    const status = `${Math.floor(answer.status / 100)}xx`;
+  function countRequest(response: ServeEvent & { event: 'request' }): void {
+    const status = `${Math.floor(response.status / 100)}xx`;
     requests.set(status, (requests.get(status) ?? 0) + 1);
-    const took = answer.milliseconds / 1000;
+    const took = response.milliseconds / 1000;
     total += 1;
     seconds += took;
-    bytes += answer.bytes;
+    bytes += response.bytes;
     for (const [index, bound] of BUCKETS.entries()) {
       if (took <= bound) buckets[index]! += 1;
     }

@@ -1,4 +1,4 @@
-import { answer, plainText, type SiteAnswer, type SiteRequest } from './answer.ts';
+import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** A file that could not be read. */
@@ -18,10 +18,10 @@ export async function respond(
     site: () => Promise<ServedSite | undefined> | ServedSite | undefined;
     log: (event: FailedRequest) => void;
   },
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   try {
     const site = await options.site();
-    return site ? await answer(site, request) : unavailable('Nothing can be served yet.');
+    return site ? await siteResponse(site, request) : unavailable('Nothing can be served yet.');
   } catch (error) {
     const { message } = error as Error;
     options.log({ event: 'request-error', path: pathOf(request.target), message });
@@ -32,5 +32,5 @@ export async function respond(
 /** The target of a request without its query, which can contain what a visitor typed. */
 export const pathOf = (target: string): string => target.split(/[?#]/, 1)[0]!;
 
-const unavailable = (text: string): SiteAnswer =>
+const unavailable = (text: string): SiteResponse =>
   plainText(503, text, { 'Retry-After': '5', 'Cache-Control': 'no-store' });

@@ -10,7 +10,7 @@ import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** An answered request. */
-export interface AnsweredRequest {
+export interface HandledRequest {
   event: 'request';
   method: string;
   /** Without the query, which can contain what a visitor typed. */
@@ -29,7 +29,7 @@ export interface HttpServer {
 
 /**
  * Serves a site over HTTP.
- * @param options.site called for each request with the requested target; without a site the answer is 503
+ * @param options.site called for each request with the requested target; without a site the response is 503
  * @param options.port 0 for any free port
  * @param options.host the address to listen on; loopback by default
  */
@@ -37,7 +37,7 @@ export async function serveSite(options: {
   site: (target: string) => Promise<ServedSite | undefined> | ServedSite | undefined;
   port: number;
   host?: string | undefined;
-  log?: (event: AnsweredRequest | FailedRequest) => void;
+  log?: (event: HandledRequest | FailedRequest) => void;
 }): Promise<HttpServer> {
   const { log = () => undefined } = options;
   let isClosing = false;

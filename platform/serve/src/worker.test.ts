@@ -58,7 +58,7 @@ interface Asked {
 /** Headers of the connection, which the runtime sets. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'transfer-encoding']);
 
-/** An answer with the headers that the site decides. */
+/** A response with the headers that the site decides. */
 const ask = (site: string, target: string, { method = 'GET', headers = {} }: Asked = {}) =>
   new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(site);
@@ -117,9 +117,9 @@ test.for<readonly [target: string, asked?: Asked]>([
 
 test('A browser that has a file gets no body', async () => {
   const headers = { 'if-none-match': await etagOf('/about') };
-  const answer = await ask(worker, '/about', { headers });
-  expect(answer).toMatchObject({ status: 304, body: '' });
-  expect(answer).toEqual(await ask(node, '/about', { headers }));
+  const response = await ask(worker, '/about', { headers });
+  expect(response).toMatchObject({ status: 304, body: '' });
+  expect(response).toEqual(await ask(node, '/about', { headers }));
 });
 
 /** Malformed for the server. The runtime resolves their dot segments before the Worker sees them. */

@@ -11,8 +11,8 @@ import {
   signIn,
 } from './testing.ts';
 
-function deferredResponse(): { promise: Promise<Response>; resolve: (answer: Response) => void } {
-  let resolve!: (answer: Response) => void;
+function deferredResponse(): { promise: Promise<Response>; resolve: (response: Response) => void } {
+  let resolve!: (response: Response) => void;
   const promise = new Promise<Response>((settle) => {
     resolve = settle;
   });

@@ -7,7 +7,7 @@ import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
  */
 export const DEADLINE_SECONDS = import.meta.env.DEV ? 90 : 20;
 
-/** The server accepted a request and does not answer it, or stopped in the middle of its answer. */
+/** The server accepted a request and does not answer it, or stopped in the middle of its response. */
 export class Stalled extends Error {
   override name = 'Stalled';
 }

@@ -21,7 +21,7 @@ function open(isPreloadSupported = true): FileLoader {
 }
 
 const links = (): HTMLLinkElement[] => Array.from(page.querySelectorAll('link'));
-const answer = (link: HTMLLinkElement, type: 'load' | 'error'): boolean =>
+const finish = (link: HTMLLinkElement, type: 'load' | 'error'): boolean =>
   link.dispatchEvent(new Event(type));
 
 test('files load in parallel, each with its hash; no script runs', async () => {
@@ -35,7 +35,7 @@ test('files load in parallel, each with its hash; no script runs', async () => {
     ['stylesheet', `http://localhost${STYLES}`, `${HASH.slice(0, -1)}B`],
     ['modulepreload', `http://localhost${APP}`, HASH],
   ]);
-  links().forEach((link) => answer(link, 'load'));
+  links().forEach((link) => finish(link, 'load'));
   await loaded;
   await loader.load([APP]);
   expect(links(), 'a file is requested once').toHaveLength(2);
@@ -44,11 +44,11 @@ test('files load in parallel, each with its hash; no script runs', async () => {
 test('a file that cannot be loaded as it was released is an error with its address; the next call requests it again', async () => {
   const loader = open();
   const failed = loader.load([APP]);
-  answer(links()[0]!, 'error');
+  finish(links()[0]!, 'error');
   await expect(failed).rejects.toMatchObject({ cause: `http://localhost${APP}` });
   expect(links(), 'a link that failed would keep its failure').toEqual([]);
   const again = loader.load([APP]);
-  answer(links()[0]!, 'load');
+  finish(links()[0]!, 'load');
   await again;
 });
 
@@ -56,7 +56,7 @@ test('two loads of a file wait for one request', async () => {
   const loader = open();
   const loads = [loader.load([APP]), loader.load([APP])];
   expect(links()).toHaveLength(1);
-  answer(links()[0]!, 'load');
+  finish(links()[0]!, 'load');
   await Promise.all(loads);
 });
 

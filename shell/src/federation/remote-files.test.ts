@@ -31,7 +31,7 @@ function aLoader(...known: string[]): FileLoader & { loaded: (readonly string[])
 }
 
 /** Answers the requests one after the other. */
-function answers(...all: (object | string | Response | Error)[]) {
+function stubResponses(...all: (object | string | Response | Error)[]) {
   const fetched = vi.fn<typeof fetch>(async () => {
     const next = all.shift()!;
     if (next instanceof Error) throw next;
@@ -78,7 +78,7 @@ for (const [what, entry] of [
 }
 
 test('a version whose hashes the page contains needs no request', async () => {
-  const fetched = answers();
+  const fetched = stubResponses();
   const loader = aLoader(ENTRY);
   const files = releasedFiles(loader);
   await files.loadTable('shop', shop);
@@ -88,7 +88,7 @@ test('a version whose hashes the page contains needs no request', async () => {
 });
 
 test('the file table of another version is fetched once, and checked by its hash', async () => {
-  const fetched = answers(table);
+  const fetched = stubResponses(table);
   const loader = aLoader();
   const { loadTable } = releasedFiles(loader);
   await Promise.all([loadTable('shop', shop), loadTable('shop', shop)]);
@@ -101,7 +101,7 @@ test('the file table of another version is fetched once, and checked by its hash
 });
 
 test('a file table that comes with its version needs no request', async () => {
-  const fetched = answers();
+  const fetched = stubResponses();
   const loader = aLoader();
   await releasedFiles(loader).loadTable('shop', { ...shop, files: table });
   expect(fetched).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ test('a page loads all its files at once: styles, code of the page, and the text
 });
 
 test('a file table that cannot be loaded as it was released is an error, and is fetched again the next time', async () => {
-  answers(new TypeError('Failed to fetch'), new Response('', { status: 404 }), table);
+  stubResponses(new TypeError('Failed to fetch'), new Response('', { status: 404 }), table);
   const loader = aLoader();
   const { loadTable } = releasedFiles(loader);
   await expect(loadTable('shop', shop)).rejects.toThrow('Failed to fetch');
@@ -132,7 +132,7 @@ test('a file table that cannot be loaded as it was released is an error, and is 
 });
 
 test('a version without the hash of its file table is an error, without a request', async () => {
-  const fetched = answers();
+  const fetched = stubResponses();
   const { loadTable } = releasedFiles(aLoader());
   await expect(loadTable('shop', { version: '2', entry: ENTRY })).rejects.toThrow('no hash');
   expect(fetched).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ for (const [what, files, file] of [
 
 test('in development a remote on a development server needs no hashes', async () => {
   vi.stubEnv('DEV', true);
-  const fetched = answers();
+  const fetched = stubResponses();
   const version = { version: 'development', entry: 'http://localhost:5171/remoteEntry.js' };
   const files = releasedFiles(aLoader());
   expect(files.isAllowed('shop', version)).toBe(true);
@@ -184,7 +184,7 @@ describe('a version is available', () => {
   const files = [ENTRY, '/mf/shop/2/assets/en.js'];
 
   test('when the server sends all its files past the cache, as they were released', async () => {
-    const fetched = answers('', '');
+    const fetched = stubResponses('', '');
     const { isAvailable } = releasedFiles(aLoader(...files, '/mf/auth/1/assets/app.js'));
     expect(await isAvailable('shop', shop)).toBe(true);
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(files);
@@ -195,14 +195,14 @@ describe('a version is available', () => {
   });
 
   test('but not when one of them fails', async () => {
-    answers('', new TypeError('Failed to fetch'));
+    stubResponses('', new TypeError('Failed to fetch'));
     expect(await releasedFiles(aLoader(...files)).isAvailable('shop', shop)).toBe(false);
-    answers('', new Response('', { status: 404 }));
+    stubResponses('', new Response('', { status: 404 }));
     expect(await releasedFiles(aLoader(...files)).isAvailable('shop', shop)).toBe(false);
   });
 
   test('but not when the page has no hashes of it', async () => {
-    const fetched = answers();
+    const fetched = stubResponses();
     expect(await releasedFiles(aLoader()).isAvailable('shop', shop)).toBe(false);
     expect(fetched).not.toHaveBeenCalled();
   });

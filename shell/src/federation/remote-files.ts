@@ -86,9 +86,9 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
       await loader.load(files.map((file) => base + file));
     },
     async isAvailable(remote, { version }) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         loader.hashesBelow(remoteBase(remote, version)).map(([address, integrity]) =>
-          // `reload`: in the cache, one request without an answer makes all later ones wait.
+          // `reload`: in the cache, one request without a response makes all later ones wait.
           withDeadline(address, (signal) =>
             fetch(address, { integrity, cache: 'reload', signal }),
           ).then(
@@ -97,7 +97,7 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
           ),
         ),
       );
-      return answers.length > 0 && answers.every(Boolean);
+      return responses.length > 0 && responses.every(Boolean);
     },
   };
 }

@@ -23,9 +23,9 @@ test('monitoring gets nothing for a remote that loads', async () => {
 test.each([
   ['that fails', () => Promise.reject(broken), broken],
   ['without an app', async () => undefined, expect.any(Error) as Error],
-])('monitoring gets the address of an entry %s', async (_, answer, error) => {
+])('monitoring gets the address of an entry %s', async (_, respond, error) => {
   const events = watch();
-  await open([live], answer, works).loader.load('auth', '/login');
+  await open([live], respond, works).loader.load('auth', '/login');
   expect(events).toEqual([{ error, step: 'entry', file: live.entry }]);
 });
 

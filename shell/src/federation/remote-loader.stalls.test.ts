@@ -72,10 +72,10 @@ test('where every version stalls the remote is unavailable; a retry finds what h
   await deadlinePasses();
   expect(await failure).toBeInstanceOf(RemoteUnavailable);
   arrive();
-  const { arrived: answer, arrive: sendAnswer } = late(undefined);
-  site.availability = answer;
+  const { arrived: response, arrive: sendResponse } = late(undefined);
+  site.availability = response;
   expect(await loader.load('auth', '/login', { isRetry: true })).toBe(app);
-  sendAnswer();
+  sendResponse();
   await vi.runAllTimersAsync();
   expect(log.reloads).toBe(0);
 });

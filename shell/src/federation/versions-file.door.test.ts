@@ -90,6 +90,9 @@ test.each(
   expect(await load(JSON.stringify({ ...VALID, [field]: value }))).toBe(REFUSED);
 });
 
-test.each([400, 403, 404, 429, 500, 503])('An answer with status %i is refused', async (status) => {
-  expect(await load(whole, status)).toBe(`Error: /versions/shop.json answered ${status}`);
-});
+test.each([400, 403, 404, 429, 500, 503])(
+  'A response with status %i is refused',
+  async (status) => {
+    expect(await load(whole, status)).toBe(`Error: /versions/shop.json answered ${status}`);
+  },
+);

@@ -65,8 +65,8 @@ test('a page fetches no versions of its own remote, and those of another once; a
 });
 
 test('versions that cannot be loaded are fetched again the next time', async () => {
-  const answers = [Promise.reject(new Error('404')), Promise.resolve(shop)];
-  const { run } = open({ fetchVersions: () => answers.shift()! });
+  const responses = [Promise.reject(new Error('404')), Promise.resolve(shop)];
+  const { run } = open({ fetchVersions: () => responses.shift()! });
   await expect(run('shop')).rejects.toThrow('404');
   expect(await run('shop')).toEqual(['2', '1']);
 });
@@ -103,7 +103,7 @@ describe('the versions in a versions file', () => {
   const fallback = { version: '1', entry: '/mf/shop/1/assets/app.js' };
   const file: VersionsFile = { edition: 'e', ...liveShop, fallback };
 
-  function answers(body: string, status = 200) {
+  function stubResponse(body: string, status = 200) {
     const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }));
     vi.stubGlobal('fetch', fetched);
     return fetched;
@@ -112,7 +112,7 @@ describe('the versions in a versions file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('they are fetched from the remote’s own address, past the browser’s cache', async () => {
-    const fetched = answers(JSON.stringify(file));
+    const fetched = stubResponse(JSON.stringify(file));
     expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, fallback });
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       '/versions/shop.json',
@@ -122,12 +122,12 @@ describe('the versions in a versions file', () => {
 
   test('a remote may have neither a fallback version nor a file table, and may have a canary', async () => {
     const canary = { version: '3', entry: '/mf/shop/3/assets/app.js', percent: 10 };
-    answers(JSON.stringify({ edition: 'e', ...liveShop, canary }));
+    stubResponse(JSON.stringify({ edition: 'e', ...liveShop, canary }));
     expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, canary });
   });
 
   test('for pages of another edition, they mean that this page is outdated', async () => {
-    answers(JSON.stringify(file));
+    stubResponse(JSON.stringify(file));
     await expect(fetchVersions('shop', 'earlier')).rejects.toBeInstanceOf(OutdatedPage);
     await expect(fetchVersions('shop', undefined)).rejects.toBeInstanceOf(OutdatedPage);
     await expect(fetchVersions('shop', 'earlier')).rejects.toThrow(
@@ -148,20 +148,20 @@ describe('the versions in a versions file', () => {
     ['a file table without hashes', JSON.stringify({ ...file, files: { pages: {}, texts: {} } })],
     ['a text as list of shared modules', JSON.stringify({ ...file, shared: 'react' })],
   ])('%s instead of them is an error, and no outdated page', async (_, body) => {
-    answers(body);
+    stubResponse(body);
     const failure = await fetchVersions('shop', 'e').catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: expect.stringMatching(/\S/) as string });
     expect(failure).not.toBeInstanceOf(OutdatedPage);
   });
 
   test('a missing file is an error, whatever its body is', async () => {
-    answers(JSON.stringify(file), 404);
+    stubResponse(JSON.stringify(file), 404);
     await expect(fetchVersions('shop', 'e')).rejects.toThrow('/versions/shop.json answered 404');
   });
 
   test.each([
-    ['no answer', () => new Promise<Response>(() => undefined)],
-    ['half an answer', async () => new Response(new ReadableStream())],
+    ['no response', () => new Promise<Response>(() => undefined)],
+    ['half a response', async () => new Response(new ReadableStream())],
   ])('with %s they are given up, and their request is aborted', async (_, fetching) => {
     vi.useFakeTimers();
     const fetched = vi.fn<typeof fetch>(fetching);

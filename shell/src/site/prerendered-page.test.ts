@@ -12,9 +12,9 @@ const fails = async () => {
   throw new Error('404');
 };
 
-/** A prerendered page of a remote whose requests for the app get these answers. */
-function open(answers: (() => Promise<unknown>)[], versions = [live]) {
-  const { loader, site, log } = openLoader(versions, ...answers);
+/** A prerendered page of a remote whose requests for the app get these responses. */
+function open(responses: (() => Promise<unknown>)[], versions = [live]) {
+  const { loader, site, log } = openLoader(versions, ...responses);
   const page = createPrerenderedPage({
     remote: 'shop',
     pathname: '/shop',

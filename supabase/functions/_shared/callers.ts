@@ -5,7 +5,7 @@ import { environment, isSameSecret } from './secrets.ts';
 
 const AUTH_TIMEOUT_MS = 5000;
 
-/** GoTrue's answers to a token that is malformed, expired, or of a session or user that has ended. */
+/** GoTrue's responses to a token that is malformed, expired, or of a session or user that has ended. */
 const REFUSED = new Set([401, 403]);
 
 const AuthUser = v.object({ id: v.string() });

@@ -4,7 +4,7 @@ import { logError } from './log.ts';
 
 /** Longer than any valid request. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** Read and dropped, so that the client gets an answer instead of a broken connection. */
+/** Read and dropped, so that the client gets a response instead of a broken connection. */
 const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
 
 const HEADERS = {
@@ -18,7 +18,7 @@ const HEADERS = {
 /** The error codes for which pages have texts. */
 export type RefusalCode = PurchaseErrorCode | InvoiceErrorCode;
 
-/** An error that becomes the answer of a request: `answerPost` sends its status and code. */
+/** An error that becomes the response of a request: `respondToPost` sends its status and code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
  * Answers a POST with the result of `handle`, as JSON unless it is a `Response`. A `Refusal` becomes its status and
  * code; any other error becomes 500 `server_error`.
  */
-export async function answerPost(
+export async function respondToPost(
   request: Request,
   handle: (request: Request) => Promise<object>,
 ): Promise<Response> {

@@ -5,7 +5,7 @@ import type { CreateOrderResponse } from '../../../shared-kit/src/purchase.ts';
 import { authenticate, refusePreviews } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus, readRows } from '../_shared/database.ts';
 import { createGatewayOrder, UnknownToGateway } from '../_shared/gateway.ts';
-import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
+import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { recordAllPayments } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
@@ -59,7 +59,7 @@ const OpenOrder = v.object({
   must_wait: v.boolean(),
 });
 
-/** How often, and how long, a request looks for the answer that a simultaneous one gets from the gateway. */
+/** How often, and how long, a request looks for the response that a simultaneous one gets from the gateway. */
 const LOOK_EVERY_MS = 200;
 const WAIT_MS = 10_000;
 
@@ -126,7 +126,7 @@ async function openOrder(
   return order;
 }
 
-/** The orders to ask about, after simultaneous requests have got their answers about others. */
+/** The orders to ask about, after simultaneous requests have got their responses about others. */
 async function findOpenOrders(
   purchase: Record<string, unknown>,
 ): Promise<v.InferOutput<typeof OpenOrder>[]> {
@@ -196,4 +196,4 @@ async function awaitGatewayOrder(order_uuid: string): Promise<string> {
   throw new Refusal(502, 'payment_gateway_error', 'The gateway created no order');
 }
 
-Deno.serve((request) => answerPost(request, createOrder));
+Deno.serve((request) => respondToPost(request, createOrder));

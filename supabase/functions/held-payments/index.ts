@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { requireOperator } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
 import { refundGatewayPayment } from '../_shared/gateway.ts';
-import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
+import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { sendMailsSoon } from '../_shared/record-payment.ts';
 import { recordRefund } from '../_shared/record-refund.ts';
 
@@ -34,7 +34,7 @@ const Refused = v.object({
 const Granted = v.object({ outcome: v.literal('completed'), order_uuid: v.string() });
 const Decided = v.object({ outcome: v.literal('decided'), decision: v.number() });
 
-/** The answers: a page of the list, or what became of one payment. */
+/** The responses: a page of the list, or what became of one payment. */
 export type HeldPaymentsResponse =
   | { held: HeldPayment[] }
   | v.InferOutput<typeof Refused>
@@ -77,4 +77,4 @@ export async function handleHeldPayments(request: Request): Promise<HeldPayments
   return { outcome: `refund_${refund.status}` };
 }
 
-Deno.serve((request) => answerPost(request, handleHeldPayments));
+Deno.serve((request) => respondToPost(request, handleHeldPayments));

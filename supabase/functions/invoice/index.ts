@@ -1,6 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import { authenticate } from '../_shared/callers.ts';
-import { answerPost, parseAs, readJson, Refusal } from '../_shared/http.ts';
+import { parseAs, readJson, Refusal, respondToPost } from '../_shared/http.ts';
 import { openCreditNote, openInvoice } from './open-invoice.ts';
 
 const InvoiceRequest = v.object({
@@ -19,7 +19,7 @@ const STATUS_OF_ERROR = { order_not_found: 404, order_not_paid: 409 } as const;
  * `order_not_found`, also for another member's order; 409 `order_not_paid`, for an order that never gave access; 500
  * `server_error`. A refunded order keeps its invoice. A repeated request returns the same bytes.
  */
-export async function answerInvoice(request: Request): Promise<Response> {
+export async function respondWithInvoice(request: Request): Promise<Response> {
   const { credit_note, ...documentRequest } = parseAs(
     InvoiceRequest,
     await readJson(request),
@@ -41,4 +41,4 @@ export async function answerInvoice(request: Request): Promise<Response> {
   });
 }
 
-Deno.serve((request) => answerPost(request, answerInvoice));
+Deno.serve((request) => respondToPost(request, respondWithInvoice));

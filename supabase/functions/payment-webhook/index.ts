@@ -1,11 +1,11 @@
 import * as v from 'npm:valibot@1.5.0';
 import { callDatabase } from '../_shared/database.ts';
-import { answerPost, parseObject, readBytes, Refusal } from '../_shared/http.ts';
+import { parseObject, readBytes, Refusal, respondToPost } from '../_shared/http.ts';
 import { sendMailsSoon } from '../_shared/record-payment.ts';
 import { environment, isSignedWith } from '../_shared/secrets.ts';
 import { readEvent } from './read-event.ts';
 
-/** The result of an event. The gateway reads only the status of the answer. */
+/** The result of an event. The gateway reads only the status of the response. */
 const WebhookResponse = v.object({ outcome: v.string() });
 export type WebhookResponse = v.InferOutput<typeof WebhookResponse>;
 
@@ -44,4 +44,4 @@ export async function receiveWebhook(request: Request): Promise<WebhookResponse>
 
 const toJson = (entity: object | null): string | null => entity && JSON.stringify(entity);
 
-Deno.serve((request) => answerPost(request, receiveWebhook));
+Deno.serve((request) => respondToPost(request, receiveWebhook));

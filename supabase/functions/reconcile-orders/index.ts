@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase, OrderStatus } from '../_shared/database.ts';
 import { listGatewayDisputes, listGatewayPayments, UnknownToGateway } from '../_shared/gateway.ts';
-import { answerPost } from '../_shared/http.ts';
+import { respondToPost } from '../_shared/http.ts';
 import { recordAllPayments, recordPayment, sendMailsSoon } from '../_shared/record-payment.ts';
 import { recordAllRefunds, recordDispute } from '../_shared/record-refund.ts';
 
@@ -20,7 +20,7 @@ const DueJobs = v.array(
 );
 type Job = v.InferOutput<typeof DueJobs>[number];
 
-/** How many orders were checked, how many of them are completed, and about how many the gateway gave no answer. */
+/** How many orders were checked, how many of them are completed, and about how many the gateway gave no response. */
 export interface Reconciled {
   checked: number;
   completed: number;
@@ -29,7 +29,7 @@ export interface Reconciled {
 
 /**
  * Asks the gateway about open orders, refunds, disputes and payments for orders that are no longer checked, and records
- * its answers. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
+ * its responses. So everything that a webhook reports arrives even when the webhook is lost. To be called every minute with
  * `Authorization: Bearer <RECONCILE_SECRET>`. The database decides what is due and for how long (`claim_due_orders`,
  * `claim_refund_checks`, `claim_jobs`). Each run also queues due reminders, deletes what is no longer needed, and starts the
  * sending of due mails.
@@ -119,4 +119,4 @@ async function attempt<Result>(
   }
 }
 
-Deno.serve((request) => answerPost(request, reconcileOrders));
+Deno.serve((request) => respondToPost(request, reconcileOrders));

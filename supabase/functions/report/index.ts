@@ -23,23 +23,23 @@ const HEADERS = {
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
-  if (request.method === 'OPTIONS') return answer(204);
-  if (request.method !== 'POST') return answer(405, { Allow: 'POST, OPTIONS' });
+  if (request.method === 'OPTIONS') return respond(204);
+  if (request.method !== 'POST') return respond(405, { Allow: 'POST, OPTIONS' });
   const address = senderAddress(request.headers, {
     url: environment('SUPABASE_URL'),
     header: Deno.env.get('REPORT_SENDER_HEADER'),
   });
   if (address !== undefined && isOverLimit(address)) {
-    return answer(429, { 'Retry-After': '60' });
+    return respond(429, { 'Retry-After': '60' });
   }
   const text = await readBody(request);
-  if (text === undefined) return answer(413);
+  if (text === undefined) return respond(413);
   const reports = readReports(text);
-  if (!reports) return answer(400);
-  return answer(await store(reports, address));
+  if (!reports) return respond(400);
+  return respond(await store(reports, address));
 }
 
-const answer = (status: number, headers: Record<string, string> = {}): Response =>
+const respond = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...HEADERS, ...headers } });
 
 /** Beacons of the current minute by address. They are kept in memory only. */
@@ -80,7 +80,7 @@ async function readBody(request: Request): Promise<string | undefined> {
   return text + decoder.decode();
 }
 
-/** @returns the status of the answer */
+/** @returns the status of the response */
 async function store(reports: Report[], address: string | undefined): Promise<number> {
   const key = environment('SUPABASE_SERVICE_ROLE_KEY');
   try {

@@ -2,7 +2,7 @@ import * as v from 'npm:valibot@1.5.0';
 import { brand } from '../../../shared-kit/src/brand.ts';
 import { requireScheduler } from '../_shared/callers.ts';
 import { callDatabase } from '../_shared/database.ts';
-import { answerPost } from '../_shared/http.ts';
+import { respondToPost } from '../_shared/http.ts';
 import { environment } from '../_shared/secrets.ts';
 import { openMailServer } from './mail-server.ts';
 import { composeMail, QueuedMail } from './compose-mail.ts';
@@ -46,4 +46,4 @@ export async function sendMails(request: Request): Promise<SentMails> {
   return result;
 }
 
-Deno.serve((request) => answerPost(request, sendMails));
+Deno.serve((request) => respondToPost(request, sendMails));

@@ -18,15 +18,15 @@ export async function stopReminders(request: Request): Promise<Response> {
   const fields = Object.fromEntries(new URL(request.url).searchParams);
   const link = v.safeParse(Link, fields);
   if (!link.success || !(await isReminderLink(link.output.member, link.output.signature))) {
-    return answer(400, mailTexts['en-IN'].linkIsWrong);
+    return respond(400, mailTexts['en-IN'].linkIsWrong);
   }
   const { member, language } = link.output;
   await callDatabase('stop_reminders', { member }, v.nullable(v.boolean()));
-  return answer(200, mailTexts[language].remindersStopped);
+  return respond(200, mailTexts[language].remindersStopped);
 }
 
 // Text, since a hosted project serves no HTML from functions.
-const answer = (status: number, text: string): Response =>
+const respond = (status: number, text: string): Response =>
   new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -21,7 +21,7 @@ export async function createOrder(
   const { sql, gateway } = world;
   const member = world.members[step.by]!;
   const [module, months] = [world.modules[step.module]!, DURATIONS[step.months]!];
-  // The last request is a minute ago: it asks the gateway no more, and the gateway's last answer is not used again.
+  // The last request is a minute ago: it asks the gateway no more, and the gateway's last response is not used again.
   await sql`update public.orders set asking_until = asking_until - interval '1 minute',
     asked_at = asked_at - interval '1 minute' where user_id = ${member}`;
   const key = world.key(member, step.key, `${module} ${months}`);

@@ -10,8 +10,8 @@ beforeEach(() => void vi.stubGlobal('Deno', { env: { get: (name: string) => SETT
 afterEach(() => vi.unstubAllGlobals());
 
 /** The member of a request, while the auth server answers like this. */
-function authenticateWith(answer: Response): Promise<string> {
-  vi.stubGlobal('fetch', async () => answer);
+function authenticateWith(response: Response): Promise<string> {
+  vi.stubGlobal('fetch', async () => response);
   const headers = { authorization: 'Bearer a-token' };
   return authenticate(new Request('http://backend.test/functions/v1/create-order', { headers }));
 }
@@ -31,7 +31,7 @@ test.each([401, 403])(
 );
 
 test.each([400, 404, 408, 429, 500, 502, 503, 522])(
-  'The answer %i of the auth server does not sign the member out',
+  'The response %i of the auth server does not sign the member out',
   async (status) => {
     const refused = authenticateWith(new Response('busy', { status }));
     await expect(refused).rejects.toThrow(`The auth server answered ${status}`);
@@ -39,7 +39,7 @@ test.each([400, 404, 408, 429, 500, 502, 503, 522])(
   },
 );
 
-test('An answer without a user does not sign the member out', async () => {
+test('A response without a user does not sign the member out', async () => {
   await expect(authenticateWith(new Response('<html>'))).rejects.toThrow('answered 200');
 });
 

@@ -55,7 +55,7 @@ export const toWindow = [pressed, created, loaded];
 export const toPaid = [...toWindow, paid];
 export const toClosed = [...toWindow, closed, settled];
 
-/** The backend's answer about the payment, and an error in its place. */
+/** The backend's response about the payment, and an error in its place. */
 export const verified = (status?: string, message?: string): CheckoutEvent => ({
   type: 'verified',
   attempt: watchedPaid,

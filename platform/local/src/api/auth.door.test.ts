@@ -150,8 +150,8 @@ describe('Out of order, sign-in refuses', () => {
     const email = 'race@example.test';
     await visitor(backend).auth.signInWithOtp({ email });
     const body = { email, token: await readCode(backend, email), type: 'email' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('/verify', body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post('/verify', body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('a session after it ended', async () => {

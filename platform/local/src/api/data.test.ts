@@ -72,9 +72,9 @@ describe('Errors match PostgREST', () => {
     ['AB123', 400],
     ['PT402', 402],
   ])('raised with %s answers %i', async (state, status) => {
-    const answer = await visitor(backend).rpc('refuse', { state });
-    expect(answer.status).toBe(status);
-    expect(answer.error).toMatchObject({
+    const response = await visitor(backend).rpc('refuse', { state });
+    expect(response.status).toBe(status);
+    expect(response.error).toMatchObject({
       code: state,
       message: `refused with ${state}`,
       details: 'a detail',
@@ -103,14 +103,14 @@ test('Requests without a key, or with a wrong one, are refused', async () => {
 test('Only the schemas of config.toml are exposed, for every role', async () => {
   for (const apikey of [backend.publishableKey, backend.secretKey]) {
     const headers = { apikey, 'accept-profile': 'auth' };
-    const answer = await fetch(`${backend.supabaseUrl}/rest/v1/users`, { headers });
-    expect(answer.status).toBe(406);
-    expect(await answer.json()).toMatchObject({ code: 'PGRST106' });
+    const response = await fetch(`${backend.supabaseUrl}/rest/v1/users`, { headers });
+    expect(response.status).toBe(406);
+    expect(await response.json()).toMatchObject({ code: 'PGRST106' });
   }
 });
 
 test('Pages of any origin may send requests and read error codes', async () => {
-  const answer = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
+  const response = await fetch(`${backend.supabaseUrl}/auth/v1/verify`, {
     method: 'OPTIONS',
     headers: {
       origin: 'http://localhost:5170',
@@ -118,9 +118,9 @@ test('Pages of any origin may send requests and read error codes', async () => {
       'access-control-request-headers': 'apikey,authorization,content-type,x-client-info',
     },
   });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(answer.headers.get('access-control-allow-headers')).toContain('apikey');
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-headers')).toContain('apikey');
 });
 
 test('The API library loads none of its telemetry code', () => {

@@ -20,8 +20,8 @@ export async function sendOrUndo(
   const address = email.toLowerCase();
   const [before] = await sql<Before[]>`
     select id, recovery_token, recovery_sent_at::text from auth.users where email = ${address}`;
-  const answer = await send();
-  if (answer.status < 500) return answer;
+  const response = await send();
+  if (response.status < 500) return response;
   if (before) {
     await sql`
       update auth.users set recovery_token = ${before.recovery_token},
@@ -30,5 +30,5 @@ export async function sendOrUndo(
   } else {
     await sql`delete from auth.users where email = ${address} and last_sign_in_at is null`;
   }
-  return answer;
+  return response;
 }

@@ -17,5 +17,5 @@ export interface ApiSettings {
   limits: AuthLimits;
 }
 
-/** The one answer of the API's process. */
+/** The one message from the API's process. */
 export type ApiReport = { type: 'ready' } | { type: 'failed'; message: string };

@@ -181,10 +181,10 @@ async function paint({ databaseUrl }: Backend, colour: string): Promise<void> {
 }
 
 async function colours(backend: Backend): Promise<string[]> {
-  const answer = await fetch(`${backend.supabaseUrl}/rest/v1/colours?order=name`, {
+  const response = await fetch(`${backend.supabaseUrl}/rest/v1/colours?order=name`, {
     headers: { apikey: backend.publishableKey },
   });
-  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
 }
 
 function restStatus({ supabaseUrl, publishableKey }: Backend): Promise<number> {

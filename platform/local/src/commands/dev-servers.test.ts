@@ -72,9 +72,12 @@ function get(url: string, headers: Record<string, string>) {
         path: url.slice(origin.length).replaceAll(' ', '%20'),
         headers,
       };
-      const asked = request(options, (answer) => {
-        const allowed = answer.headers['access-control-allow-origin'];
-        text(answer).then((body) => resolve({ status: answer.statusCode!, allowed, body }), reject);
+      const asked = request(options, (response) => {
+        const allowed = response.headers['access-control-allow-origin'];
+        text(response).then(
+          (body) => resolve({ status: response.statusCode!, allowed, body }),
+          reject,
+        );
       });
       asked.on('error', reject).end();
     },

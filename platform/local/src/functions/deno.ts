@@ -85,13 +85,13 @@ export async function listModules(file: string, cwd: string, env: Record<string,
 async function isListening(child: ChildProcessWithoutNullStreams, port: number): Promise<boolean> {
   const deadline = Date.now() + BOOT_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await answers(port)) return true;
+    if (await accepts(port)) return true;
     await sleep(10);
   }
   return false;
 }
 
-function answers(port: number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

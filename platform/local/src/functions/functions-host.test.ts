@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 test('A function runs unmodified, with npm packages, the hosted environment and its own secrets', async () => {
-  const answer = await call('echo');
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({
+  const response = await call('echo');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
     colours: 2,
     secret: 'rzp_test',
     hasServiceKey: true,
@@ -36,12 +36,12 @@ test('A function runs unmodified, with npm packages, the hosted environment and 
 
 test('It receives the request unchanged, below its name', async () => {
   const body = '{"amount" : 100.0, "note":"₹"}\n';
-  const answer = await call('echo/hook?attempt=2', {
+  const response = await call('echo/hook?attempt=2', {
     method: 'POST',
     body,
     headers: { 'x-signature': 'abc', 'content-type': 'application/json' },
   });
-  expect(await answer.json()).toMatchObject({
+  expect(await response.json()).toMatchObject({
     method: 'POST',
     path: '/echo/hook?attempt=2',
     body,
@@ -53,15 +53,15 @@ test('The next request after an edit runs the new code', async () => {
   const file = join(project.projectDir, 'functions', 'echo', 'index.ts');
   expect(await (await call('echo')).json()).toMatchObject({ version: 1 });
   await writeFile(file, (await readFile(file, 'utf8')).replace('version: 1', 'version: 2'));
-  const answers = await Promise.all([call('echo'), call('echo'), call('echo')]);
-  for (const answer of answers) expect(await answer.json()).toMatchObject({ version: 2 });
+  const responses = await Promise.all([call('echo'), call('echo'), call('echo')]);
+  for (const response of responses) expect(await response.json()).toMatchObject({ version: 2 });
 });
 
 describe('A function that requires a JWT', () => {
   test('refuses visitors, but answers their preflight requests', async () => {
-    const answer = await call('guarded');
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await call('guarded');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const keyOnly = { authorization: `Bearer ${backend.publishableKey}` };
     expect((await call('guarded', { headers: keyOnly })).status).toBe(401);
     expect((await call('guarded', { method: 'OPTIONS' })).status).toBe(200);
@@ -69,16 +69,16 @@ describe('A function that requires a JWT', () => {
 
   test('accepts members', async () => {
     const asha = await member(backend, 'asha@example.test');
-    const answer = await asha.functions.invoke<string>('guarded');
-    expect(answer).toMatchObject({ data: 'for members', error: null });
+    const response = await asha.functions.invoke<string>('guarded');
+    expect(response).toMatchObject({ data: 'for members', error: null });
   });
 });
 
 test('A function that does not start returns 503 with its output, until it is fixed', async () => {
   await write('throws', `throw new Error('The key of the payment gateway is missing');`);
-  const answer = await call('throws');
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  const response = await call('throws');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
     code: 'BOOT_ERROR',
     message: expect.stringContaining('The key of the payment gateway is missing') as string,
   });
@@ -88,9 +88,9 @@ test('A function that does not start returns 503 with its output, until it is fi
 
 test('A function that exits during a request is reported, and restarts with the next request', async () => {
   await write('throws', `Deno.serve(() => Deno.exit());`);
-  const answer = await call('throws');
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toMatchObject({ code: 'WORKER_ERROR' });
+  const response = await call('throws');
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ code: 'WORKER_ERROR' });
   await write('throws', `Deno.serve(() => new Response('back'));`);
   expect(await (await call('throws')).text()).toBe('back');
 });
@@ -100,16 +100,16 @@ test('Redirects of a function are passed to the browser', async () => {
     'throws',
     `Deno.serve(() => Response.redirect('http://localhost:5170/account', 303));`,
   );
-  const answer = await call('throws', { method: 'POST', redirect: 'manual' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('http://localhost:5170/account');
+  const response = await call('throws', { method: 'POST', redirect: 'manual' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('http://localhost:5170/account');
 });
 
 test('No module is fetched from the network', async () => {
   await write('downloads', `import 'https://esm.sh/nanoid@5'; Deno.serve(() => new Response());`);
-  const answer = await call('downloads');
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('--no-remote');
+  const response = await call('downloads');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('--no-remote');
 });
 
 test('An unknown function name returns 404', async () => {

@@ -46,14 +46,14 @@ test('The mailbox holds a mail that the attempts could delete', () => {
 
 describe('The mailbox refuses', () => {
   test.each(bodies)('a deletion with $what', async (attempt) => {
-    const answer = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
-    expect(outcomeOf(answer)).toBe('refused');
+    const response = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
+    expect(outcomeOf(response)).toBe('refused');
     expect(await read()).toEqual(before);
   });
 
   test.each([...targets, ...WRONG_METHODS])('$what', async (attempt) => {
-    const answer = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
-    expect(outcomeOf(answer)).toBe('refused');
+    const response = await send(url, { target: TARGET, method: 'DELETE', ...attempt });
+    expect(outcomeOf(response)).toBe('refused');
     expect(await read()).toEqual(before);
   });
 });

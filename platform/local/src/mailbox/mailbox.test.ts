@@ -70,8 +70,8 @@ test('Selected mails can be deleted, or all', async () => {
   for (const subject of ['one', 'two', 'three']) await send('asha@example.test', subject);
   const { messages } = await read<{ messages: MailSummary[] }>('messages');
   const body = JSON.stringify({ IDs: [messages[0]?.ID] });
-  const answer = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
-  expect(await answer.text()).toBe('ok');
+  const response = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
+  expect(await response.text()).toBe('ok');
   expect(await read('messages')).toMatchObject({ total: 2 });
   await fetch(`${url}/api/v1/messages`, { method: 'DELETE' });
   expect(await read('messages')).toMatchObject({ total: 0, messages: [] });
@@ -88,8 +88,8 @@ test.each([
   ' ',
 ])('The body %j deletes no mail', async (body) => {
   await send('asha@example.test', 'kept');
-  const answer = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
-  expect(answer.status).toBe(400);
+  const response = await fetch(`${url}/api/v1/messages`, { method: 'DELETE', body });
+  expect(response.status).toBe(400);
   expect(await read('messages')).toMatchObject({ total: 1 });
 });
 

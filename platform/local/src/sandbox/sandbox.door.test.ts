@@ -147,13 +147,13 @@ const createOrder = () =>
   ask<{ id: string }>('POST', '/v1/orders', { amount: 100, currency: 'INR' });
 
 async function ask<T>(method: string, target: string, body?: object): Promise<T> {
-  const answer = await send(url, {
+  const response = await send(url, {
     what: '',
     method,
     target,
     headers: { authorization: AUTHORIZATION },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (answer.status !== 200) throw new Error(`${target} answered ${answer.text}`);
-  return JSON.parse(answer.text) as T;
+  if (response.status !== 200) throw new Error(`${target} answered ${response.text}`);
+  return JSON.parse(response.text) as T;
 }

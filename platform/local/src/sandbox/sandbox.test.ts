@@ -14,7 +14,7 @@ interface Order {
 
 let receiver: Server;
 let received: { event: string; id: unknown; isFirst: boolean }[];
-let answers: number[];
+let responses: number[];
 let sandbox: { stop(): Promise<void> };
 let url: string;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       const { event } = JSON.parse(text) as { event: string };
       const id = request.headers['x-razorpay-event-id'];
       received.push({ event, id, isFirst: received.every((one) => one.id !== id) });
-      return response.writeHead(answers.shift() ?? 200).end();
+      return response.writeHead(responses.shift() ?? 200).end();
     });
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received = [];
-  answers = [];
+  responses = [];
 });
 afterEach(() => fetch(`${url}/_sandbox/switches`, { method: 'DELETE' }));
 afterAll(async () => {
@@ -71,14 +71,16 @@ test.each<[string, object]>([
 test('Requests without the account’s secret are refused', async () => {
   for (const account of ['', `${SANDBOX_KEYS.id}:guessed`]) {
     const headers = { authorization: `Basic ${btoa(account)}` };
-    const answer = await fetch(`${url}/v1/orders`, { method: 'POST', headers });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: { description: 'Authentication failed' } });
+    const response = await fetch(`${url}/v1/orders`, { method: 'POST', headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      error: { description: 'Authentication failed' },
+    });
   }
 });
 
 test('A webhook that is not acknowledged is repeated with the same id', async () => {
-  answers = [500];
+  responses = [500];
   const order = await make<Order>();
   await decide(`orders/${order.id}/payments`, { outcome: 'failure' });
   await expect.poll(() => received.length).toBe(2);
@@ -97,7 +99,7 @@ test('Switches duplicate, hold or drop webhooks', async () => {
   await setSwitches({ webhooks: 'hold', webhook_copies: 1 });
   await pay();
   expect(received).toHaveLength(3);
-  expect((await decide('webhooks/release')).body).toMatchObject([{ answers: [200] }]);
+  expect((await decide('webhooks/release')).body).toMatchObject([{ responses: [200] }]);
   expect(received).toHaveLength(4);
   await setSwitches({ webhooks: 'drop' });
   await pay();
@@ -143,9 +145,9 @@ test('Switches make the API fail, slow or hang', async () => {
 });
 
 test('An unknown switch is named in the error', async () => {
-  const answer = await setSwitches({ api: 'broken' });
-  expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toContain('There is no switch api');
+  const response = await setSwitches({ api: 'broken' });
+  expect(response.status).toBe(400);
+  expect(JSON.stringify(response.body)).toContain('There is no switch api');
 });
 
 const make = async <Entity>(): Promise<Entity> =>
@@ -159,14 +161,14 @@ const decide = (path: string, body?: object) => send('POST', `_sandbox/${path}`,
 const setSwitches = (switches: object) => send('PATCH', '_sandbox/switches', switches);
 
 async function send(method: string, path: string, body?: object, timeoutMs = 5000) {
-  const answer = await fetch(`${url}/${path}`, {
+  const response = await fetch(`${url}/${path}`, {
     method,
     headers: { authorization: `Basic ${btoa(ACCOUNT)}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const content: unknown = await answer.json();
-  return { status: answer.status, body: content };
+  const content: unknown = await response.json();
+  return { status: response.status, body: content };
 }
 
 async function readText(stream: AsyncIterable<Buffer>): Promise<string> {

@@ -12,11 +12,11 @@ export function scheduleReconciler(apiUrl: string, log: Log): { stop(): void } {
 }
 
 async function reconcile(apiUrl: string): Promise<void> {
-  const answer = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
+  const response = await fetch(`${apiUrl}/functions/v1/reconcile-orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
     signal: AbortSignal.timeout(EVERY_MS),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the function answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the function answered ${response.status}`);
 }

@@ -53,12 +53,12 @@ describe('The client', () => {
 
   it('lists disputes and fetches one', async () => {
     const { id } = await paid();
-    const answer = await fetch(`${url}/_sandbox/payments/${id}/disputes`, {
+    const response = await fetch(`${url}/_sandbox/payments/${id}/disputes`, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
     });
-    const dispute = (await answer.json()) as Json;
+    const dispute = (await response.json()) as Json;
     expect((await client.disputes.all({ count: 1 })).items).toEqual([dispute]);
     expect(await client.disputes.fetch(dispute.id)).toEqual(dispute);
   });

@@ -16,7 +16,7 @@ export interface Webhook {
   event: string;
   body: string;
   /** The status of each delivery; 0 if there was no response. */
-  answers: number[];
+  responses: number[];
 }
 
 /** Sends signed events to the project's function, delayed, repeated and ordered as the switches say. */
@@ -53,7 +53,7 @@ export class Webhooks {
         payload: Object.fromEntries(entities) as object,
         created_at: nowInSeconds(),
       }),
-      answers: [],
+      responses: [],
     };
     this.all.push(webhook);
     if (webhooks === 'drop') return;
@@ -77,7 +77,7 @@ export class Webhooks {
   /** Repeats a webhook. @returns the status of the response */
   async resend(webhook: Webhook): Promise<number> {
     await this.#deliver(webhook, [0]);
-    return webhook.answers.at(-1) ?? 0;
+    return webhook.responses.at(-1) ?? 0;
   }
 
   stop(): void {
@@ -93,7 +93,7 @@ export class Webhooks {
       const request = this.#post(webhook);
       this.#running.add(request);
       const status = await request.finally(() => this.#running.delete(request));
-      webhook.answers.push(status);
+      webhook.responses.push(status);
       if (status >= 200 && status < 300) return;
       this.#log(
         'gateway',
@@ -105,7 +105,7 @@ export class Webhooks {
   async #post({ id, body }: Webhook): Promise<number> {
     const signature = createHmac('sha256', SANDBOX_KEYS.webhookSecret).update(body).digest('hex');
     try {
-      const answer = await fetch(this.#url, {
+      const response = await fetch(this.#url, {
         method: 'POST',
         body,
         headers: {
@@ -115,8 +115,8 @@ export class Webhooks {
         },
         signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
-      await answer.body?.cancel();
-      return answer.status;
+      await response.body?.cancel();
+      return response.status;
     } catch {
       return 0;
     }

@@ -12,8 +12,8 @@ export interface HostileRequest {
   body?: string | Uint8Array;
 }
 
-/** The answer of a door. */
-export interface Answer {
+/** The response of a door. */
+export interface DoorResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
@@ -112,7 +112,10 @@ export const WRONG_METHODS: HostileRequest[] = ['TRACE', 'PROPFIND', 'PURGE', 'L
 );
 
 /** Sends a request, by default a POST of JSON. */
-export function send(origin: string, sent: HostileRequest & { target: string }): Promise<Answer> {
+export function send(
+  origin: string,
+  sent: HostileRequest & { target: string },
+): Promise<DoorResponse> {
   const { hostname, port } = new URL(origin);
   const { method = 'POST', target, headers = {}, body = '' } = sent;
   const length = String(Buffer.byteLength(body));
@@ -128,16 +131,16 @@ export function send(origin: string, sent: HostileRequest & { target: string }):
         headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
       },
       (response) => {
+        const { statusCode, headers: received } = response;
         text(response).then(
-          (answer) =>
-            resolve({ status: response.statusCode!, headers: response.headers, text: answer }),
+          (content) => resolve({ status: statusCode!, headers: received, text: content }),
           reject,
         );
       },
     );
-    outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in 20 s')));
+    outgoing.once('timeout', () => outgoing.destroy(new Error('no response in 20 s')));
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      // A server may close on a long body before the client could read its answer.
+      // A server may close on a long body before the client could read its response.
       const isCutOff = Number(length) > MEGABYTE && /EPIPE|ECONNRESET/.test(error.code ?? '');
       if (isCutOff) resolve({ status: 413, headers: {}, text: 'connection closed' });
       else reject(error);
@@ -146,11 +149,11 @@ export function send(origin: string, sent: HostileRequest & { target: string }):
   });
 }
 
-/** The server's insides, which no answer may contain: a stack, a path, SQL, a file. */
+/** The server's insides, which no response may contain: a stack, a path, SQL, a file. */
 const INTERNALS = /\bat .+:\d+:\d+|node_modules|\/home\/|\bselect .+ from\b|root:x:0/i;
 
-/** `refused` for an answer with a message and nothing of the server's insides; otherwise what is wrong with it. */
-export function outcomeOf({ status, headers, text: body }: Answer): string {
+/** `refused` for a response with a message and nothing of the server's insides; otherwise what is wrong with it. */
+export function outcomeOf({ status, headers, text: body }: DoorResponse): string {
   const isRefusal = (status >= 400 && status < 500) || status === 501;
   if (!isRefusal) return `answered ${status}: ${body.slice(0, 200)}`;
   if (body === '') return `answered ${status} without a message`;

@@ -10,8 +10,8 @@ export function visitor({ supabaseUrl, publishableKey }: Backend) {
 
 /** The newest mail to this address, as Mailpit's API shows it. */
 export async function newestMail({ mailboxUrl }: Backend, email: string) {
-  const answer = await fetch(`${mailboxUrl}/api/v1/search?query=to:${email}`);
-  const { messages } = (await answer.json()) as { messages: { ID: string; Subject: string }[] };
+  const response = await fetch(`${mailboxUrl}/api/v1/search?query=to:${email}`);
+  const { messages } = (await response.json()) as { messages: { ID: string; Subject: string }[] };
   if (!messages[0]) throw new Error(`There is no mail to ${email}`);
   return messages[0];
 }

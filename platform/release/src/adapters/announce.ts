@@ -42,7 +42,7 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
   const body = JSON.stringify(announcement);
   const id = `release-${announcement.sequence}`;
   const seconds = String(Math.floor(Date.now() / 1000));
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -54,8 +54,8 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`it answered ${answer.status}.`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`it answered ${response.status}.`);
 }
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */

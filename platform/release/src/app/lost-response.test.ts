@@ -5,7 +5,7 @@ import { startS3Server } from '../testing/s3-server.ts';
 import { ENV, smallSite } from '../testing/small-site.ts';
 import { release, rollback } from './release.ts';
 
-// The client repeats a write twice: it gets a 412 for its own object, or no answer at all.
+// The client repeats a write twice: it gets a 412 for its own object, or no response at all.
 test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', async (times) => {
   await using server = await startS3Server({ conditionalWrites: true });
   await using small = await smallSite();

@@ -54,13 +54,13 @@ const reports = (failing: number): VersionReports[] =>
 test('A watch ends when the canary is live for all, and says what happened in between', async () => {
   const { text } = await watch([
     reports(0),
-    new Error('No answer.'),
-    new Error('No answer.'),
+    new Error('No response.'),
+    new Error('No response.'),
     reports(0),
   ]);
   expect(lines).toEqual([
     'The canary of shop goes to 25 % of browsers. It did as well as the live version.',
-    'The canary of shop is paused. No answer.',
+    'The canary of shop is paused. No response.',
   ]);
   expect(text).toBe('The canary of shop is live for all. It did as well as the live version.');
   expect(process.exitCode ?? 0).toBe(0);

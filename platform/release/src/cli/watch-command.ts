@@ -60,7 +60,7 @@ async function lookNow(
   return lookAtCanary(releaser, remote, { ...options, reports, now: new Date() });
 }
 
-/** A collector that gives no answer for a while pauses a canary, and ends neither it nor the watch. */
+/** A collector that gives no response for a while pauses a canary, and ends neither it nor the watch. */
 async function reportsOf(
   { readReports }: SiteConfig,
   env: Parameters<NonNullable<SiteConfig['readReports']>>[0],

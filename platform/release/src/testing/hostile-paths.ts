@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 
 /** The response of a site with the routes `/about` and `/account/*`. */
-export interface ExpectedAnswer {
+export interface ExpectedResponse {
   status: number;
   /** The redirect target, if any. */
   location?: string;
 }
 
-const NOT_FOUND: ExpectedAnswer = { status: 404 };
-const MALFORMED: ExpectedAnswer = { status: 400 };
-const OK: ExpectedAnswer = { status: 200 };
+const NOT_FOUND: ExpectedResponse = { status: 404 };
+const MALFORMED: ExpectedResponse = { status: 400 };
+const OK: ExpectedResponse = { status: 200 };
 
 /** Request targets that try to leave the site, its folder or a header line, and valid ones next to them. */
-export const HOSTILE_PATHS: readonly (readonly [target: string, expected: ExpectedAnswer])[] = [
+export const HOSTILE_PATHS: readonly (readonly [target: string, expected: ExpectedResponse])[] = [
   ['/about', OK],
   ['/%61bout', OK],
   ['/about/', { status: 301, location: '/about' }],

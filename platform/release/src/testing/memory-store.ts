@@ -39,7 +39,7 @@ interface DistantStore extends Store {
 /** Counts the steps of reads and lists, which a clock on a busy machine cannot. */
 export function distantStore(store: Store): DistantStore {
   const steps: string[][] = [];
-  let waiting: { name: string; answer: () => void }[] = [];
+  let waiting: { name: string; respond: () => void }[] = [];
 
   async function step(): Promise<void> {
     do await setImmediate();
@@ -47,13 +47,13 @@ export function distantStore(store: Store): DistantStore {
     const asked = waiting;
     waiting = [];
     steps.push(asked.map(({ name }) => name));
-    for (const { answer } of asked) answer();
+    for (const { respond } of asked) respond();
   }
 
   function distant<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     if (waiting.length === 0) void step();
     return new Promise((resolve) => {
-      waiting.push({ name, answer: () => resolve(work()) });
+      waiting.push({ name, respond: () => resolve(work()) });
     });
   }
 

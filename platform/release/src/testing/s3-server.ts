@@ -71,7 +71,7 @@ async function startProxy(
     return last;
   }
 
-  // A request that is still open when the server stops gets no answer.
+  // A request that is still open when the server stops gets no response.
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => incoming.socket.destroy());
   });
@@ -108,16 +108,16 @@ function forward(upstreamPort: number, incoming: IncomingMessage, target: Target
     const { method, url: path, headers } = incoming;
     const passed = request(
       { host: '127.0.0.1', port: upstreamPort, method, path, headers },
-      (answer) => {
+      (response) => {
         if (target === 'none') {
-          answer.resume().once('end', () => {
+          response.resume().once('end', () => {
             incoming.socket.destroy();
             resolve();
           });
           return;
         }
-        target.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(target).once('close', resolve);
+        target.writeHead(response.statusCode!, response.headers);
+        response.pipe(target).once('close', resolve);
       },
     );
     passed.once('error', reject);

@@ -5,7 +5,7 @@ import { sealArtifact } from '@platform/build/seal-artifact';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
 import { compareTypes } from '../adapters/compiler/compare-types.ts';
 import { renderPages } from '../adapters/renderer/render-pages.ts';
-import { readAnswer, type RenderRemote } from '../adapters/renderer/render-remote.ts';
+import { readResult, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { folderStore } from '../adapters/stores/folder-store.ts';
 import type { Composer, Releaser } from '../app/releaser.ts';
 import { defineAddresses } from '@platform/contract/addresses';
@@ -29,7 +29,7 @@ exports.renderPage = async ({ path, app }) =>
  * Renders in the test's process, because a process per page would take most of the time of these releases.
  * render-remote.test.ts covers the separate process.
  */
-const renderHere: RenderRemote = async (task) => readAnswer(task, await renderPages(task));
+const renderHere: RenderRemote = async (task) => readResult(task, await renderPages(task));
 
 /** A temporary folder with a store and small builds. */
 export interface SmallSite extends AsyncDisposable {

@@ -5,7 +5,7 @@ import type { RemoteApp } from 'shared-kit/contract';
 export const live: RemoteVersion = { version: '2', entry: '/mf/auth/2/assets/app.js' };
 export const fallback: RemoteVersion = { version: '1', entry: '/mf/auth/1/assets/app.js' };
 
-/** Its app, and answers to the loader's requests for it. */
+/** Its app, and responses to the loader's requests for it. */
 export const app: RemoteApp = { App: () => null, messages: async () => ({ hello: 'Hello' }) };
 export const works = async () => ({ app });
 export const fails = async () => {

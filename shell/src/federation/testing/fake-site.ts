@@ -18,7 +18,7 @@ export interface FakeSite {
   stalledStyles: string[];
   /** Versions of which the server has all files. */
   available: RemoteVersion[];
-  /** Delays the answer about available versions. */
+  /** Delays the response about available versions. */
   availability: Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface LoaderLog {
 
 /**
  * A loader of a site with these versions of each remote.
- * @param answers to the loader's requests for the app, one after the other
+ * @param responses to the loader's requests for the app, one after the other
  */
 export function openLoader(
   versions: RemoteVersion[],
-  ...answers: (() => Promise<unknown>)[]
+  ...responses: (() => Promise<unknown>)[]
 ): { loader: RemoteLoader; site: FakeSite; log: LoaderLog } {
   const site: FakeSite = {
     versionErrors: [],
@@ -80,7 +80,7 @@ export function openLoader(
     },
     importApp(_remote, entry) {
       log.entries.push(entry);
-      return answers.shift()!();
+      return responses.shift()!();
     },
     files: {
       async loadTable(remote, { version }) {

@@ -7,7 +7,7 @@ import { findFreePorts } from '../../ports.ts';
 import { SANDBOX_KEYS } from '../keys.ts';
 import { startSandbox } from '../sandbox.ts';
 
-/** An answer of the gateway. The client's own types lack most of its fields. */
+/** A response of the gateway. The client's own types lack most of its fields. */
 export interface Json {
   id: string;
   order_id: string;
@@ -73,7 +73,7 @@ export async function restartSandbox(): Promise<() => Promise<void>> {
   return () => before.stop();
 }
 
-// CommonJS without an export map. Its own types describe neither its HTTP client nor most answers.
+// CommonJS without an export map. Its own types describe neither its HTTP client nor most responses.
 const Razorpay = createRequire(import.meta.url)('razorpay') as new (options: object) => Client;
 
 /** The client with another secret. It has no option for another host, so its HTTP client gets the address. */
@@ -91,12 +91,12 @@ export const newOrder = (more: object = {}): Promise<Json> =>
 
 /** Pays an order as a member does in the window. */
 export async function pay(order: Json, more: object = {}): Promise<Json> {
-  const answer = await fetch(`${url}/_sandbox/orders/${order.id}/payments`, {
+  const response = await fetch(`${url}/_sandbox/orders/${order.id}/payments`, {
     method: 'POST',
     body: JSON.stringify({ outcome: 'success', ...more }),
     headers: { 'content-type': 'application/json' },
   });
-  return ((await answer.json()) as { payment: Json }).payment;
+  return ((await response.json()) as { payment: Json }).payment;
 }
 
 /** A captured payment of a new order. */

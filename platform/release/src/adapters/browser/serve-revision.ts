@@ -19,7 +19,7 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
   const files = keysOf(index);
   const server = createServer((request, response) => {
     const target = request.url ?? '/';
-    // For another host, since the browser has this server as its proxy. An answer, even a refusal, would be reported on
+    // For another host, since the browser has this server as its proxy. A response, even a refusal, would be reported on
     // the console as a fault of the page (CORS); a connection that fails is not.
     if (!target.startsWith('/')) {
       request.destroy();
@@ -30,12 +30,12 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
       response.writeHead(requested).end();
       return;
     }
-    answer(requested.pathname, response).catch((error: Error) =>
+    respond(requested.pathname, response).catch((error: Error) =>
       response.writeHead(500).end(error.message),
     );
   });
 
-  async function answer(pathname: string, response: ServerResponse): Promise<void> {
+  async function respond(pathname: string, response: ServerResponse): Promise<void> {
     const isCode = pathname.startsWith('/mf/');
     const keys = isCode
       ? [pathname.slice(1)]

@@ -26,22 +26,22 @@ export type CompareTypes = (shellPairs: readonly ShellPair[]) => Promise<TypeFau
  */
 export async function compareTypes(shellPairs: readonly ShellPair[]): Promise<TypeFault[][]> {
   const questions = shellPairs.map(questionOf);
-  const answers = new Map<string, TypeFault[]>();
+  const results = new Map<string, TypeFault[]>();
   for (const { key } of questions) {
-    const known = await readAnswer(key);
-    if (known) answers.set(key, known);
+    const known = await readResult(key);
+    if (known) results.set(key, known);
   }
   const open = new Map(
-    questions.filter(({ key }) => !answers.has(key)).map((question) => [question.key, question]),
+    questions.filter(({ key }) => !results.has(key)).map((question) => [question.key, question]),
   );
   if (open.size > 0) {
-    for (const [key, faults] of await ask([...open.values()])) answers.set(key, faults);
+    for (const [key, faults] of await ask([...open.values()])) results.set(key, faults);
   }
-  return questions.map(({ key }) => answers.get(key)!);
+  return questions.map(({ key }) => results.get(key)!);
 }
 
 interface Question {
-  /** Derived from everything that the answer depends on. */
+  /** Derived from everything that the result depends on. */
   key: string;
   list: Assignment[];
   /** The declarations, by their path. */
@@ -71,12 +71,12 @@ const filesOf = (owner: string, types?: Declarations): [string, string][] =>
     text,
   ]);
 
-const readAnswer = async (key: string): Promise<TypeFault[] | undefined> => {
+const readResult = async (key: string): Promise<TypeFault[] | undefined> => {
   const text = await readFile(path.join(CACHE, key, ANSWER), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as TypeFault[]);
 };
 
-/** Runs the compiler and stores its answers. */
+/** Runs the compiler and stores its results. */
 async function ask(questions: Question[]): Promise<Map<string, TypeFault[]>> {
   await Promise.all(questions.map(write));
   const faults = new Map(questions.map(({ key }) => [key, [] as TypeFault[]]));

@@ -10,7 +10,7 @@ export interface RenderTask {
 }
 
 /** The result: HTML by path, or the fault. */
-export type RenderAnswer =
+export type RenderResult =
   | { html: Record<string, string> }
   | { path: string | undefined; fault: string };
 
@@ -38,7 +38,7 @@ function evaluate(
 }
 
 /** Renders the pages of one remote. Never throws: faults are part of the result. */
-export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderAnswer> {
+export async function renderPages({ shell, remote, paths }: RenderTask): Promise<RenderResult> {
   let current: string | undefined;
   try {
     const server = evaluate(shell, {}) as ShellServer;

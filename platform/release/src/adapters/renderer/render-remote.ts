@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ReleaseRefused } from '../../core/rules/refuse.ts';
-import type { RenderAnswer, RenderTask } from './render-pages.ts';
+import type { RenderResult, RenderTask } from './render-pages.ts';
 
 /** Pages render in milliseconds, so a process that takes this long hangs. */
 const TIME_LIMIT_MILLISECONDS = 30_000;
@@ -62,33 +62,33 @@ export async function renderWith(
   renderer.stdout!.resume();
   // A process that has ended says why in its output.
   renderer.send(task, () => undefined);
-  const answer = await new Promise<RenderAnswer | undefined>((resolve, reject) => {
-    renderer.once('message', (message) => resolve(message as RenderAnswer));
+  const result = await new Promise<RenderResult | undefined>((resolve, reject) => {
+    renderer.once('message', (message) => resolve(message as RenderResult));
     renderer.once('error', reject);
     // Not `exit`, which can come before its last message.
     renderer.once('disconnect', () => resolve(undefined));
   });
   const { label } = task.remote;
-  if (!answer) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
-  return readAnswer(task, answer);
+  if (!result) refusePage(`the process that rendered ${label} ended: ${errorLine(await errors)}`);
+  return readResult(task, result);
 }
 
 /**
  * The HTML of a result.
  * @throws ReleaseRefused with the page and the reason
  */
-export function readAnswer(task: RenderTask, answer: RenderAnswer): Record<string, string> {
+export function readResult(task: RenderTask, result: RenderResult): Record<string, string> {
   const { label } = task.remote;
-  if ('fault' in answer) {
+  if ('fault' in result) {
     refusePage(
-      `${answer.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${answer.fault}`,
+      `${result.path ?? 'the code'} of ${label} could not be rendered in ${task.shell.label}: ${result.fault}`,
     );
   }
-  for (const [at, html] of Object.entries(answer.html)) {
+  for (const [at, html] of Object.entries(result.html)) {
     const fault = checkMarkup(html);
     if (fault) refusePage(`${at} of ${label} ${fault}`);
   }
-  return answer.html;
+  return result.html;
 }
 
 /**

@@ -5,7 +5,7 @@ import { headersOf } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** The fields of a request that its answer depends on, for any runtime. */
+/** The fields of a request that its response depends on, for any runtime. */
 export interface SiteRequest {
   method: string;
   /** Path and query, as in the first line of the request. */
@@ -13,8 +13,8 @@ export interface SiteRequest {
   header: (name: string) => string | null | undefined;
 }
 
-/** An answer, for any runtime. */
-export interface SiteAnswer {
+/** A response, for any runtime. */
+export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
   /** Missing for `HEAD`, and where a status has no body. */
@@ -33,7 +33,7 @@ const ENCODINGS = [
  * Server bundles are never served.
  * @throws the store's error if a file is not in memory and cannot be read
  */
-export async function answer(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
+export async function siteResponse(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD', 'Content-Length': '0' } };
   }
@@ -62,7 +62,7 @@ export async function answer(site: ServedSite, request: SiteRequest): Promise<Si
   return pageForUnknown(site, request);
 }
 
-async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteAnswer> {
+async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {
   const file = await readForm(site, '404.html', request);
   // Header rules apply to the address of this page, not to the requested path.
   return file
@@ -70,12 +70,12 @@ async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<S
     : plainText(404, 'Not found');
 }
 
-/** An answer without a file. */
+/** A response without a file. */
 export function plainText(
   status: number,
   text: string,
   headers: Record<string, string> = {},
-): SiteAnswer {
+): SiteResponse {
   const body = new TextEncoder().encode(`${text}\n`);
   return {
     status,
@@ -126,7 +126,7 @@ function send(
   site: ServedSite,
   { status, name, file, encoding, pathname }: FileForm & { status: number; pathname: string },
   request: SiteRequest,
-): SiteAnswer {
+): SiteResponse {
   const { bytes, etag } = file;
   const headers: Record<string, string> = {
     ...headersOf(site.headers, pathname),

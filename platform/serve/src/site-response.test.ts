@@ -2,7 +2,7 @@ import type { RemoteContract } from '@platform/contract/artifact';
 import { release } from '@platform/release/app/release';
 import { ENV, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { byteRange } from './answer.ts';
+import { byteRange } from './site-response.ts';
 import { serveStore } from './serve-store.ts';
 
 const MEMBER_PAGES: Partial<RemoteContract> = {
