@@ -95,6 +95,16 @@ describe('A member whose access ends', () => {
     expect(mail!.HTML).toContain(link.replace('&', '&amp;'));
   });
 
+  it('gets a link to the pricing page in Hindi too, where the page has no other address', async () => {
+    await backend.sql`update public.users set language = 'hi-IN' where id = ${asha.id}`;
+    await endIn('29 days');
+    await remind();
+    const [mail] = await mails();
+    expect(mail!.HTML).toContain('<html lang="hi-IN">');
+    const [link] = /http\S+offer=\S+/.exec(mail!.Text)!;
+    expect(new URL(link).pathname).toBe('/pricing');
+  });
+
   it.each(['31 days', '25 days', '-8 days'])('gets none %s before or after', async (left) => {
     await endIn('29 days');
     await remind();

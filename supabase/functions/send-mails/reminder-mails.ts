@@ -47,7 +47,7 @@ export async function accessMail(
     facts: [
       { label: isOver ? labels.endedOn : labels.endsOn, value: formatDay(expires_at, language) },
     ],
-    button: { text: renew, url: offerUrl(access, { recipient, siteUrl }) },
+    button: { text: renew, url: offerUrl(access, siteUrl) },
     notes: [renewNote],
   });
 }
@@ -66,21 +66,16 @@ export async function unfinishedMail(
       { label: labels.price, value: formatRupees(rupees(order.amount)) },
       { label: labels.priceUntil, value: formatDay(order.expires_at, language) },
     ],
-    button: { text: texts.button, url: offerUrl(order, { recipient, siteUrl }) },
+    button: { text: texts.button, url: offerUrl(order, siteUrl) },
     notes: [texts.note],
   });
 }
 
-const LANGUAGE_PATHS = { 'en-IN': '', 'hi-IN': '/hi' } as const;
-
-/** The page of the offer in the member's language, with the duration selected. */
-function offerUrl(
+/** The page of the offer with the duration selected. It has one address for all languages. */
+const offerUrl = (
   { item_uuid: offerId, duration_months: duration }: { item_uuid: string; duration_months: number },
-  { recipient, siteUrl }: Reader,
-): string {
-  return new URL(LANGUAGE_PATHS[recipient.language] + purchasePath({ offerId, duration }), siteUrl)
-    .href;
-}
+  siteUrl: string,
+): string => new URL(purchasePath({ offerId, duration }), siteUrl).href;
 
 async function remind(
   { id, language }: Recipient,
