@@ -7,6 +7,10 @@ const { signal } = new AbortController();
 const fetchAll = () => fetchOrders(USER_ID, signal);
 const isForOrders = ({ url }: RecordedRequest) => url.pathname.endsWith('/orders');
 
+/** The columns that the specification names. */
+const SPECIFIED_COLUMNS =
+  'id, uuid, amount, status, duration_months, created_at, completed_at, gateway_order_id, payment_id, modules(name)';
+
 /** A backend with these orders and payments. */
 const stub = (orders: object[], payments: object[] = []) =>
   stubBackend((request) => Response.json(isForOrders(request) ? orders : payments));
@@ -20,7 +24,9 @@ test("The member's own orders are fetched, newest first, with the names of their
   const { url } = requests.find(isForOrders)!;
   expect(url.searchParams.get('user_id')).toBe(`eq.${USER_ID}`);
   expect(url.searchParams.get('order')).toBe('created_at.desc,id.desc');
-  expect(url.searchParams.get('select')).toContain('modules(name)');
+  expect(url.searchParams.get('select')!.split(',')).toEqual(
+    expect.arrayContaining(SPECIFIED_COLUMNS.split(', ')),
+  );
   expect(url.searchParams.get('limit')).toBe('51');
 });
 

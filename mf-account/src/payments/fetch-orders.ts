@@ -14,7 +14,7 @@ import { OrderRow, ReceivedPayment, type OrdersPage } from './order.ts';
 export const ORDERS_PER_PAGE = 50;
 
 const COLUMNS =
-  'id, uuid, amount, status, duration_months, created_at, module_id, gateway_order_id, invoice_number, modules(name)';
+  'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, invoice_number, modules(name)';
 
 /** The query of a member's orders, newest first, in pages. It refetches automatically while an order may still change. */
 export const ordersQuery = (userId: string) =>
