@@ -60,6 +60,31 @@ async function expectNothingCutOff(page: Page, state: string): Promise<void> {
   expect(cut, state).toEqual([]);
 }
 
+/** The lines of the page that begin with a mark which belongs to the line before, or end with a point that separates. */
+const strayMarks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const stray: string[] = [];
+    let before: DOMRect | undefined;
+    let point: { at: DOMRect; text: string } | undefined;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent!;
+      for (const { 0: character, index } of text.matchAll(/\S/g)) {
+        const range = new Range();
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        const box = range.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const follows = (one: DOMRect | undefined) => one && one.bottom > box.top;
+        if (point && !follows(point.at)) stray.push(`… ${point.text}`);
+        if (/[.,;:!?·।]/.test(character) && !follows(before)) stray.push(text);
+        before = box;
+        point = character === '·' ? { at: box, text } : undefined;
+      }
+    }
+    return stray;
+  });
+
 test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] }, () => {
   for (const [index, addresses] of [KINDS, REST].entries()) {
     const pages = index === 0 ? 'a page of each kind' : 'every other page';
@@ -80,6 +105,27 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
       },
     );
   }
+
+  test('On phones no line begins with a full stop, and none ends with a separating point', async ({
+    page,
+    resident,
+  }) => {
+    for (const width of [PHONE.width, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const address of KINDS) {
+        await page.goto(address);
+        expect(await strayMarks(page), `${address} at ${width}`).toEqual([]);
+      }
+    }
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(resident.email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByLabel('6-digit code')).toBeFocused();
+    for (const width of [PHONE.width, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await strayMarks(page), `the code step at ${width}`).toEqual([]);
+    }
+  });
 
   test('The gallery fits the narrowest phone in both writing directions', async ({ page }) => {
     await page.setViewportSize(PHONE);

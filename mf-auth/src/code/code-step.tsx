@@ -112,15 +112,22 @@ export function CodeStep(props: {
   );
 }
 
-/** The intro of the code step, with the address in bold and on one line, because visitors check it for typos. */
+/**
+ * The intro of the code step, with the address in bold and on one line, because visitors check it for typos. A full stop
+ * after the address stays on that line.
+ */
 export function SentTo({ email }: { email: string }) {
   const { t } = useTranslation('auth');
-  const [before, after] = t('code.intro', { email }).split(email);
+  const [before, after = ''] = t('code.intro', { email }).split(email);
+  const [mark] = /^\S*/.exec(after)!;
   return (
     <>
       {before}
-      <strong className={styles.email}>{email}</strong>
-      {after}
+      <span className={styles.address}>
+        <strong className={styles.email}>{email}</strong>
+        {mark}
+      </span>
+      {after.slice(mark.length)}
     </>
   );
 }

@@ -21,9 +21,12 @@ export const messages = {
     priceFor: 'for {{duration}}',
     monthly: 'about {{amount}} a month',
     forAll: 'Show all prices for',
-    /** `<refund>` becomes a link. Lines break only at the points. */
-    assurance:
-      'No\u00a0automatic\u00a0renewal · <refund>Refund\u00a0policy</refund> · Paid\u00a0through\u00a0Razorpay',
+    /** Shown in this order, with points between them. */
+    assurances: {
+      renewal: 'No automatic renewal',
+      refund: 'Refund policy',
+      payment: 'Paid through Razorpay',
+    },
     savedAgainst: 'Save {{amount}} on the 6-month rate',
     getBundle: 'Get Complete Bundle Now',
     enroll: 'Enroll Now',

@@ -22,8 +22,11 @@ export const messages: typeof english = {
     priceFor: '{{duration}} के लिए',
     monthly: 'लगभग {{amount}} प्रति माह',
     forAll: 'सभी कीमतें दिखाएँ',
-    assurance:
-      'अपने\u00a0आप\u00a0रिन्यू\u00a0नहीं\u00a0होता · <refund>रिफ़ंड\u00a0नीति</refund> · भुगतान\u00a0Razorpay\u00a0से',
+    assurances: {
+      renewal: 'अपने आप रिन्यू नहीं होता',
+      refund: 'रिफ़ंड नीति',
+      payment: 'भुगतान Razorpay से',
+    },
     savedAgainst: '6 महीने की दर से {{amount}} की बचत',
     getBundle: 'पूरा बंडल अभी लें',
     enroll: 'अभी एनरोल करें',

@@ -134,14 +134,20 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
 /** What to expect of the payment, and the policies that a purchase accepts, with links to them. */
 function AcceptedPolicies() {
   const { t } = useTranslation('commerce');
-  const elements = { terms: <Link to={paths.terms} />, refund: <Link to={paths.refund} /> };
   return (
     <div className={styles.policies}>
-      {(['assurance', 'accept'] as const).map((sentence) => (
-        <p key={sentence}>
-          <RichText text={t(`pricing.${sentence}`)} elements={elements} />
+      <div className={styles.assurances}>
+        <p className={styles.points}>
+          <span>{t('pricing.assurances.renewal')}</span>{' '}
+          <span>
+            <Link to={paths.refund}>{t('pricing.assurances.refund')}</Link>
+          </span>{' '}
+          <span>{t('pricing.assurances.payment')}</span>
         </p>
-      ))}
+      </div>
+      <p>
+        <RichText text={t('pricing.accept')} elements={{ terms: <Link to={paths.terms} /> }} />
+      </p>
     </div>
   );
 }
