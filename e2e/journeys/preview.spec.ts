@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { liveAddressOf, previewOriginOf } from '@platform/contract/preview';
 import { hostileCandidate } from '../fixtures/hostile-candidate.ts';
+import { ordersOf } from '../fixtures/orders.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
 import { expect, live, previewed, test, watchPreviewFiles } from '../fixtures/previewed-site.ts';
+import { enrollNow, physics } from '../fixtures/pricing-page.ts';
 import type { AnotherVersion } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { watch } from '../fixtures/test.ts';
@@ -118,6 +120,20 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
       stored: [],
       scripted: [],
     });
+  });
+
+  test('A member who is logged in at the preview address cannot buy there', async ({
+    page,
+    signedIn,
+    link,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 403 .*\/create-order/);
+    await page.goto(link);
+    await expect(previewed(page)).toBeVisible();
+    await enrollNow(page).click();
+    await expect(physics(page)).toContainText('This is a preview. You can’t buy anything here.');
+    expect(await ordersOf(signedIn.email)).toEqual([]);
   });
 
   test('A preview expires on time, also in an open page', async ({ page, site, link }) => {
