@@ -1,7 +1,7 @@
 import type { OwnedPath } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SITE } from '../../testing/small-site.ts';
-import { headersOf, sitemap } from './static-hosts.ts';
+import { headersOf, redirectsFile, sitemap } from './static-hosts.ts';
 
 const page = (path: OwnedPath['path'], priority: number, changes: Partial<OwnedPath> = {}) =>
   ({
@@ -33,6 +33,13 @@ test('A sitemap lists the most important pages first, equal ones by address', ()
 
 test('A sitemap leaves out pages that search engines must not index', () => {
   expect(listed(page('/login', 1, { robots: 'noindex' }))).toEqual([]);
+});
+
+test('Each prefix has a line of its own that leads to its page, and a page none', () => {
+  const pages = ['/account/*', '/about', '/club/*'] as const;
+  expect(redirectsFile({ site: pages.map((path) => page(path, 1)) })).toBe(
+    '/account/* /account 200\n/club/* /club 200\n',
+  );
 });
 
 describe('A response', () => {
