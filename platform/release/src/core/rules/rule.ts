@@ -56,12 +56,15 @@ export interface Candidate extends SiteParts {
 /** One promise that every release keeps. Rules are pure: the same candidate has the same findings. */
 export type Rule = (candidate: Candidate) => Finding[];
 
+/** The shells and remotes of a candidate that can run together. */
+export type RunningParts = Pick<Candidate, keyof SiteParts | 'earlierShells' | 'released'>;
+
 /** All pairs of a shell and a released remote that can run together. */
 export const shellPairs = ({
   shell: current,
   remotes,
   earlierShells,
-}: Pick<Candidate, keyof SiteParts | 'earlierShells'>): {
+}: Omit<RunningParts, 'released'>): {
   shell: ShellContract;
   remote: RemoteContract;
   isEarlier: boolean;

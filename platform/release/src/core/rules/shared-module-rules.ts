@@ -1,8 +1,15 @@
 import { satisfies } from 'semver';
-import { EARLIER_SHELL_REMEDY, type Finding, label, shellPairs, type Rule } from './rule.ts';
+import {
+  EARLIER_SHELL_REMEDY,
+  type Finding,
+  label,
+  type Rule,
+  type RunningParts,
+  shellPairs,
+} from './rule.ts';
 
 /** The shell's one copy of each shared module is a version that every remote accepts. */
-export const oneCopy: Rule = (candidate) =>
+export const oneCopy = (candidate: RunningParts): Finding[] =>
   shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.shared).flatMap(([specifier, range]): Finding[] => {
       const offered = shell.provides[specifier]?.version;
@@ -29,7 +36,7 @@ export const oneCopy: Rule = (candidate) =>
   );
 
 /** The shell exports every name that a remote imports. */
-export const facadeImports: Rule = (candidate) =>
+export const facadeImports = (candidate: RunningParts): Finding[] =>
   shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.imports).flatMap(([specifier, names]) => {
       const offered = new Set(shell.provides[specifier]?.names);
