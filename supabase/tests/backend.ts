@@ -56,7 +56,8 @@ export async function startBackend(): Promise<Backend> {
       );
     },
     async stop() {
-      await sql.end();
+      // Without a timeout it would wait for queries that a failed test left behind, and the server would stay.
+      await sql.end({ timeout: 1 });
       await backend.stop();
     },
   };

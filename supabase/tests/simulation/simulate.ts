@@ -63,7 +63,7 @@ async function simulate(count: number, seed: number): Promise<number> {
     );
     return broken.length === 0 ? 0 : 1;
   } finally {
-    await sql.end();
+    await sql.end({ timeout: 1 });
     await backend.stop();
   }
 }

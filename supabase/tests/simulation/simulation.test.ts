@@ -24,7 +24,8 @@ beforeAll(async () => {
   await prepareDatabase(sql);
 }, BACKEND_TIMEOUT_MS);
 afterAll(async () => {
-  await sql.end();
+  // Without a timeout it would wait for queries that a failed test left behind, and the server would stay.
+  await sql.end({ timeout: 1 });
   await backend.stop();
 }, BACKEND_TIMEOUT_MS);
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   token = (await auth.getSession()).data.session!.access_token;
 });
 afterAll(async () => {
-  await sql.end();
+  await sql.end({ timeout: 1 });
   await backend.stop();
   await project.remove();
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sql.end();
+  await sql.end({ timeout: 1 });
   await backend.stop();
   await project.remove();
 });

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,13 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { findBackendPorts } from '../testing.ts';
 import { copyFixtureProject, type FixtureProject } from '../testing/fixture-project.ts';
-import {
-  databasePid,
-  isListening,
-  killAtOnce,
-  startForeignBackend,
-  type ForeignBackend,
-} from '../testing/processes.ts';
+import { databasePid, isListening, killAtOnce, startForeignBackend } from '../testing/processes.ts';
 
 // One database for the whole file, as on a developer's machine; each test writes its own colour.
 let project: FixtureProject;
@@ -137,9 +133,14 @@ describe('A part that dies', () => {
     );
   });
 
-  test('stops the database if it is the supervisor itself, after an uncaught error', async () => {
+  test.each([
+    ['after an uncaught error', (supervisor: ChildProcess) => supervisor.send('crash')],
+    ['by a signal that it does not handle', (supervisor: ChildProcess) => supervisor.kill()],
+  ])('stops the database if it is the supervisor itself, %s', async (_, end) => {
     const foreign = await startForeignBackend(options);
-    await crash(foreign);
+    const gone = once(foreign.supervisor, 'exit');
+    end(foreign.supervisor);
+    await gone;
     await expect.poll(() => isListening(foreign.backend.databaseUrl)).toBe(false);
     await expect.poll(() => isListening(foreign.backend.supabaseUrl)).toBe(false);
   });
@@ -166,12 +167,6 @@ async function start(changes: Partial<BackendOptions> = {}): Promise<Backend> {
   });
   running.push(backend);
   return backend;
-}
-
-async function crash({ supervisor }: ForeignBackend): Promise<void> {
-  const gone = new Promise((done) => supervisor.once('exit', done));
-  supervisor.send('crash');
-  await gone;
 }
 
 async function paint({ databaseUrl }: Backend, colour: string): Promise<void> {

@@ -40,8 +40,10 @@ export async function startServer(
   const exited = describeExit(child);
   // The database stops whenever this process exits, unless it is killed.
   const abandon = () => child.kill('SIGINT');
-  process.once('exit', abandon);
-  void exited.then(() => process.off('exit', abandon));
+  // A signal that nothing else handles, as of Vitest to a worker, would end this process without the event.
+  const exit = () => process.listenerCount('SIGTERM') === 0 && process.exit(143);
+  process.once('exit', abandon).once('SIGTERM', exit);
+  void exited.then(() => process.off('exit', abandon).off('SIGTERM', exit));
 
   const lastLines: string[] = [];
   await new Promise<void>((resolve, reject) => {
