@@ -1,20 +1,7 @@
-import i18next from 'i18next';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, test } from 'vitest';
-import { messages as english } from '#lib/messages/en-IN.ts';
-import { messages as hindi } from '#lib/messages/hi-IN.ts';
+import { expect, test } from 'vitest';
+import { mount } from '#lib/testing/mount.ts';
 import { Faq } from './faq.tsx';
-
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    resources: { 'en-IN': { marketing: english }, 'hi-IN': { marketing: hindi } },
-    interpolation: { escapeValue: false },
-  }),
-);
 
 test.for([
   [
@@ -29,10 +16,7 @@ test.for([
 ] as const)(
   'In %s the search shows the questions that match, and email and WhatsApp if none does',
   async ([language, two, twoMatch, one, oneMatches, noneMatches]) => {
-    await i18next.changeLanguage(language);
-    const place = document.createElement('div');
-    const root = createRoot(place);
-    act(() => root.render(<Faq />));
+    const place = await mount(<Faq />, language);
     const field = place.querySelector<HTMLInputElement>('input[type=search]')!;
     const shown = () => place.querySelectorAll('details:not([hidden])').length;
     // The field has a live region of its own, for errors.
@@ -59,6 +43,5 @@ test.for([
     type('');
     expect([shown(), status.textContent]).toEqual([6, '']);
     expect(first.open).toBe(true);
-    act(() => root.unmount());
   },
 );

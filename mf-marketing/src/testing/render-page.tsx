@@ -1,18 +1,10 @@
+import './start-i18next.ts';
 import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
-import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { MarketingApp } from '#lib/marketing-app.tsx';
-import { messages as english } from '#lib/messages/en-IN.ts';
-import { messages as hindi } from '#lib/messages/hi-IN.ts';
-
-await i18next.use(initReactI18next).init({
-  lng: 'en-IN',
-  resources: { 'en-IN': { marketing: english }, 'hi-IN': { marketing: hindi } },
-  interpolation: { escapeValue: false },
-});
 
 /** The HTML of a page of marketing, rendered without a browser, in the language of its address. */
 export async function renderPage(

@@ -4,7 +4,7 @@ import { paths } from '../../../shared-kit/src/paths.ts';
 import { formatDay, formatMinute } from '../_shared/language.ts';
 import { mailContent, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { Recipient } from './recipient.ts';
+import type { MailContext, Recipient } from './recipient.ts';
 
 /** The details of an account whose changes its member is told about. */
 const ACCOUNT_FIELDS = [
@@ -28,13 +28,8 @@ type ChangeFacts = v.InferOutput<typeof ChangeFacts>;
 /** A request to delete an account, as the database's `deletion_facts` returns it. */
 export const DeletionFacts = v.object({ due_at: v.string() });
 
-interface Reader {
-  recipient: Recipient;
-  siteUrl: string;
-}
-
 /** Tells a member which details of the account were changed, and what to do if another person did it. */
-export function accountMail(change: ChangeFacts, { recipient, siteUrl }: Reader): MailContent {
+export function accountMail(change: ChangeFacts, { recipient, siteUrl }: MailContext): MailContent {
   const { accountChanged: texts } = mailTexts[recipient.language];
   return mailContent(texts.title, {
     ...changeParts(texts, change, recipient),
@@ -51,7 +46,7 @@ export function formerAddressMail(change: ChangeFacts, recipient: Recipient): Ma
 /** Tells a member that the account will be deleted, and how to keep it. */
 export function deletionMail(
   { due_at }: v.InferOutput<typeof DeletionFacts>,
-  { recipient: { language, name }, siteUrl }: Reader,
+  { recipient: { language, name }, siteUrl }: MailContext,
 ): MailContent {
   const { deletionRequested: texts, labels } = mailTexts[language];
   return mailContent(texts.title, {

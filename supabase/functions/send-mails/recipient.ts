@@ -8,3 +8,9 @@ export const Recipient = v.object({
   language: v.picklist(['en-IN', 'hi-IN']),
 });
 export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** For whom a mail is, and the origin of its links to the site. */
+export interface MailContext {
+  recipient: Recipient;
+  siteUrl: string;
+}

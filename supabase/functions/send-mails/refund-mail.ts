@@ -4,7 +4,7 @@ import { paths } from '../../../shared-kit/src/paths.ts';
 import { durationText } from '../_shared/language.ts';
 import { mailContent, type MailContent } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { Recipient } from './recipient.ts';
+import type { MailContext } from './recipient.ts';
 
 /** A refund, as the database's `refund_facts` returns it. */
 export const RefundFacts = v.object({
@@ -24,7 +24,7 @@ export const RefundFacts = v.object({
 export function refundMail(
   news: 'started' | 'done' | 'failed',
   refund: v.InferOutput<typeof RefundFacts>,
-  { recipient, siteUrl }: { recipient: Recipient; siteUrl: string },
+  { recipient, siteUrl }: MailContext,
 ): MailContent {
   const { language, name } = recipient;
   const { refund: texts, labels } = mailTexts[language];

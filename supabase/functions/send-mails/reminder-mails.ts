@@ -5,7 +5,7 @@ import { reminderLink } from '../_shared/reminder-link.ts';
 import { durationText, formatDay } from '../_shared/language.ts';
 import { mailContent, type MailContent, type MailParts } from './mail-html.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { Recipient } from './recipient.ts';
+import type { MailContext, Recipient } from './recipient.ts';
 
 /** Access that ends or has ended, as the database's `access_facts` returns it. */
 export const AccessFacts = v.object({
@@ -27,15 +27,10 @@ export const UnfinishedFacts = v.object({
   expires_at: v.string(),
 });
 
-interface Reader {
-  recipient: Recipient;
-  siteUrl: string;
-}
-
 /** Reminds a member that access ends or has ended, with a link that renews it. */
 export async function accessMail(
   access: v.InferOutput<typeof AccessFacts>,
-  { recipient, siteUrl }: Reader,
+  { recipient, siteUrl }: MailContext,
 ): Promise<MailContent> {
   const { language, name } = recipient;
   const { ending, ended, labels, renew, renewNote } = mailTexts[language];
@@ -55,7 +50,7 @@ export async function accessMail(
 /** Reminds a member of a purchase that was not paid, with a link that completes it. */
 export async function unfinishedMail(
   order: v.InferOutput<typeof UnfinishedFacts>,
-  { recipient, siteUrl }: Reader,
+  { recipient, siteUrl }: MailContext,
 ): Promise<MailContent> {
   const { language, name } = recipient;
   const { unfinished: texts, labels } = mailTexts[language];

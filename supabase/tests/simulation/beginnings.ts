@@ -7,6 +7,23 @@ const after = (...first: Step[]): Histories => histories.map((steps) => [...firs
 const item = { by: 0, module: 0, months: 1 };
 const everythingArrives: Step = { do: 'deliver everything at once' };
 
+/** Money that had given access and comes back after the member bought again. */
+const moneyReturns: Step[] = [
+  { do: 'buy', ...item, key: 0 },
+  { do: 'refund', payment: 0, part: false, pending: false },
+  everythingArrives,
+  { do: 'buy', ...item, key: 1 },
+  { do: 'end refund', refund: 0, status: 'failed' },
+  { do: 'run the schedule', gateway: 'up' },
+];
+
+/** A refund that the bank has not confirmed. */
+const refundIsPending: Step[] = [
+  { do: 'buy', ...item, key: 0 },
+  { do: 'refund', payment: 0, part: false, pending: true },
+  everythingArrives,
+];
+
 /** Histories with a beginning that random steps rarely reach. */
 export const beginnings = {
   /** A purchase while a window at an older price is open in another tab. */
@@ -46,38 +63,22 @@ export const beginnings = {
     { do: 'end refund', refund: 0, status: 'failed' },
     everythingArrives,
   ),
-  /** Money that had given access, comes back after the member bought again, and is granted by an operator. */
-  withReturnedMoneyGranted: after(
-    { do: 'buy', ...item, key: 0 },
-    { do: 'refund', payment: 0, part: false, pending: false },
-    everythingArrives,
-    { do: 'buy', ...item, key: 1 },
-    { do: 'end refund', refund: 0, status: 'failed' },
-    { do: 'run the schedule', gateway: 'up' },
-    { do: 'decide', payment: 0, decision: 'grant' },
-  ),
-  /** Money that comes back after the member bought again, and whose replacement goes back too. */
+  /** Returned money that an operator grants. */
+  withReturnedMoneyGranted: after(...moneyReturns, {
+    do: 'decide',
+    payment: 0,
+    decision: 'grant',
+  }),
+  /** Returned money whose replacement goes back too. */
   withReplacementReturned: after(
-    { do: 'buy', ...item, key: 0 },
-    { do: 'refund', payment: 0, part: false, pending: false },
-    everythingArrives,
-    { do: 'buy', ...item, key: 1 },
-    { do: 'end refund', refund: 0, status: 'failed' },
-    { do: 'run the schedule', gateway: 'up' },
+    ...moneyReturns,
     { do: 'refund', payment: 1, part: false, pending: false },
     everythingArrives,
   ),
-  /** A refund that the bank has not confirmed. */
-  withPendingRefund: after(
-    { do: 'buy', ...item, key: 0 },
-    { do: 'refund', payment: 0, part: false, pending: true },
-    everythingArrives,
-  ),
+  withPendingRefund: after(...refundIsPending),
   /** A refund that the reconciler finds processed, and that the bank returns within the same second. */
   withTwoEndsInOneSecond: after(
-    { do: 'buy', ...item, key: 0 },
-    { do: 'refund', payment: 0, part: false, pending: true },
-    everythingArrives,
+    ...refundIsPending,
     { do: 'end refund', refund: 0, status: 'processed' },
     { do: 'run the schedule', gateway: 'up' },
     { do: 'end refund', refund: 0, status: 'failed' },
