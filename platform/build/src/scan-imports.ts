@@ -16,12 +16,7 @@ const EXTENSIONS = ['', '.ts', '.tsx'];
  * Everything that the module graph below `entry` imports from packages, types left out.
  * Follows relative imports and `#lib/…`, static and dynamic; other files (styles, pictures) end the walk.
  */
-export const scanImports = (entry: string): ImportedName[] => scan(entry).found;
-
-/** Every source file of the module graph below `entry`. */
-export const scanSources = (entry: string): string[] => [...scan(entry).seen];
-
-function scan(entry: string): { found: ImportedName[]; seen: Set<string> } {
+export function scanImports(entry: string): ImportedName[] {
   const sourceFolder = path.dirname(entry);
   const seen = new Set<string>();
   const found: ImportedName[] = [];
@@ -38,7 +33,7 @@ function scan(entry: string): { found: ImportedName[]; seen: Set<string> } {
   }
 
   visit(entry);
-  return { found, seen };
+  return found;
 }
 
 /** The file for a local import, `null` for a local one without a source file, `undefined` for a package. */

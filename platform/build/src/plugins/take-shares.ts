@@ -23,10 +23,8 @@ export function takeShares(facades: ReadonlyMap<string, Facade>): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: [...facades.keys()].map((specifier) => exactly(specifier)) },
-      async handler(specifier, importer) {
+      handler(specifier, importer) {
         if (!importer || isFederationModule(importer)) return null;
-        // The container provides the modules that the federation plugin has resolved.
-        await this.resolve(specifier, importer, { skipSelf: true });
         return { id: PREFIX + specifier, moduleSideEffects: false };
       },
     },
