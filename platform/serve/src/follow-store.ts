@@ -11,7 +11,7 @@ export interface Follower extends LiveSite {
 /**
  * Follows the live state of a store. A new state is served once all its files are in memory. If the store fails, or a
  * state lacks a file, the last complete state stays.
- * @param options.everyMs the time between two looks at the store
+ * @param options.everyMs the time between two reads of the store
  */
 export function followStore(
   store: Store,
@@ -19,24 +19,24 @@ export function followStore(
   { everyMs, log }: { everyMs: number; log: (event: FollowEvent) => void },
 ): Follower {
   const live = liveSite(store, { open: (state) => readServedSite(store, files, state), log });
-  let looking: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const look = (): Promise<void> =>
-    (looking ??= live.look().finally(() => {
-      looking = undefined;
+  const refresh = (): Promise<void> =>
+    (refreshing ??= live.refresh().finally(() => {
+      refreshing = undefined;
     }));
 
   function schedule(): void {
     if (isStopped) return;
-    timer = setTimeout(() => void look().finally(schedule), everyMs);
+    timer = setTimeout(() => void refresh().finally(schedule), everyMs);
   }
   schedule();
 
   return {
     ...live,
-    look,
+    refresh,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -9,14 +9,14 @@ export type FollowEvent =
   /** The server goes on with the state that it has. */
   | { event: 'store-error'; message: string };
 
-/** The live site of a store, as of the last look at it. */
+/** The live site of a store, as of the last refresh. */
 export interface LiveSite {
   /** The newest state that could be opened; none before the first one. */
   site: () => ServedSite | undefined;
   /** When the store last gave a response, in milliseconds since 1970; 0 if never. */
   lastContact: () => number;
   /** Looks for a newer state now. If the store fails, the last state stays. Never rejects. */
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 }
 
 /** @param options.open makes a state ready to be served; if it rejects, the state before it stays */
@@ -32,12 +32,12 @@ export function liveSite(
   return {
     site: () => site,
     lastContact: () => lastContact,
-    async look() {
+    async refresh() {
       try {
         const started = performance.now();
         const live = await newestAfter(store, site?.sequence);
         const opened = live && (await open(live));
-        // A concurrent look may have opened a newer state first.
+        // A concurrent refresh may have opened a newer state first.
         if (live && live.sequence > (site?.sequence ?? 0)) {
           site = opened;
           const { sequence, change } = live;
@@ -48,7 +48,7 @@ export function liveSite(
         lastError = undefined;
       } catch (error) {
         const message = (error as Error).message;
-        // Reported once, not for every look.
+        // Reported once, not at every refresh.
         if (message !== lastError) log({ event: 'store-error', message });
         lastError = message;
       }

@@ -15,7 +15,7 @@ export interface ServeOptions {
   adminPort?: number;
   /** Looks for a new state before each page, so that a release is visible with the next load. For one machine. */
   isFresh?: boolean;
-  /** The time between two looks at the store, 250 by default. */
+  /** The time between two reads of the store, 250 by default. */
   everyMs?: number;
   /** The room for all files, 256 MB by default; those of the live site stay in any case. */
   cacheBytes?: number;
@@ -77,11 +77,11 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
   };
 
   async function site(target: string) {
-    if (isFresh && !target.startsWith('/mf/')) await follower.look();
+    if (isFresh && !target.startsWith('/mf/')) await follower.refresh();
     return follower.site();
   }
 
-  await follower.look();
+  await follower.refresh();
   const server = await serveSite({ site, port, host, log: record });
   const adminServer =
     adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });

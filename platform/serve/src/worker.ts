@@ -26,7 +26,7 @@ async function liveNow(env: S3Environment, target: string) {
   const isDue = !target.startsWith('/mf/') && Date.now() - lastLook >= LOOK_EVERY_MS;
   if (isDue || !live.site()) {
     lastLook = Date.now();
-    await live.look();
+    await live.refresh();
   }
   return live.site();
 }

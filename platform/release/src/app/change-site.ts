@@ -33,7 +33,7 @@ export interface ReleaseChecks {
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */
   dropRoutes: string[];
   /** The shell will not be rolled back below the released remotes. */
-  noWayBack: boolean;
+  skipEarlierShells: boolean;
   /** Tests the composed site in a browser before it goes live. */
   smoke?: Smoke | undefined;
 }
@@ -187,14 +187,14 @@ async function check(
   const released = releasedParts(change);
   if (released && checks) {
     const isCanary = change.kind === 'canary';
-    const { stored, dropRoutes, noWayBack } = checks;
+    const { stored, dropRoutes, skipEarlierShells } = checks;
     await checkCandidate(context, {
       parts,
       released,
       live,
       stored,
       dropRoutes,
-      noWayBack,
+      skipEarlierShells,
       isCanary,
     });
   } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {

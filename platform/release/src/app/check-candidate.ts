@@ -34,7 +34,7 @@ export interface CheckContext {
  * @param options.parts the parts of the new state
  * @param options.live the live state, if there is one
  * @param options.isCanary whether the released parts are canaries
- * @param options.noWayBack the shell will not be rolled back below the released remotes
+ * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
  * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
@@ -43,13 +43,13 @@ export async function checkCandidate(
     parts: Parts;
     live: Live | undefined;
     isCanary?: boolean;
-    noWayBack: boolean;
+    skipEarlierShells: boolean;
   },
 ): Promise<void> {
-  const { parts, live, isCanary, noWayBack, ...rest } = options;
+  const { parts, live, isCanary, skipEarlierShells, ...rest } = options;
   // A remote that is released together with the shell is rolled back before it.
-  const isBound = live && !noWayBack && !rest.released.includes('shell');
-  const earlier = isBound ? await readEarlierShells(store, live) : [];
+  const needsEarlierShells = live && !skipEarlierShells && !rest.released.includes('shell');
+  const earlier = needsEarlierShells ? await readEarlierShells(store, live) : [];
   const index = live && (await findSiteIndex(store, live.revision));
   const check = async (
     wanted: typeof parts,

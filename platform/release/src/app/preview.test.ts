@@ -41,7 +41,7 @@ const previewShop = async (
     seconds: 3600,
     now: NOW,
     dropRoutes: [],
-    noWayBack: false,
+    skipEarlierShells: false,
     ...changes,
   });
 

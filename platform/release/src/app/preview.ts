@@ -28,7 +28,7 @@ export interface Preview {
  * @param options.origin the preview address that may show it
  * @param options.isNewKey allows the key to replace another; links signed with that one stop working
  * @param options.dropRoutes addresses that the candidate may remove
- * @param options.noWayBack as for `release`
+ * @param options.skipEarlierShells as for `release`
  * @throws ReleaseRefused if a rule is broken
  */
 export async function preview(
@@ -41,7 +41,7 @@ export async function preview(
     seconds: number;
     now: Date;
     dropRoutes: string[];
-    noWayBack: boolean;
+    skipEarlierShells: boolean;
   },
 ): Promise<Preview> {
   const { store, config, by, compareTypes } = releaser;
@@ -59,7 +59,7 @@ export async function preview(
       live,
       stored: await readIntegrities(store, [contract]),
       dropRoutes: options.dropRoutes,
-      noWayBack: options.noWayBack,
+      skipEarlierShells: options.skipEarlierShells,
     },
   );
   if (live.env.previewKey !== options.key.publicKey) {

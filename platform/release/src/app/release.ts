@@ -12,7 +12,7 @@ import type { Releaser } from './releaser.ts';
  * @param options.dists the folders of the builds
  * @param options.env what changes of the environment, such as the backend's address; the site keeps the rest
  * @param options.dropRoutes addresses that the release may remove
- * @param options.noWayBack the shell will not be rolled back below the released remotes
+ * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
  * @param options.canary makes the parts canaries for this percentage of browsers; the others keep the live versions
  * @param options.removed remotes that end with this release, for example under their old name
  * @param options.older allows sources that do not contain what is live
@@ -25,7 +25,7 @@ export async function release(
     dists: string[];
     env?: PageEnvironment;
     dropRoutes?: string[];
-    noWayBack?: boolean;
+    skipEarlierShells?: boolean;
     smoke?: Smoke;
     canary?: number;
     removed?: readonly string[];
@@ -33,7 +33,7 @@ export async function release(
 ): Promise<Changed> {
   const { store, config } = releaser;
   const { dists, env = {}, canary, removed = [], older, smoke } = options;
-  const { dropRoutes = [], noWayBack = false } = options;
+  const { dropRoutes = [], skipEarlierShells = false } = options;
   if (canary !== undefined && removed.length > 0) {
     throw new Error('A canary removes no remote: remove it with the release for all.');
   }
@@ -52,7 +52,7 @@ export async function release(
           removed,
         }
       : { kind: 'canary', versions, env, percent: canary },
-    { checks: { stored, dropRoutes, noWayBack, smoke }, older },
+    { checks: { stored, dropRoutes, skipEarlierShells, smoke }, older },
   );
 }
 

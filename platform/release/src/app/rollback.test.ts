@@ -81,13 +81,13 @@ describe('a shell with a new export', () => {
 
   test('does not let remotes depend on it for a day, so that it can be rolled back', async () => {
     await expect(release(site.releaser, { dists: [dist] })).rejects.toThrow(
-      /imports \{ useBlocker \} from router, which shell@1 does not export\.[^]*--no-way-back/,
+      /imports \{ useBlocker \} from router, which shell@1 does not export\.[^]*--no-earlier-shells/,
     );
     expect(await liveVersions()).toMatchObject({ shop: '1' });
   });
 
   test('is not rolled back while a remote needs it; the remote goes first', async () => {
-    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
     await expect(rollback(site.releaser, 'shell')).rejects.toThrow(
       /which shell@1 does not export\.[^]*release or roll back shop first/,
     );
@@ -97,7 +97,7 @@ describe('a shell with a new export', () => {
   });
 
   test('can be followed by a shell without the export, and then no fallback version needs it', async () => {
-    await release(site.releaser, { dists: [dist], noWayBack: true });
+    await release(site.releaser, { dists: [dist], skipEarlierShells: true });
     await releaseRemote('shop', '3');
     expect(await pageOf('shop.html')).toContain('"fallback":{"version":"2"');
     await release(site.releaser, { dists: [await site.shell('3')] });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { release } from './release.ts';
-import { lookAtCanary } from './watch-canary.ts';
+import { checkCanary } from './watch-canary.ts';
 
 const HOUR_MS = 3_600_000;
 let site: SmallSite;
@@ -31,9 +31,9 @@ const reports = (version: string, senders: number, failing: number): VersionRepo
   failing_senders: failing,
 });
 
-/** Looks at the canary some hours from now, when this many of 200 senders have reported faults. */
-const look = (hours: number, failing: number) =>
-  lookAtCanary(site.releaser, 'shop', {
+/** Checks the canary some hours from now, when this many of 200 senders have reported faults. */
+const check = (hours: number, failing: number) =>
+  checkCanary(site.releaser, 'shop', {
     stages: [5, 25, 100],
     stageMs: HOUR_MS,
     reports: [reports('1', 2000, 20), reports('2', 200, failing)],
@@ -43,26 +43,26 @@ const look = (hours: number, failing: number) =>
 const shop = async () => (await readLive(site.releaser.store))!.parts['shop'];
 
 test('A healthy canary goes from 5 to 25 % and then to all, an hour each', async () => {
-  expect((await look(0.9, 2))?.verdict.do).toBe('wait');
+  expect((await check(0.9, 2))?.verdict.do).toBe('wait');
   expect((await shop())?.canary?.percent).toBe(5);
-  await look(1, 2);
+  await check(1, 2);
   expect((await shop())?.canary).toEqual({ version: '2', percent: 25 });
-  expect((await look(0.9, 2))?.verdict.do, 'the stage begins again').toBe('wait');
-  await look(1, 2);
+  expect((await check(0.9, 2))?.verdict.do, 'the stage begins again').toBe('wait');
+  await check(1, 2);
   expect(await shop()).toEqual({ version: '2', previous: ['1'] });
-  expect(await look(2, 2), 'the canary has ended').toBeUndefined();
+  expect(await check(2, 2), 'the canary has ended').toBeUndefined();
   const kinds = (await readJournal(site.releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'canary', 'canary', 'promote']);
 });
 
 test('Releases of other parts do not begin a stage again', async () => {
   await release(site.releaser, { dists: [await site.remote('blog', '2')] });
-  await look(1, 2);
+  await check(1, 2);
   expect((await shop())?.canary?.percent).toBe(25);
 });
 
 test('A failing canary ends at once, and the live version stays', async () => {
-  const found = await look(0, 30);
+  const found = await check(0, 30);
   expect(found?.verdict.do).toBe('abort');
   expect(found?.changed?.live.change.kind).toBe('abort');
   expect(await shop()).toEqual({ version: '1', previous: [] });

@@ -6,24 +6,24 @@ import type { Changed, Permissions } from './change-site.ts';
 import { abort, promote, widen } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/** One look at a canary. */
-export interface Look {
+/** What one check of a canary found. */
+export interface CanaryCheck {
   verdict: Verdict;
   /** The change that followed from it. */
   changed?: Changed;
 }
 
 /**
- * Looks at the canary of a remote once, and widens, promotes or aborts it if it is time. When a stage began is in the
- * journal, so any process can take the next look.
+ * Checks the canary of a remote once, and widens, promotes or aborts it if it is time. When a stage began is in the
+ * journal, so any process can make the next check.
  * @param options.reports what pages reported in the last hours
  * @returns `undefined` if the remote has no canary
  */
-export async function lookAtCanary(
+export async function checkCanary(
   releaser: Releaser,
   remote: string,
   options: WatchPlan & Permissions & { reports: readonly VersionReports[]; now: Date },
-): Promise<Look | undefined> {
+): Promise<CanaryCheck | undefined> {
   let since = options.now;
   const journal = await readLatest(releaser.store, (state) => {
     // Other changes, such as a release of another part, do not begin a stage.

@@ -50,7 +50,7 @@ canary watch <remote> [--json]     widens, pauses, aborts or promotes it by what
 
   --stages <percentages>  of a watched canary, one after the other (default 5,25,100)
   --every <time>          the minimum time of each stage: 30m, 8h, 2d (default 1h)
-  --once                  looks once instead of every minute, for a scheduler
+  --once                  checks once instead of every minute, for a scheduler
   ${OLDER_HELP.replace('--older', '--older        ')}
 
 release <remote> --canary 10 starts one: 10 % of browsers get the new version.`,

@@ -18,7 +18,7 @@ export async function previewPart(
     for: string;
     site?: string | undefined;
     'drop-route': string[];
-    'no-way-back': boolean;
+    'no-earlier-shells': boolean;
     'new-preview-key': boolean;
     'no-checks': boolean;
     json: boolean;
@@ -43,7 +43,7 @@ export async function previewPart(
     seconds,
     now: new Date(),
     dropRoutes: options['drop-route'],
-    noWayBack: options['no-way-back'],
+    skipEarlierShells: options['no-earlier-shells'],
   });
   const took = ((performance.now() - started) / 1000).toFixed(1);
   const text = `${remote} ${version} is verified, after ${took} s. The live site stays.

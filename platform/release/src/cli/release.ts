@@ -20,7 +20,7 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --canary <number>    this percentage of browsers gets it; the others keep the live version
   --remove <remote>    ends a remote, for example one that has a new name in this release (repeatable)
   --drop-route <path>  removes this address on purpose (repeatable)
-  --no-way-back        allows a remote to need a shell that is less than a day old
+  --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-checks          skips the types and tests of the parts
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
@@ -38,7 +38,7 @@ const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-checks': { type: 'boolean', default: false },
   'no-smoke': { type: 'boolean', default: false },
-  'no-way-back': { type: 'boolean', default: false },
+  'no-earlier-shells': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
   for: { type: 'string', default: '1d' },
@@ -63,7 +63,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
     dists: built.map(({ dist }) => dist),
     removed: values.remove,
     dropRoutes: values['drop-route'],
-    noWayBack: values['no-way-back'],
+    skipEarlierShells: values['no-earlier-shells'],
     older: values.older,
     env: siteConfig.environment.read(process.env),
     ...(smoke && { smoke }),

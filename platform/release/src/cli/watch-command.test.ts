@@ -18,13 +18,13 @@ afterEach(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Watches without time between the looks, with the reports of each look. */
+/** Watches without time between the checks, with the reports of each check. */
 function watch(
-  looks: (VersionReports[] | Error)[],
+  checks: (VersionReports[] | Error)[],
   options: { once?: boolean; wait?: () => Promise<unknown> } = {},
 ) {
   const readReports = () => {
-    const next = looks.shift() ?? [];
+    const next = checks.shift() ?? [];
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   };
   return watchCanary({ ...site.releaser, config: { ...SMALL_SITE, readReports } }, 'shop', {
@@ -78,7 +78,7 @@ test('A watch ends when a team ends the canary', async () => {
   expect(text).toBe('shop has no canary any more.');
 });
 
-test('With --once a watch takes one look', async () => {
+test('With --once a watch checks once', async () => {
   const { text } = await watch([reports(0)], { once: true });
   expect(text).toMatch(/goes to 25 % of browsers/);
 });

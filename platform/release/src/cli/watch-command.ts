@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Releaser } from '../app/releaser.ts';
-import { type Look, lookAtCanary } from '../app/watch-canary.ts';
+import { type CanaryCheck, checkCanary } from '../app/watch-canary.ts';
 import type { WatchPlan } from '../core/state/watch.ts';
 import type { CommandResult } from './run-command.ts';
 
@@ -10,12 +10,12 @@ const LOOK_EVERY_MS = 60_000;
 
 /** How a canary is watched. */
 interface WatchOptions extends WatchPlan {
-  /** Takes one look, as a scheduler repeats it. */
+  /** Checks once, as a scheduler repeats it. */
   once: boolean;
   older: boolean;
   /** Called with one line for each new verdict. */
   log: (line: string) => void;
-  /** Waits for the next look. */
+  /** Waits for the next check. */
   wait?: () => Promise<unknown>;
 }
 
@@ -29,16 +29,16 @@ export async function watchCanary(
   { once, log, wait = () => delay(LOOK_EVERY_MS), ...options }: WatchOptions,
 ): Promise<CommandResult> {
   let said: string | undefined;
-  for (let looks = 0; ; looks += 1) {
-    const look = await lookNow(releaser, remote, options);
-    if (!look && looks === 0) throw new Error(`${remote} has no canary.`);
-    const line = look ? describe(remote, look) : `${remote} has no canary any more.`;
-    const isOver = !look || look.verdict.do === 'abort' || look.verdict.do === 'promote';
+  for (let checks = 0; ; checks += 1) {
+    const check = await checkNow(releaser, remote, options);
+    if (!check && checks === 0) throw new Error(`${remote} has no canary.`);
+    const line = check ? describe(remote, check) : `${remote} has no canary any more.`;
+    const isOver = !check || check.verdict.do === 'abort' || check.verdict.do === 'promote';
     if (isOver || once) {
-      if (look?.verdict.do === 'abort') process.exitCode = 1;
+      if (check?.verdict.do === 'abort') process.exitCode = 1;
       return {
         text: line,
-        json: { verdict: look?.verdict ?? null, live: look?.changed?.live ?? null },
+        json: { verdict: check?.verdict ?? null, live: check?.changed?.live ?? null },
       };
     }
     if (line !== said) log(line);
@@ -47,17 +47,17 @@ export async function watchCanary(
   }
 }
 
-async function lookNow(
+async function checkNow(
   releaser: Releaser,
   remote: string,
   options: WatchPlan & { older: boolean },
-): Promise<Look | undefined> {
+): Promise<CanaryCheck | undefined> {
   const { config, store } = releaser;
   const live = await readLive(store);
   if (!live?.parts[remote]?.canary) return undefined;
   const reports = await reportsOf(config, live.env);
   if (typeof reports === 'string') return { verdict: { do: 'pause', reason: reports } };
-  return lookAtCanary(releaser, remote, { ...options, reports, now: new Date() });
+  return checkCanary(releaser, remote, { ...options, reports, now: new Date() });
 }
 
 /** A collector that gives no response for a while pauses a canary, and ends neither it nor the watch. */
@@ -75,7 +75,7 @@ async function reportsOf(
 
 const DONE = { wait: 'waits', pause: 'is paused', abort: 'is aborted', promote: 'is live for all' };
 
-function describe(remote: string, { verdict }: Look): string {
+function describe(remote: string, { verdict }: CanaryCheck): string {
   const done =
     verdict.do === 'widen' ? `goes to ${verdict.percent} % of browsers` : DONE[verdict.do];
   return `The canary of ${remote} ${done}. ${verdict.reason}`;

@@ -75,7 +75,7 @@ export const shellPairs = ({
 
 /** The remedy if a remote does not run in an earlier shell. */
 export const EARLIER_SHELL_REMEDY =
-  'Release it a day after the shell, or rule out a rollback of the shell: --no-way-back';
+  'Release it a day after the shell, or do without a rollback of the shell: --no-earlier-shells';
 
 /** The label of a version: `name@version`. */
 export const label = ({ name, version }: { name: string; version: string }): string =>

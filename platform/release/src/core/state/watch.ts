@@ -27,7 +27,7 @@ const LEAST_SENDERS = 50;
  * likelier, and the first ones may be of one kind, such as a crawler.
  */
 const LEAST_FAILING = { amongMany: 5, amongFew: 20 } as const;
-/** A difference that chance explains once in a hundred looks, and once in ten thousand. */
+/** A difference that chance explains once in a hundred checks, and once in ten thousand. */
 const SUSPICIOUS = 1 / 100;
 const CERTAIN = 1 / 10_000;
 /** A slower version is paused beyond this factor and this difference. */
