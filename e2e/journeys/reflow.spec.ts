@@ -127,6 +127,22 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
     }
   });
 
+  test('In the menu of narrow phones each choice keeps its icon', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [PHONE.width, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('dialog');
+      for (const choice of ['Theme', 'Language']) {
+        const icon = menu.locator('label', { has: page.getByLabel(choice) }).locator('svg:visible');
+        await expect
+          .poll(async () => (await icon.boundingBox())?.width, `${choice}, ${width}`)
+          .toBe(20);
+      }
+      await menu.getByRole('button', { name: 'Close' }).click();
+    }
+  });
+
   test('The gallery fits the narrowest phone in both writing directions', async ({ page }) => {
     await page.setViewportSize(PHONE);
     for (const direction of ['ltr', 'rtl']) {
