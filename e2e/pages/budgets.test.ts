@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
-import { CONTRACT_FILE } from '@platform/contract/artifact';
+import {
+  CONTRACT_FILE,
+  type RemoteContract,
+  type ShellContract,
+} from '@platform/contract/artifact';
 import { distOf } from '@platform/build/part-sources';
 import { REMOTE_NAMES } from '@platform/build/parts';
 import { languageOf } from 'shared-kit/addresses';

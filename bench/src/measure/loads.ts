@@ -1,5 +1,4 @@
-import type { WatchedPage } from '../browser/phone.ts';
-import { openDevice } from '../browser/phone.ts';
+import { openDevice, type WatchedPage } from '../browser/phone.ts';
 import type { Probe } from '../browser/probe.ts';
 import { type Exchange, isScript } from '../browser/traffic.ts';
 import { LOAD_FIGURES, MEMBER_PAGE, PAGES, type LoadFigure } from '../report/rows.ts';

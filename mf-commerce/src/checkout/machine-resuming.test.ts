@@ -140,7 +140,7 @@ describe('A stored purchase', () => {
       ['paid', { stored: paidPurchase }, 'pending', 'verifying', ['verify']],
       ['paid, and unreadable', { stored: paidPurchase }, undefined, 'verifying', ['verify']],
       ['not paid', {}, 'pending', 'idle', []],
-      ['failed elsewhere', { hasFailed: true }, 'pending', 'failed', ['updateOrder']],
+      ['failed elsewhere', { hasFailed: true }, 'pending', 'failed', ['updateOrderStatus']],
     ],
   )('that is %s', (_, more, status, step, effects) => {
     const { state } = after(found(asha.id, ordered));

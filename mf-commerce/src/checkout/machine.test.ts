@@ -74,7 +74,7 @@ describe('A purchase', () => {
       'stays in the window after a failed payment',
       [...toWindow, failedOnce],
       { step: 'paying' },
-      ['updateOrder'],
+      ['updateOrderStatus'],
     ],
     ['is verified after a payment', toPaid, { step: 'verifying' }, ['storePurchase', 'verify']],
     [
@@ -87,7 +87,7 @@ describe('A purchase', () => {
       'is cancelled with the window',
       [...toWindow, closed],
       failed('payment_cancelled'),
-      ['updateOrder', 'awaitUpdate'],
+      ['updateOrderStatus', 'awaitUpdate'],
     ],
     [
       'is failed, not cancelled, after a failed payment',
@@ -162,10 +162,10 @@ describe('A purchase', () => {
 
   test('writes how it ended into the order', () => {
     expect(after(...toWindow, failedOnce).effects).toMatchObject([
-      { input: { status: 'failed', stored: { order: ORDER } } },
+      { input: { status: 'failed', order: ORDER } },
     ]);
     expect(after(...toWindow, closed).effects[0]).toMatchObject({
-      input: { status: 'cancelled', stored: { order: ORDER } },
+      input: { status: 'cancelled', order: ORDER },
     });
   });
 

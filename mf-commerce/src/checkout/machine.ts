@@ -1,10 +1,15 @@
 import { closeCheckout, openCheckout } from 'shared-kit/checkout';
-import { toAppError } from 'shared-kit/errors';
 import { toPaise } from 'shared-kit/money';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
-import { createOrder, memberOf, readOrderStatus } from './orders.ts';
-import { statusUpdate, updateOrderStatus, verifyPayment } from './orders.ts';
+import {
+  createOrder,
+  memberOf,
+  readOrderStatus,
+  statusUpdate,
+  updateOrderStatus,
+  verifyPayment,
+} from './orders.ts';
 import { closePaymentWindow, loadGateway, openPaymentWindow } from './payment-window.ts';
 import {
   beginStep,
@@ -12,13 +17,23 @@ import {
   isCurrent,
   isInProgress,
   isWindowOf,
+  nextState,
   plan,
+  removeOutcomes,
   show,
+  stopPaying,
+  type Attempt,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Draft,
+  type Effect,
+  type EventOf,
+  type OrderedAttempt,
+  type PayableAttempt,
+  type RequestedAttempt,
+  type Send,
 } from './purchase.ts';
-import type { Attempt, CheckoutEvent, CheckoutState, Draft, Effect, EventOf } from './purchase.ts';
-import type { OrderedAttempt, PayableAttempt, RequestedAttempt, Send } from './purchase.ts';
 import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
-import type { OrderedPurchase } from './stored-purchases.ts';
 
 // The rules and effects of a purchase, in the order of a purchase. Rules (`on…`) are pure: they change the draft of the next
 // state and plan effects. Effects (async functions) call the backend, the gateway and the browser, know no rules, and
@@ -47,10 +62,8 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
  * @returns the next state, and the effects to perform in this order
  */
 export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
-  const draft: Draft = { ...before, purchases: { ...before.purchases }, effects: [] };
-  (RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void)(draft, event);
-  const { effects, ...state } = draft;
-  return [state, effects];
+  const rule = RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void;
+  return nextState(before, (draft) => rule(draft, event));
 }
 
 // 1. The member presses Buy: creating.
@@ -64,11 +77,16 @@ function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>)
   plan(draft, startOrder, { ...attempt, request, session });
 }
 
+/** How long a new order waits for the status update of the one before. */
+const UPDATE_TIMEOUT_SECONDS = 5;
+
 async function startOrder(attempt: RequestedAttempt) {
   openCheckout();
   const { offerId, duration, request, session } = attempt;
   const member = await memberOf(session);
   const begun = beginPurchase({ userId: member.id, offerId, duration });
+  // A repeated key leads to the same order, which a late status update would call cancelled.
+  await Promise.race([statusUpdate(), sleep(UPDATE_TIMEOUT_SECONDS)]);
   const order = await createOrder(request, begun.key);
   const stored = { ...begun, order: order.order_uuid };
   return { type: 'orderCreated', attempt, member, order, stored } as const;
@@ -101,7 +119,7 @@ function onGatewayLoaded(draft: Draft, { attempt }: EventOf<'gatewayLoaded'>): v
     show(draft, attempt, { step: 'paying' });
     plan(draft, openWindow, attempt);
   } else {
-    release(draft, attempt);
+    stopPaying(draft, attempt);
   }
 }
 
@@ -113,7 +131,7 @@ function openWindow(attempt: PayableAttempt, send: Send): void {
 function onPaymentFailed(draft: Draft, { attempt }: EventOf<'paymentFailed'>): void {
   if (!isWindowOf(draft, attempt)) return;
   draft.window = { attempt, hasFailed: true };
-  plan(draft, updateOrder, { ...attempt, status: 'failed' });
+  plan(draft, updateOrderStatus, { ...attempt.stored, status: 'failed' });
 }
 
 function onWindowClosed(draft: Draft, { attempt }: EventOf<'windowClosed'>): void {
@@ -122,12 +140,8 @@ function onWindowClosed(draft: Draft, { attempt }: EventOf<'windowClosed'>): voi
   draft.window = undefined;
   const error = hasFailed ? 'payment_failed' : 'payment_cancelled';
   show(draft, attempt, { step: 'failed', error });
-  if (!hasFailed) plan(draft, updateOrder, { ...attempt, status: 'cancelled' });
+  if (!hasFailed) plan(draft, updateOrderStatus, { ...attempt.stored, status: 'cancelled' });
   plan(draft, awaitUpdate, attempt);
-}
-
-function updateOrder({ stored, status }: OrderedAttempt & { status: 'failed' | 'cancelled' }) {
-  updateOrderStatus(stored, status);
 }
 
 async function awaitUpdate(attempt: OrderedAttempt) {
@@ -137,7 +151,7 @@ async function awaitUpdate(attempt: OrderedAttempt) {
 
 /** The member may have paid before the window closed. */
 function onUpdateSettled(draft: Draft, { attempt }: EventOf<'updateSettled'>): void {
-  release(draft, attempt);
+  stopPaying(draft, attempt);
   askLater(draft, { ...attempt, waits: CLOSED_WAITS_SECONDS });
 }
 
@@ -158,14 +172,12 @@ function beginVerification(draft: Draft, attempt: OrderedAttempt): void {
 }
 
 async function verify(attempt: OrderedAttempt) {
-  const response = await verifyPayment(attempt.stored.payment!).catch((cause: unknown) => ({
-    code: toAppError(cause).code,
-  }));
+  const response = await verifyPayment(attempt.stored.payment!);
   return { type: 'verified', attempt, response } as const;
 }
 
 function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): void {
-  release(draft, attempt);
+  stopPaying(draft, attempt);
   if ('code' in response) {
     const { code } = response;
     if (code === 'payment_failed') {
@@ -196,7 +208,7 @@ const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 
 /** Follows an order whose money may be on its way, with no way to pay again. */
 function confirm(draft: Draft, attempt: OrderedAttempt): void {
-  release(draft, attempt);
+  stopPaying(draft, attempt);
   show(draft, attempt, { step: 'confirming', error: 'verification_failed' });
   askLater(draft, attempt);
 }
@@ -207,7 +219,7 @@ function askLater(draft: Draft, attempt: OrderedAttempt): void {
 }
 
 async function wait({ next, ...attempt }: OrderedAttempt & { next: number }) {
-  await sleep(next * 1000);
+  await sleep(next);
   return { type: 'waited', attempt } as const;
 }
 
@@ -235,29 +247,22 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
     beginVerification(draft, attempt);
   } else if (attempt.hasFailed) {
     show(draft, attempt, { step: 'failed', error: 'payment_failed' });
-    plan(draft, updateOrder, { ...attempt, status: 'failed' });
+    plan(draft, updateOrderStatus, { ...attempt.stored, status: 'failed' });
   }
 }
 
 // 5. Outcomes.
 
 function complete(draft: Draft, attempt: OrderedAttempt): void {
-  release(draft, attempt);
+  stopPaying(draft, attempt);
   plan(draft, forgetPurchase, attempt.stored);
   show(draft, attempt, { step: 'done', outcome: 'completed' });
 }
 
 function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
   if (isWindowOf(draft, attempt)) draft.window = undefined;
-  release(draft, attempt);
+  stopPaying(draft, attempt);
   show(draft, attempt, { step: 'failed', error });
-}
-
-/** The tab no longer pays for this attempt: the shell may reload the page. */
-function release(draft: Draft, { id }: Attempt): void {
-  if (draft.payingId !== id) return;
-  draft.payingId = undefined;
-  plan(draft, closeCheckout, undefined);
 }
 
 // Arriving at the page and leaving it.
@@ -276,19 +281,12 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
   }
 }
 
-function resume(draft: Draft, stored: OrderedPurchase, hasFailed: boolean): void {
+function resume(draft: Draft, stored: OrderedAttempt['stored'], hasFailed: boolean): void {
   const { offerId, duration, payment } = stored;
   if (isActiveInTab(draft.purchases[offerId])) return;
   const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, hasFailed };
   beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
   plan(draft, readStatus, attempt);
-}
-
-function removeOutcomes({ purchases }: Draft): void {
-  for (const offerId of OFFER_IDS) {
-    const purchase = purchases[offerId];
-    if (!isActiveInTab(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
-  }
 }
 
 function onPageLeft(draft: Draft): void {
@@ -297,4 +295,5 @@ function onPageLeft(draft: Draft): void {
   if (draft.window) plan(draft, closePaymentWindow, undefined);
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1000));

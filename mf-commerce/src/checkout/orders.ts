@@ -45,9 +45,6 @@ export type PayableOrder = v.InferOutput<typeof Payable>;
 /** The response of `create-order`: an order to pay, or one that was paid before. */
 export type CreatedOrder = v.InferOutput<typeof Created>;
 
-/** How long a new order waits for the status update of the one before. */
-const UPDATE_TIMEOUT_MS = 5000;
-
 /**
  * Creates an order of the signed-in member, or finds the one that an earlier request with the same key created.
  * @param key the idempotency key of the stored purchase
@@ -57,8 +54,6 @@ export async function createOrder(
   { moduleUuid, duration }: PurchaseRequest,
   key: string,
 ): Promise<CreatedOrder> {
-  // A repeated key leads to the same order, which a late status update would call cancelled.
-  await Promise.race([lastUpdate, sleep(UPDATE_TIMEOUT_MS)]);
   const body: CreateOrderRequest = {
     module_uuid: moduleUuid,
     duration,
@@ -91,10 +86,15 @@ export type VerifiedPayment = v.InferOutput<typeof Verified>;
 
 /**
  * Asks the backend to verify a payment. The request can be repeated and gets the same response.
- * @throws AppError `payment_failed` when no money was taken; any other error says nothing about the money
+ * @returns the code of an error instead of throwing it: `payment_failed` when no money was taken; any other says nothing
+ * about the money
  */
-export function verifyPayment(response: WindowResponse): Promise<VerifiedPayment> {
-  return callFunction('verify-payment', response, Verified);
+export function verifyPayment(
+  response: WindowResponse,
+): Promise<VerifiedPayment | { code: string }> {
+  return callFunction('verify-payment', response, Verified).catch((cause: unknown) => ({
+    code: toAppError(cause).code,
+  }));
 }
 
 /** An order and the member it belongs to. */
@@ -102,6 +102,11 @@ interface OwnOrder {
   /** The order's uuid. */
   order: string;
   userId: string;
+}
+
+/** An order and how its purchase ended in the browser. */
+interface EndedOrder extends OwnOrder {
+  status: 'failed' | 'cancelled';
 }
 
 /** @throws AppError with PostgREST's code, `network_error`, or `auth_required` where the session cannot see the order */
@@ -126,16 +131,13 @@ let lastUpdate: Promise<void> = Promise.resolve();
 /** Resolves when the newest status update is written or has failed. */
 export const statusUpdate = (): Promise<void> => lastUpdate;
 
-/** Writes how a purchase ended in the browser. Errors are ignored: the backend learns the outcome without it. */
-export function updateOrderStatus(order: OwnOrder, status: 'failed' | 'cancelled'): void {
-  lastUpdate = writeStatus(order, status).catch(() => undefined);
+/** Writes that status. Errors are ignored: the backend learns the outcome without it. */
+export function updateOrderStatus(ended: EndedOrder): void {
+  lastUpdate = writeStatus(ended).catch(() => undefined);
 }
 
 /** Only a pending order changes: one that is being paid or is completed stays. */
-async function writeStatus(
-  { order, userId }: OwnOrder,
-  status: 'failed' | 'cancelled',
-): Promise<void> {
+async function writeStatus({ order, userId, status }: EndedOrder): Promise<void> {
   const client = await supabase();
   const { error } = await client
     .from('orders')
@@ -203,5 +205,3 @@ function failureIn(body: unknown): AppError | undefined {
  */
 const endSession = (client: Supabase): Promise<unknown> =>
   client.auth.signOut({ scope: 'local' }).catch(() => undefined);
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,8 +1,9 @@
+import { closeCheckout } from 'shared-kit/checkout';
 import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import type { OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
-import type { OfferId } from '#lib/offers/catalogue.ts';
+import { OFFER_IDS, type OfferId } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import type { CreatedOrder, PurchaseRequest, VerifiedPayment } from './orders.ts';
 import type { WindowContent, WindowEvent } from './payment-window.ts';
@@ -119,6 +120,17 @@ export interface Effect {
 /** The copy of the state that an event changes, and the effects that follow from it. */
 export type Draft = CheckoutState & { effects: Effect[] };
 
+/** Changes a draft of the next state. @returns that state, and the effects to perform in this order */
+export function nextState(
+  before: CheckoutState,
+  change: (draft: Draft) => void,
+): [CheckoutState, Effect[]] {
+  const draft: Draft = { ...before, purchases: { ...before.purchases }, effects: [] };
+  change(draft);
+  const { effects, ...state } = draft;
+  return [state, effects];
+}
+
 /** Adds an effect to those that follow. */
 export function plan<Input>({ effects }: Draft, run: RunEffect<Input>, input: Input): void {
   effects.push({ run, input });
@@ -137,6 +149,21 @@ export function show(draft: Draft, attempt: Attempt, step: PurchaseStep): void {
 
 export const isCurrent = ({ purchases }: Draft, { offerId, id }: Attempt): boolean =>
   purchases[offerId]?.attemptId === id;
+
+/** The tab no longer pays for this attempt: the shell may reload the page. */
+export function stopPaying(draft: Draft, { id }: Attempt): void {
+  if (draft.payingId !== id) return;
+  draft.payingId = undefined;
+  plan(draft, closeCheckout, undefined);
+}
+
+/** Removes purchases that have ended from their cards. */
+export function removeOutcomes({ purchases }: Draft): void {
+  for (const offerId of OFFER_IDS) {
+    const purchase = purchases[offerId];
+    if (!isActiveInTab(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
+  }
+}
 
 /** Whether the payment window is open for an attempt. */
 export const isWindowOf = ({ window }: Draft, { id }: Attempt): boolean =>

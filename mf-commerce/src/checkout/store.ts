@@ -4,8 +4,14 @@ import { useSession } from 'shared-kit/session';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { transition } from './machine.ts';
-import { INITIAL_STATE, type Attempt, type Effect } from './purchase.ts';
-import type { CheckoutEvent, CheckoutState, Purchase } from './purchase.ts';
+import {
+  INITIAL_STATE,
+  type Attempt,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Effect,
+  type Purchase,
+} from './purchase.ts';
 import { onPurchaseForgotten, storedPurchasesOf } from './stored-purchases.ts';
 
 // Outside React: a purchase goes on while the visitor is on another page.

@@ -4,8 +4,14 @@ import type { SessionStore } from 'shared-kit/session';
 import { asha, ORDER, PAYMENT, payableOrder } from '#lib/testing.ts';
 import { transition } from '#lib/checkout/machine.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
-import { INITIAL_STATE, type CheckoutEvent, type CheckoutState } from '#lib/checkout/purchase.ts';
-import type { Effect, EventOf, PurchaseStep } from '#lib/checkout/purchase.ts';
+import {
+  INITIAL_STATE,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Effect,
+  type EventOf,
+  type PurchaseStep,
+} from '#lib/checkout/purchase.ts';
 
 export const request: PurchaseRequest = {
   offerId: 'bundle',

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { SmtpEmailDriver } from '@supabase/lite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFreePorts } from '../ports.ts';
-import type { MailSummary } from './mail-store.ts';
-import { MailStore } from './mail-store.ts';
+import { MailStore, type MailSummary } from './mail-store.ts';
 import { startMailbox } from './mailbox.ts';
 
 // Field names as in https://mailpit.axllent.org/docs/api-v1/: the journeys read Mailpit's mailbox with the same code.
