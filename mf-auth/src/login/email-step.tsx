@@ -15,6 +15,9 @@ import { useBusy } from '#lib/page/use-busy.ts';
 import { useEarlyInput } from '#lib/page/use-early-input.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
 
+/** The key of the text below the field. */
+type Fault = 'login.emailUnknown' | 'signup.emailPattern';
+
 /** The first step of login: the email of the account. */
 export function EmailStep(props: {
   email: string;
@@ -25,7 +28,7 @@ export function EmailStep(props: {
 }) {
   const { t } = useTranslation('auth');
   const { email, onType, onSent, isReturn } = props;
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const ref = useFieldFocus('input', focusCount);
   const { isBusy, run } = useBusy();
@@ -41,17 +44,17 @@ export function EmailStep(props: {
       const error = toAppError(cause);
       if (error.code === EMAIL_UNKNOWN) {
         showError(t('login.emailNotFound'), TOPIC);
-        showFault(t('login.emailUnknown'));
+        showFault('login.emailUnknown');
       } else if (isEmailRefused(error)) {
-        showFault(t('signup.emailPattern'));
+        showFault('signup.emailPattern');
       } else {
         showError(sendFailure(t, error, t('code.sendFailed')), TOPIC);
       }
     }
   }
 
-  function showFault(text: string): void {
-    setFault(text);
+  function showFault(found: Fault): void {
+    setFault(found);
     setFocusCount((count) => count + 1);
   }
 
@@ -59,7 +62,7 @@ export function EmailStep(props: {
     event.preventDefault();
     if (isEmpty) return;
     if (isEmail(tidyLine(email))) run(send);
-    else showFault(t('signup.emailPattern'));
+    else showFault('signup.emailPattern');
   }
 
   return (
@@ -72,7 +75,7 @@ export function EmailStep(props: {
         enterKeyHint="send"
         required
         value={email}
-        error={fault}
+        error={fault && t(fault)}
         onChange={(event) => {
           setFault(undefined);
           hideToast(TOPIC);

@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { act } from 'react';
 import { takeToasts } from 'shared-kit/toast';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messages as hindi } from '#lib/messages/hi-IN.ts';
 import {
   button,
   field,
@@ -82,6 +84,17 @@ describe('When no code is sent', () => {
     expect(document.activeElement).toBe(field('Email'));
     await type('Email', 'a');
     expect(text()).not.toContain(fault);
+  });
+
+  test('the fault of the field follows the language of the page', async () => {
+    onTestFinished(() => act(async () => void (await i18next.changeLanguage('en-IN'))));
+    i18next.addResourceBundle('hi-IN', 'auth', hindi);
+    await open('/login', {});
+    await type('Email', 'asha.example.in');
+    await press('Send OTP');
+    expect(text()).toContain(PATTERN);
+    await act(async () => void (await i18next.changeLanguage('hi-IN')));
+    expect(text()).toContain(hindi.signup.emailPattern);
   });
 
   test('because the text is not an email address, the field alone says so, and nothing is sent', async () => {
