@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { entryChunk } from '@platform/build/one-chunk';
 import { PROJECT_ROOT } from '@platform/build/parts';
+import { routerWithoutWarnings } from '@platform/build/router-without-warnings';
 import { serverBuild } from '@platform/build/server-build';
 import { CSS_TARGET, cssOptions } from '@platform/build/styles';
 import { SERVER_FILE } from '@platform/contract/artifact';
@@ -33,7 +34,7 @@ export async function buildTwin(
     logLevel: 'warn',
     base: TWIN_BASE,
     css: cssOptions,
-    plugins: [replaceFederation(), ...plugins, react()],
+    plugins: [replaceFederation(), routerWithoutWarnings(), ...plugins, react()],
   });
   const client: InlineConfig = {
     ...common(),
@@ -44,6 +45,7 @@ export async function buildTwin(
       target: 'es2022',
       cssTarget: CSS_TARGET,
       chunkSizeWarningLimit: 700,
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         checks: { bundlerTimings: false },
         // The shell uses a part of the kit. Shared modules are complete; a single build can omit the rest.

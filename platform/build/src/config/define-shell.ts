@@ -12,6 +12,7 @@ import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { serveRegistry } from '../plugins/serve-registry.ts';
 import { entryChunk, oneChunk } from '../plugins/one-chunk.ts';
+import { routerWithoutWarnings } from '../plugins/router-without-warnings.ts';
 import { type LazyShares, lazySharesId, provideShares } from '../plugins/provide-shares.ts';
 import { writeShellContract } from '../plugins/write-contract.ts';
 import { serverBuild } from '../server-build.ts';
@@ -55,6 +56,7 @@ function configOf(command: 'build' | 'serve', lazy: LazyShares): UserConfig {
       react(),
       provideShares(facades, lazy),
       dropEmptyChunks(),
+      routerWithoutWarnings(),
       loadChunks(base),
       serveRegistry(),
       acceptMessageUpdates(),

@@ -27,6 +27,8 @@ export function loadChunks(base: string): Plugin {
       build: {
         // Vite names no files for a chunk that needs only itself.
         modulePreload: {
+          // Browsers without it (Safari before 17) load scripts with their imports.
+          polyfill: false,
           resolveDependencies(chunk, files, { hostType }) {
             if (hostType === 'html') return files;
             const all = [...new Set([chunk, ...files])];
