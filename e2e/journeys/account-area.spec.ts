@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { giveAccess, inDays } from '../fixtures/database.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { giveOrders } from '../fixtures/orders.ts';
 import { newResident } from '../fixtures/resident.ts';
 import { logIn } from '../fixtures/site.ts';
@@ -14,7 +14,7 @@ const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: 
 
 /** Holds back every later response for a table. @returns a function that releases them */
 const holdTable = (page: Page, table: string): Promise<() => void> =>
-  holdBack(page, `**/rest/v1/${table}*`);
+  holdRequests(page, `**/rest/v1/${table}*`);
 
 test.describe('Account area', { tag: '@account' }, () => {
   test('A tab fetches its data on hover or focus, and opens without a loading state', async ({

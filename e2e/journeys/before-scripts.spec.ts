@@ -1,4 +1,4 @@
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DARK = 'rgb(12, 17, 23)';
@@ -9,7 +9,7 @@ test.describe('Before the scripts have loaded', { tag: ['@shell', '@marketing'] 
   test('Language, FAQ, menu and theme answer a visitor, and keep their state when React takes over', async ({
     page,
   }) => {
-    const release = await holdBack(page, '**/*.js');
+    const release = await holdRequests(page, '**/*.js');
     const menuButton = page.getByRole('banner').getByRole('button');
     const menu = page.getByRole('dialog');
 

@@ -1,5 +1,5 @@
 import { readHead, unlistedHead } from '../fixtures/heads.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { follow, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -52,7 +52,7 @@ test.describe('Frame', { tag: '@shell' }, () => {
       };
     });
     const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions') as number);
-    const release = await holdBack(page, '**/mf/commerce/**');
+    const release = await holdRequests(page, '**/mf/commerce/**');
     await page.goto('/about');
     expect(await transitions()).toBe(0);
     await topBar(page).getByRole('link', { name: 'Pricing' }).click();

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { HEADS, OF_ACCOUNT, readHead, unlistedHead, type Head } from '../fixtures/heads.ts';
+import {
+  HEADS,
+  MEMBER_PAGES_DESCRIPTION,
+  readHead,
+  unlistedHead,
+  type Head,
+} from '../fixtures/heads.ts';
 import { account, follow, landing, login, pricing, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -40,11 +46,11 @@ test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, (
   }) => {
     await page.goto('/account/payments');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(signedIn.name);
-    await expectHead(page, unlistedHead('Payments', OF_ACCOUNT), 'payments');
+    await expectHead(page, unlistedHead('Payments', MEMBER_PAGES_DESCRIPTION), 'payments');
     await follow(page, pricing);
     await expectHead(page, headFor('/pricing'), 'public again');
     await follow(page, account);
-    await expectHead(page, unlistedHead('Profile', OF_ACCOUNT), 'profile');
+    await expectHead(page, unlistedHead('Profile', MEMBER_PAGES_DESCRIPTION), 'profile');
     await topBar(page).getByRole('link', { name: 'FAQ' }).click();
     await expect(page.locator('#faq')).toBeFocused();
     await expectHead(page, headFor('/'), 'a section of the landing page');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HEADS, readHead } from '../fixtures/heads.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { signInAs } from '../fixtures/resident.ts';
@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Opens a page and holds its code back. @returns a function that releases the code, and when the HTML had settled */
 async function openWithoutCode(page: Page, address: string) {
-  const release = await holdBack(page, '**/mf/**/*.js');
+  const release = await holdRequests(page, '**/mf/**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await expect(heading(page)).toBeVisible();
   return { release, settled: await settledAt(page) };
@@ -141,7 +141,7 @@ test.describe('Prerendered pages', { tag: ['@shell', '@release', '@marketing'] }
   test('A visitor reads a page, uses the frame and navigates before the code of the remote has loaded', async ({
     page,
   }) => {
-    const release = await holdBack(page, '**/mf/commerce/**/*.js');
+    const release = await holdRequests(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
     await topBar(page).getByLabel('Theme').selectOption('Dark');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { card, enrollNow, physics } from '../fixtures/pricing-page.ts';
 import { follow, landing, pricing, topBar } from '../fixtures/site.ts';
@@ -40,7 +40,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await recordShifts(page);
-        const release = await holdBack(page, MODULES);
+        const release = await holdRequests(page, MODULES);
         await page.goto('/pricing');
         await expect(loading(page)).toBeVisible();
         await expect(bundle(page).getByText('₹37,999')).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
     page,
   }) => {
     await respondWith(page, (rows) => rows.map((row) => ({ ...row, price_3_years: 17_345 })));
-    const release = await holdBack(page, MODULES);
+    const release = await holdRequests(page, MODULES);
     await page.goto(landing.address);
     await follow(page, pricing);
     await expect(loading(page)).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('Prices', { tag: ['@commerce', '@shell'] }, () => {
   test('After hydration the price matches the duration, also if a visitor chose one before', async ({
     page,
   }) => {
-    const release = await holdBack(page, '**/mf/commerce/**/*.js');
+    const release = await holdRequests(page, '**/mf/commerce/**/*.js');
     await page.goto('/pricing', { waitUntil: 'commit' });
     await physics(page).getByRole('radio', { name: '3 Years' }).check();
     release();

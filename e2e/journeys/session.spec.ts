@@ -1,4 +1,4 @@
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { newAddress } from '../fixtures/mailbox.ts';
 import { signInAs } from '../fixtures/resident.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
@@ -85,7 +85,7 @@ test.describe('Session', { tag: ['@auth', '@shell'] }, () => {
     page,
     signedIn,
   }) => {
-    const release = await holdBack(page, '**/rest/v1/users*');
+    const release = await holdRequests(page, '**/rest/v1/users*');
     await page.goto('/signup', { waitUntil: 'commit' });
     await expect(page.getByText('Taking you there...')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdBack } from '../fixtures/hold-back.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const ROWS = '**/rest/v1/testimonials?*';
@@ -105,7 +105,7 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
 
   for (const width of [360, 768, 1280]) {
     test(`Nothing on the page moves when testimonials arrive, at ${width} px`, async ({ page }) => {
-      const release = await holdBack(page, ROWS);
+      const release = await holdRequests(page, ROWS);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await page.evaluate('document.fonts.ready');

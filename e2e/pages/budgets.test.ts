@@ -10,7 +10,7 @@ import { REMOTE_NAMES } from '@platform/build/parts';
 import { languageOf } from 'shared-kit/addresses';
 import { describe, expect, test } from 'vitest';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
-import { ALLOWED_TWICE, BUDGETS, excesses, IMPORTED_BY_NO_REMOTE } from './budgets.ts';
+import { ALLOWED_TWICE, BUDGETS, budgetFaults, IMPORTED_BY_NO_REMOTE } from './budgets.ts';
 import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
 
 const contractOf = (name: string): unknown =>
@@ -35,7 +35,7 @@ test('What exceeds a limit is named with its page, part, size and limit', () => 
   const script = { part: 'shop', file: 'assets/app.js', bytes: 2100 };
   const weight = { html: 900, scripts: [script], styles: [], repeated: [], unnamed: [] };
   const budget = { html: 1, script: { shop: 2 }, style: {}, requests: 2 };
-  expect(excesses('/shop', weight, budget)).toEqual([
+  expect(budgetFaults('/shop', weight, budget)).toEqual([
     '/shop: 2100 bytes (2.1 KiB) of scripts of shop, at most 2 KiB',
   ]);
 });
@@ -46,7 +46,7 @@ test('A module that two scripts contain is found', () => {
 
 describe.for(Object.keys(BUDGETS))('%s', (address) => {
   test('loads no more than its limits allow before it is live', async () => {
-    expect(excesses(address, await weighPage(address), BUDGETS[address]!)).toEqual([]);
+    expect(budgetFaults(address, await weighPage(address), BUDGETS[address]!)).toEqual([]);
   });
 
   test('names every script in its HTML, so that it waits for files only once', async () => {

@@ -113,7 +113,7 @@ export const ALLOWED_TWICE =
   /^\0|\/react\/(?:jsx-runtime\.js|cjs\/react-jsx-)|^platform\/contract\/src\/load-chunk\.ts$/;
 
 /** How a page exceeds its limits: one sentence each, with the page, the part, the size and the limit. */
-export function excesses(address: string, weight: PageWeight, budget: Budget): string[] {
+export function budgetFaults(address: string, weight: PageWeight, budget: Budget): string[] {
   const parts = new Set([...weight.scripts, ...weight.styles].map(({ part }) => part));
   const checked: [what: string, bytes: number, limit: number][] = [
     ['HTML', weight.html, budget.html],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import styles from './gallery.module.css';
 
 /** A component and its states. */
-export interface Exhibit {
+export interface GalleryEntry {
   title: string;
   /** Each state gets the whole width, because the component depends on it. */
   isWide?: boolean;
@@ -10,7 +10,7 @@ export interface Exhibit {
 }
 
 /** Every component of the kit in every state, on one page. */
-export function Gallery({ exhibits }: { exhibits: Exhibit[] }) {
+export function Gallery({ exhibits }: { exhibits: GalleryEntry[] }) {
   return (
     <main className={styles.gallery}>
       <h1>Gallery</h1>

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import '../src/ui/testing/setup.ts';
-import { Gallery, type Exhibit } from './gallery.tsx';
+import { Gallery, type GalleryEntry } from './gallery.tsx';
 
 /** The states of a component are in `<name>.gallery.tsx` beside it. */
-const exhibits = import.meta.glob<Exhibit>('../src/ui/*.gallery.tsx', { eager: true });
+const exhibits = import.meta.glob<GalleryEntry>('../src/ui/*.gallery.tsx', { eager: true });
 
 /** `?theme=dark`, `?dir=rtl` and `?only=Button` select what is shown. */
 const parameters = new URLSearchParams(location.search);

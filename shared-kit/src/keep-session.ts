@@ -16,7 +16,7 @@ export const keepSession =
 let isRefused = false;
 
 /** Whether the server has refused a session of this page since the last call. */
-export function takeRefusal(): boolean {
+export function consumeRefusal(): boolean {
   const wasRefused = isRefused;
   isRefused = false;
   return wasRefused;

@@ -6,7 +6,7 @@ import {
   outcomeOf,
   oversizedBodies,
   send,
-  strayTargets,
+  traversalTargets,
   WRONG_VALUES,
   WRONG_METHODS,
   wrongFields,
@@ -75,7 +75,7 @@ describe.each(FUNCTIONS.filter((name) => !OTHER_FORMATS.includes(name)))('%s ref
 });
 
 it.each([
-  ...strayTargets('/functions/v1/create-order').filter(
+  ...traversalTargets('/functions/v1/create-order').filter(
     ({ target }) => !target!.includes('create-order/'),
   ),
   ...[

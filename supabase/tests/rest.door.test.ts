@@ -3,7 +3,7 @@ import {
   brokenBodies,
   outcomeOf,
   send,
-  strayTargets,
+  traversalTargets,
   WRONG_METHODS,
   wrongFields,
   type HostileRequest,
@@ -63,8 +63,8 @@ describe('The REST API refuses', () => {
   );
 
   it.each([
-    ...strayTargets('/rest/v1/users'),
-    ...strayTargets('/rest/v1/rpc/export_own_data'),
+    ...traversalTargets('/rest/v1/users'),
+    ...traversalTargets('/rest/v1/rpc/export_own_data'),
     ...WRONG_METHODS,
   ])('$what', async (attempt) => {
     expect(await attack({ target: '/rest/v1/users', ...attempt })).toBe('refused');

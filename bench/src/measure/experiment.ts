@@ -3,7 +3,7 @@ import type { Subject } from '../report/rows.ts';
 import type { RunningSites } from '../sites/start-sites.ts';
 
 /** Where experiments measure. */
-export interface Lab {
+export interface ExperimentContext {
   sites: RunningSites;
   browser: Browser;
 }
@@ -19,5 +19,5 @@ export interface Experiment {
   /** The number of runs, if fewer than in other experiments are enough. */
   maxRuns?: number;
   /** Prepares the experiment. @returns what measures one subject once */
-  start: (lab: Lab) => Promise<(subject: Subject) => Promise<Measured>>;
+  start: (context: ExperimentContext) => Promise<(subject: Subject) => Promise<Measured>>;
 }

@@ -6,7 +6,7 @@ import { releaserOf } from '@platform/release/app/releaser';
 import { smallSite } from '@platform/release/testing/small-site';
 import { openDevice } from '../browser/phone.ts';
 import { releaseFederated } from '../sites/federated.ts';
-import type { Experiment, Lab } from './experiment.ts';
+import type { Experiment, ExperimentContext } from './experiment.ts';
 import { kibibytes, loadPage } from './loads.ts';
 
 const FEW = 5;
@@ -16,11 +16,11 @@ const MANY = 100;
 export const manyRemotes: Experiment = {
   rows: ['remotes bytes', 'remotes lcp'],
   subjects: ['federated', 'few'],
-  async start(lab) {
-    const { few, many } = await startSites(lab);
+  async start(context) {
+    const { few, many } = await startSites(context);
     return async (subject) => {
       const url = subject === 'few' ? few : many;
-      await using device = await openDevice(lab.browser);
+      await using device = await openDevice(context.browser);
       const { lcp } = await loadPage(device, url, { isLive: true });
       const own = device.exchanges.filter((one) => one.url.startsWith(url));
       return { 'remotes bytes': kibibytes(own), 'remotes lcp': lcp };
@@ -28,7 +28,7 @@ export const manyRemotes: Experiment = {
   },
 };
 
-async function startSites({ sites }: Lab): Promise<{ few: string; many: string }> {
+async function startSites({ sites }: ExperimentContext): Promise<{ few: string; many: string }> {
   const store = await releaseFederated(path.join(sites.folder, 'many'), sites);
   await using builds = await smallSite();
   const releaseUntil = async (from: number, count: number): Promise<string> => {

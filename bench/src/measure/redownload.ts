@@ -9,7 +9,7 @@ import { patchedBuild, removeFolders } from '@platform/release/testing/patched-b
 import { openProfile } from '../browser/phone.ts';
 import { buildTwin } from '../twin/build-twin.ts';
 import { composeTwin } from '../twin/compose-twin.ts';
-import type { Experiment, Lab } from './experiment.ts';
+import type { Experiment, ExperimentContext } from './experiment.ts';
 import { kibibytes, loadPage } from './loads.ts';
 
 const ROW = 'release';
@@ -22,12 +22,16 @@ export const redownload: Experiment = {
   rows: [ROW],
   subjects: ['federated', 'twin'],
   maxRuns: 1,
-  async start(lab) {
-    const federated = await switchable(lab, lab.sites.files.federated, await releaseAgain(lab));
-    const twin = await switchable(lab, lab.sites.files.twin, await buildTwinAgain(lab));
+  async start(context) {
+    const federated = await switchable(
+      context,
+      context.sites.files.federated,
+      await releaseAgain(context),
+    );
+    const twin = await switchable(context, context.sites.files.twin, await buildTwinAgain(context));
     return async (subject) => {
       const { url, isReleased } = subject === 'twin' ? twin : federated;
-      await using profile = await openProfile(lab.sites.network.fingerprint);
+      await using profile = await openProfile(context.sites.network.fingerprint);
       isReleased(false);
       await profile.visit((page) => loadPage(page, url, { isLive: true }));
       isReleased(true);
@@ -41,21 +45,23 @@ export const redownload: Experiment = {
 };
 
 /** Serves two versions of a site at one address. */
-async function switchable({ sites }: Lab, before: ServedSite, after: ServedSite) {
+async function switchable({ sites }: ExperimentContext, before: ServedSite, after: ServedSite) {
   let current = before;
   const url = await sites.network.serve(() => current);
   const isReleased = (yes: boolean): void => void (current = yes ? after : before);
   return { url, isReleased };
 }
 
-async function releaseAgain({ sites: { store } }: Lab): Promise<ServedSite> {
+async function releaseAgain({ sites: { store } }: ExperimentContext): Promise<ServedSite> {
   const dist = await patchedBuild('marketing', '2.0.0-edited');
   await release(releaserOf(store), { dists: [dist] });
   await removeFolders([dist]);
   return readLiveSite(store);
 }
 
-async function buildTwinAgain({ sites: { folder, env, files } }: Lab): Promise<ServedSite> {
+async function buildTwinAgain({
+  sites: { folder, env, files },
+}: ExperimentContext): Promise<ServedSite> {
   const dist = path.join(folder, 'edited-twin-dist');
   const target = path.join(folder, 'edited-twin');
   await buildTwin(dist, { plugins: [editSource('mf-marketing/src/hero/hero.tsx')] });

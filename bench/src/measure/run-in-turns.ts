@@ -1,5 +1,5 @@
 import { addFigure, type Figures } from '../report/figures.ts';
-import type { Experiment, Lab } from './experiment.ts';
+import type { Experiment, ExperimentContext } from './experiment.ts';
 
 /**
  * Runs experiments in turns: every run measures each subject once, in alternating order, so that a slow moment of the
@@ -7,14 +7,14 @@ import type { Experiment, Lab } from './experiment.ts';
  * @param options.figures gets what was measured
  */
 export async function runInTurns(
-  lab: Lab,
+  context: ExperimentContext,
   experiments: readonly Experiment[],
   options: { runs: number; figures: Figures; log: (line: string) => void },
 ): Promise<void> {
   const { runs, figures, log } = options;
   const started = [];
   for (const experiment of experiments) {
-    started.push({ ...experiment, measure: await experiment.start(lab) });
+    started.push({ ...experiment, measure: await experiment.start(context) });
   }
   for (let run = 1; run <= runs; run += 1) {
     log(`run ${run} of ${runs}`);

@@ -13,7 +13,7 @@ import styles from './code-step.module.css';
 import type { Countdown } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import { ResendButton } from './resend-button.tsx';
-import type { Sending } from './send-code.ts';
+import type { SendResult } from './send-code.ts';
 import type { SentCode } from './sent-code.ts';
 
 const CODE_LENGTH = 6;
@@ -31,7 +31,7 @@ export function CodeStep(props: {
   /** @throws AppError */
   verify: (code: string) => Promise<void>;
   /** @throws AppError */
-  resend: () => Promise<Sending>;
+  resend: () => Promise<SendResult>;
   onSent: (sent: SentCode) => void;
   onBack: () => void;
 }) {

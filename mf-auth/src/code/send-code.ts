@@ -4,8 +4,9 @@ import { solveChallenge } from './challenge.ts';
 import { secondsToWait } from './countdown.ts';
 import { sentBefore, sentNow, type SentCode } from './sent-code.ts';
 
-/** The code that the visitor can type now. */
-export interface Sending {
+/** What a request for a code led to. */
+export interface SendResult {
+  /** The code that the visitor can type now. */
   sent: SentCode;
   /** False if the server sent the code for an earlier request, less than a minute ago, perhaps in another browser. */
   isNew: boolean;
@@ -18,16 +19,16 @@ export const EMAIL_UNKNOWN = 'otp_disabled';
  * Mails a code to a member.
  * @throws AppError `otp_disabled` for an email without an account, otherwise as `sendSignupCode`
  */
-export const sendLoginCode = (email: string): Promise<Sending> => sendCode(email, false);
+export const sendLoginCode = (email: string): Promise<SendResult> => sendCode(email, false);
 
 /**
  * Mails a code to any address, with or without an account, after the challenge if the site has one.
  * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error`
  */
-export const sendSignupCode = (email: string): Promise<Sending> => sendCode(email, true);
+export const sendSignupCode = (email: string): Promise<SendResult> => sendCode(email, true);
 
 /** If the server sent a code to this address less than a minute ago, it sends no other; the earlier one is returned. */
-async function sendCode(email: string, shouldCreateUser: boolean): Promise<Sending> {
+async function sendCode(email: string, shouldCreateUser: boolean): Promise<SendResult> {
   const [client, captchaToken] = await Promise.all([supabase(), solveChallenge()]);
   const { error } = await client.auth.signInWithOtp({
     email,

@@ -2,7 +2,7 @@ import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Profile } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
-import { takeRefusal } from '../keep-session.ts';
+import { consumeRefusal } from '../keep-session.ts';
 import type { Supabase } from '../supabase.ts';
 import { fetchProfile } from './fetch-profile.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -91,7 +91,7 @@ export function createSessionStore({
   function end(): void {
     const isUnexpected = getState().status === 'authenticated' && !isSigningOut;
     setState(signedOutState);
-    if (takeRefusal() && isUnexpected) for (const listener of endListeners) listener();
+    if (consumeRefusal() && isUnexpected) for (const listener of endListeners) listener();
   }
 
   async function reloadProfile(): Promise<void> {

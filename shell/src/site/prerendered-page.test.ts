@@ -87,7 +87,7 @@ describe('The HTML of a page', () => {
   const owns = (['/shop', '/hi'] as const).map((path) => ({ path, ...terms }));
   const registry: Registry = { edition: 'e', remotes: { shop: { owns } } };
 
-  /** The page in a document with this HTML, whose requests for the app get these answers. */
+  /** The page in a document with this HTML, whose requests for the app get these responses. */
   function find(html: string, answers: (() => Promise<unknown>)[], address = '/shop') {
     startI18next();
     history.replaceState(null, '', address);

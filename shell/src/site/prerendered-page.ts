@@ -9,7 +9,7 @@ import { currentLanguage } from '#lib/language/language.ts';
 
 /**
  * The state of a prerendered page. Its remote's code is `loading`, or `missing` until a retry. The page is `live` once React
- * has hydrated it. It is `rerendered` where the code would render something else than the HTML shows, such as a
+ * has hydrated it. It is `rerendered` where the code would render something other than the HTML shows, such as a
  * fallback version. `left`: the visitor went to another page.
  */
 type PrerenderedStatus = 'loading' | 'missing' | 'live' | 'rerendered' | 'left';

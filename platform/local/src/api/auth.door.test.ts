@@ -9,7 +9,7 @@ import {
   outcomeOf,
   oversizedBodies,
   send,
-  strayTargets,
+  traversalTargets,
   WRONG_METHODS,
   wrongFields,
   type HostileRequest,
@@ -80,7 +80,7 @@ describe.each(ROUTES)('POST $route refuses', ({ route, valid, optional = '' }) =
   });
 });
 
-test.each(['/otp', '/verify', '/user'].flatMap((route) => strayTargets(`/auth/v1${route}`)))(
+test.each(['/otp', '/verify', '/user'].flatMap((route) => traversalTargets(`/auth/v1${route}`)))(
   'Sign-in refuses $what',
   async (attempt) => {
     const body = JSON.stringify({ email: 'door@example.test', create_user: true });

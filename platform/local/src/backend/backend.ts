@@ -8,7 +8,7 @@ import { LOCAL_KEYS } from '../local-keys.ts';
 import { mailboxEnvironment, startMailbox } from '../mailbox/mailbox.ts';
 import { assertFree, type Ports } from '../ports.ts';
 import { createCluster } from '../postgres/create-cluster.ts';
-import { databaseUrl, settlePostgres } from '../postgres/home.ts';
+import { databaseUrl, preparePostgresHome } from '../postgres/home.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
 import { type AuthLimits, readProject } from '../project.ts';
 import { sandboxEnvironment } from '../sandbox/keys.ts';
@@ -68,7 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Callers may pass more ports; only these are the backend's.
   const { supabase, database, mailbox: mailboxPort, smtp, gateway } = options.ports;
   const settings = await readSettings(options);
-  const home = await settlePostgres(
+  const home = await preparePostgresHome(
     options.stateDir ?? join(REPOSITORY, '.local'),
     settings.project.id,
   );

@@ -6,7 +6,7 @@ import {
   brokenBodies,
   outcomeOf,
   send,
-  strayTargets,
+  traversalTargets,
   WRONG_METHODS,
   wrongFields,
 } from '../testing/hostile-requests.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const bodies = [...brokenBodies({ IDs: ['unknown'] }), ...wrongFields({ IDs: ['unknown'] })].filter(
   ({ what, body }) => body !== '' && what !== 'a list as IDs',
 );
-const targets = [...strayTargets(TARGET), ...strayTargets('/api/v1/message/latest')];
+const targets = [...traversalTargets(TARGET), ...traversalTargets('/api/v1/message/latest')];
 
 test('The mailbox holds a mail that the attempts could delete', () => {
   expect(before).toMatchObject({ total: 1 });

@@ -32,7 +32,10 @@ export interface PostgresHome {
  * root's folders (such as a clone below /root): then data and programs move to `/var/lib/<projectId>-<hash of
  * stateDir>`.
  */
-export async function settlePostgres(stateDir: string, projectId: string): Promise<PostgresHome> {
+export async function preparePostgresHome(
+  stateDir: string,
+  projectId: string,
+): Promise<PostgresHome> {
   const binaries = await findPostgresBinaries();
   const user = await chooseSystemUser(join(stateDir, 'postgres'));
   await openFolder(stateDir, user);

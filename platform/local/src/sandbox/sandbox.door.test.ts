@@ -6,7 +6,7 @@ import {
   outcomeOf,
   oversizedBodies,
   send,
-  strayTargets,
+  traversalTargets,
   WRONG_METHODS,
   wrongFields,
   type HostileRequest,
@@ -98,7 +98,7 @@ describe.each(ROUTES)('The sandbox refuses $what', ({ method, target, valid }) =
   });
 });
 
-test.each([...strayTargets('/v1/orders'), ...strayTargets('/_sandbox/switches')])(
+test.each([...traversalTargets('/v1/orders'), ...traversalTargets('/_sandbox/switches')])(
   'The sandbox refuses $what',
   async (attempt) => {
     expect(await attack({ target: '/', ...attempt })).toBe('refused');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { createCluster } from '../postgres/create-cluster.ts';
-import { settlePostgres } from '../postgres/home.ts';
+import { preparePostgresHome } from '../postgres/home.ts';
 
 // Vitest calls this once before the tests of a project. Every test backend copies the cluster created here, because
 // initdb is the slowest step of a start.
@@ -17,7 +17,7 @@ const FAST = '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\n'
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[CLUSTER_TEMPLATE]) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'cluster for tests '));
-  const home = await settlePostgres(folder, 'tests');
+  const home = await preparePostgresHome(folder, 'tests');
   await createCluster(home);
   await appendFile(join(home.dataDir, 'postgresql.conf'), FAST);
   process.env[CLUSTER_TEMPLATE] = home.dataDir;

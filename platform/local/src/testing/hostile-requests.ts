@@ -90,7 +90,7 @@ export const oversizedBodies = (valid: object): HostileRequest[] => [
 ];
 
 /** Targets that try to leave a route: other folders, hosts, encodings. */
-export const strayTargets = (target: string): HostileRequest[] =>
+export const traversalTargets = (target: string): HostileRequest[] =>
   [
     `${target}/../../../../etc/passwd`,
     `${target}/..%2f..%2f..%2fetc%2fpasswd`,

@@ -4,7 +4,7 @@ import { remoteFolder } from '../../parts.ts';
 import { journeyOf } from './make-remote.ts';
 
 /** The existing names and files that a new remote must not collide with. */
-export interface Neighbours {
+export interface TakenNames {
   /** All remotes with their routes. */
   remotes: readonly { name: string; paths: readonly string[] }[];
   /** Whether the project has this file or folder. */
@@ -15,7 +15,7 @@ export interface Neighbours {
  * Why a new remote cannot have a name, as a sentence for the terminal; `undefined` if it can. Its address `/<name>`
  * and everything below must be free, and so must its folder and its journey.
  */
-export function refuseName(name: string, { remotes, exists }: Neighbours): string | undefined {
+export function refuseName(name: string, { remotes, exists }: TakenNames): string | undefined {
   const fault = nameFault(name) ?? routeFault(`/${name}`, siteConfig.addresses);
   if (fault) return fault;
   if (remotes.some((remote) => remote.name === name)) {

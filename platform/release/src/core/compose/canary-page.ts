@@ -91,8 +91,8 @@ const TRIES = `const canary = document.currentScript.previousElementSibling;
   const tries = document.documentElement.dataset.canary?.split(' ').includes(canary.dataset.remote);`;
 
 /**
- * Writes the head of the chosen version. The template that is left open swallows the live version up to the end tag
- * that follows it; without the template that end tag has no effect.
+ * Writes the head of the chosen version. For the canary it opens a template, which then contains the live version up to
+ * the end tag that follows it. Without the template that end tag has no effect.
  */
 const WRITE_HEAD = `{
   ${TRIES}
@@ -102,7 +102,7 @@ const WRITE_HEAD = `{
   writeVersion(tries ? canary.innerHTML + '<template>' : links.innerHTML);
 }`;
 
-/** Writes the root of the canary, and swallows the live one that follows. */
+/** Writes the root of the canary, and a template that contains the live root after it. */
 const WRITE_ROOT = `{
   ${TRIES}
   if (tries) writeVersion(canary.innerHTML + '<template>');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRemote } from '../../testing/contracts.ts';
 import { nginxConfig } from './nginx.ts';
-import { EVERYWHERE } from './static-hosts.ts';
+import { COMMON_HEADERS } from './static-hosts.ts';
 
 const options = (paths: `/${string}`[] = ['/', '/about', '/account/*']) => ({
   root: '/srv/the site/current',
@@ -23,7 +23,7 @@ test('nginx sends the headers of the site from every location that serves files'
     .filter((block) => /try_files/.test(block));
   expect(serving.length).toBeGreaterThan(4);
   for (const block of serving) {
-    for (const [name, value] of Object.entries(EVERYWHERE)) {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       expect(block).toContain(`add_header ${name} "${value}" always;`);
     }
   }

@@ -1,6 +1,6 @@
 import { routeFault } from '@platform/contract/grammar';
 import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
-import { EVERYWHERE, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
+import { COMMON_HEADERS, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 
 /**
  * The nginx server block for an exported site, to include in `http { … }`. It needs only modules that are compiled in
@@ -28,7 +28,7 @@ export function nginxConfig({
   if (/[$"\\\n]/.test(root)) throw new Error(`nginx cannot serve the folder ${root}`);
   // A block with its own headers inherits none from outside.
   const headers = (cache: string, more = ''): string =>
-    [...Object.entries(EVERYWHERE), ['Cache-Control', cache]]
+    [...Object.entries(COMMON_HEADERS), ['Cache-Control', cache]]
       .map(([name, value]) => `add_header ${name} "${value}" always;`)
       .join('\n    ') + more;
   const noindex = '\n    add_header X-Robots-Tag "noindex" always;';

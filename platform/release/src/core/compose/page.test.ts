@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { takeHead } from './page.ts';
+import { extractHead } from './page.ts';
 
 test('Metadata at the start of the page moves to the head and is marked', () => {
   expect(
-    takeHead(
+    extractHead(
       '<title>Prices &lt;3</title><meta name="description" content="a &gt; b"/>' +
         '<link rel="canonical" href="/prices"/><main><h1>Prices</h1></main>',
     ),
@@ -18,5 +18,5 @@ test('Metadata at the start of the page moves to the head and is marked', () => 
 
 test('Metadata after the first other element stays in the body', () => {
   const html = '<main><svg><title>A picture</title></svg></main>';
-  expect(takeHead(html)).toEqual({ head: '', body: html });
+  expect(extractHead(html)).toEqual({ head: '', body: html });
 });

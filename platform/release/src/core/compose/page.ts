@@ -152,7 +152,7 @@ function withCanary(
 }
 
 function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
-  const { head, body } = takeHead(root);
+  const { head, body } = extractHead(root);
   const addresses = needs.filter((url) => isStylesheet(url) && url.startsWith(base));
   const styles = stylesOf(base, { addresses, html: body, stylesheets });
   return {
@@ -241,7 +241,7 @@ export interface RenderedParts {
  * took over.
  * @see shell/src/routing/rendered-head.ts
  */
-export function takeHead(html: string): RenderedParts {
+export function extractHead(html: string): RenderedParts {
   const [found = ''] = METADATA.exec(html) ?? [];
   return {
     head: found.replaceAll(/<(title|meta|link)\b/g, '<$1 data-rendered=""'),

@@ -8,7 +8,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATED = 'no-cache';
 
 /** Headers of every response. */
-export const EVERYWHERE = {
+export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // No other site may show a page in a frame, and no injected element may move its addresses or run a plug-in.
@@ -28,7 +28,7 @@ export interface HeaderRule {
 
 /** The headers of a site. They are part of a composed site, so that every server and host sends the same ones. */
 export const headerRules = (routes: SiteRoutes): HeaderRule[] => [
-  { pattern: '/*', headers: EVERYWHERE },
+  { pattern: '/*', headers: COMMON_HEADERS },
   { pattern: '/mf/*', headers: { 'Cache-Control': IMMUTABLE } },
   { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
   ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
