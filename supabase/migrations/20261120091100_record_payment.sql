@@ -172,8 +172,8 @@ as $$
 $$;
 comment on function private.has_money(bigint) is 'Whether money for an order was authorized in the last 10 days, or is captured and not returned.';
 
--- The only path from a payment to access. The browser (verify-payment), a webhook and the reconciler all report through
--- it: the first report makes the change, and later ones get the same response.
+-- The only path from a payment to access. The browser (verify-payment), an in-app browser (payment-return), a webhook and
+-- the reconciliation all report through it: the first report makes the change, and later ones get the same response.
 create function public.record_payment(
   gateway_order text, gateway_payment text, payment_status text, is_captured boolean, paise bigint, payment_currency text,
   attempted_at timestamptz default now()

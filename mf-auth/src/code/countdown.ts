@@ -28,8 +28,8 @@ export function secondsLeft({ since, seconds }: Countdown, now: number): number 
 const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
- * The seconds until the server sends another code to this address, if it refused because it sent one less than a minute
- * ago; `undefined` for other errors, after which no code arrives. GoTrue gives the number only in its message; if
+ * The seconds until the server sends another code to this address, if it refused because its last code went out less than
+ * a minute ago; `undefined` for other errors, after which no code arrives. GoTrue gives the number only in its message; if
  * it is missing, the usual wait applies.
  * @see https://supabase.com/docs/guides/auth/debugging/error-codes
  */

@@ -64,7 +64,7 @@ export type RequestedAttempt = Attempt & { request: PurchaseRequest; session: Se
 /** An attempt that has an order. */
 export interface OrderedAttempt extends Attempt {
   stored: OrderedPurchase;
-  /** In how many seconds to read the order, again and again. Not set before an earlier page's order is read once. */
+  /** The delay in seconds before each further read of the order. Unset until the order of an earlier page was read once. */
   waits?: readonly number[];
   /** The gateway sent the browser back because a payment failed. */
   hasFailed?: boolean;

@@ -3,7 +3,7 @@ import { storedJson } from 'shared-kit/storage';
 import * as v from 'valibot';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 
-/** As long as the backend leads a repeated request to the same order. */
+/** For this long the backend answers a repeated idempotency key with the same order. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** What the payment window reports about a payment. It is signed for this member's order. */

@@ -24,7 +24,7 @@ import styles from './purchase-panel.module.css';
 
 /**
  * The duration, the price and the checkout of one offer. If the address names the offer, the panel is in view and its
- * button gets the focus; for a member the button then goes on to the payment.
+ * button gets the focus; for a member the button then says that it continues to the payment.
  */
 export function PurchasePanel(props: {
   offer: Offer;

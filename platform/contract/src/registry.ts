@@ -11,8 +11,9 @@ export interface RemoteApp<
 > {
   /**
    * Renders the remote's `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
-   * page loads; the shell shows the placeholder. A remote must not put its own `<Suspense>` around a page: React
-   * would then hydrate that page's HTML later than the rest, possibly after a change of language.
+   * page loads. A remote with prerendered pages that load lazily has one `<Suspense>` around its `<Routes>`; no other
+   * `<Suspense>` is allowed around a page, since React would hydrate that page's HTML later than the rest, possibly
+   * after a change of language.
    */
   App: ComponentType;
   /** Loads the texts of the remote in one language; missing if its texts are part of its code. */
@@ -20,8 +21,9 @@ export interface RemoteApp<
   /** Loads the code of one page in advance, so that the page renders without suspending. */
   loadPage?: (path: string) => Promise<unknown>;
   /**
-   * Fetches the data of the page at `path` for the current session. The shell calls it when navigation starts, and
-   * shows the page when the data arrived or after a short wait. The page itself handles data that is late or failed.
+   * Fetches the data of the page at `path` for the current session. The shell calls it as soon as the remote's code has
+   * arrived, for a navigation and for a link that the visitor points at, and shows the page when the data arrived or after a
+   * short wait. It is not called for a page that arrived as HTML. The page itself handles data that is late or failed.
    */
   prefetch?: (path: string, ...context: Context) => unknown;
 }

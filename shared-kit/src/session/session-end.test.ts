@@ -142,7 +142,7 @@ describe('The end of a session', () => {
     await auth.getSession();
   }
 
-  test('because the server refuses it calls listeners once', async () => {
+  test('calls listeners once when the server refuses the session', async () => {
     const opened = await open();
     await expire(opened);
     opened.otherTab(false);

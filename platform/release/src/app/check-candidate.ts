@@ -47,7 +47,7 @@ export async function checkCandidate(
   },
 ): Promise<void> {
   const { parts, live, isCanary, skipEarlierShells, ...rest } = options;
-  // A remote that is released together with the shell is rolled back before it.
+  // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
   const needsEarlierShells = live && !skipEarlierShells && !rest.released.includes('shell');
   const earlier = needsEarlierShells ? await readEarlierShells(store, live) : [];
   const index = live && (await findSiteIndex(store, live.revision));

@@ -239,7 +239,7 @@ export interface RenderedParts {
 /**
  * Splits a rendered page. Each element of the head is marked, so that the shell can remove those that no component
  * took over.
- * @see shell/src/routing/rendered-head.ts
+ * @see removePrerenderedHead in shell/src/site/prerendered-page.ts
  */
 export function extractHead(html: string): RenderedParts {
   const [found = ''] = METADATA.exec(html) ?? [];

@@ -125,7 +125,8 @@ export function afterRollback(
     );
   }
   if (to === part.version) throw new Error(`${name}@${to} is live already.`);
-  // Versions after the named one are rolled back with the live one.
+  // Versions after the named one are rolled back with the live one. A version that the list does not name may be older
+  // or newer than all of it, so the list stays.
   const [version, ...previous] =
     to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
   if (!version) {
