@@ -66,9 +66,11 @@ describe.concurrent('A command that cannot be done says why and writes nothing',
     ['canary', ['explode', 'unknown']],
     ['canary', ['watch', '../..']],
     ['canary', ['watch', '--stages', '25,5,100', 'unknown']],
+    ['remotes', ['unknown']],
     ['remotes', ['--changelog']],
     ['remotes', ['--changelog', '../..']],
     ['export', ['--listen']],
+    ['prune', ['30d']],
   ])('%s %j', async (command, args) => {
     const { code, printed } = await run(command, ...args);
     expect(code).toBe(1);

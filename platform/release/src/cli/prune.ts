@@ -16,7 +16,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ values }) => {
   const isDryRun = values['dry-run'];
   const keepDays = readDays(values.keep);
   const store = await openMachineStore(isDryRun ? 'read' : 'write');

@@ -20,6 +20,7 @@ Shows the live parts, the last changes, and what pages reported. It only reads.
 
   --changelog <part>  shows all changes of a part, with the subjects of their commits`,
   options: { changelog: { type: 'string' } },
+  maxArguments: 0,
   async run(
     { config, openStore }: ReadContext,
     { values }: CommandLine<{ changelog: { type: 'string' } }>,

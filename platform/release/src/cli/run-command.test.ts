@@ -51,6 +51,13 @@ test.for([
   expect(process.exitCode).toBe(1);
 });
 
+test('A command that takes no arguments refuses one before it starts', async () => {
+  const command = vi.fn<() => Promise<void>>();
+  await runCommand({ help: 'prune', options: {}, maxArguments: 0 }, command, ['30d']);
+  expect(err.mock.calls).toEqual([["Unexpected argument '30d'. See --help."]]);
+  expect(command).not.toHaveBeenCalled();
+});
+
 test('With --json an error is data, and a refused release has its findings', async () => {
   await greet('--json', '--quiet');
   expect(JSON.parse(out.mock.lastCall![0] as string)).toMatchObject({

@@ -15,6 +15,8 @@ export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
 export interface CommandOptions<Options extends ParseArgsOptionsConfig> {
   help: string;
   options: Options;
+  /** How many arguments it takes at most. Without it the command checks them itself. */
+  maxArguments?: number;
 }
 
 /** The result of a command: as text for people, and as data for programs. */
@@ -24,12 +26,12 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command with the arguments of this process and prints its result. Unknown options are refused before it
- * starts. Errors are sentences without a stack; with `--json` they are data, too.
+ * Runs a command with the arguments of this process and prints its result. Unknown options and surplus arguments are
+ * refused before it starts. Errors are sentences without a stack; with `--json` they are data, too.
  * @param command returns the result, or nothing if it has printed all
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
-  { help, options }: CommandOptions<Options>,
+  { help, options, maxArguments = Infinity }: CommandOptions<Options>,
   command: (line: CommandLine<Options>) => Promise<CommandResult | void>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
@@ -37,6 +39,10 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
     const line = readArguments(args, options);
     const { values } = line as { values: { help?: boolean; json?: boolean } };
     if (values.help) return console.log(help);
+    const unexpected = line.positionals[maxArguments];
+    if (unexpected !== undefined) {
+      throw new Error(`Unexpected argument '${unexpected}'. See --help.`);
+    }
     const result = await command(line);
     if (result) console.log(values.json ? JSON.stringify(result.json, null, 2) : result.text);
   } catch (error) {

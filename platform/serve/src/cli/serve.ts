@@ -30,7 +30,7 @@ const OPTIONS = {
   fresh: { type: 'boolean', default: false },
 } as const;
 
-await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+await runCommand({ help: HELP, options: OPTIONS, maxArguments: 0 }, async ({ values }) => {
   const seconds = readNumber('drain', values.drain);
   const admin = values['admin-port'];
   const hasAccessLog = values['access-log'];
