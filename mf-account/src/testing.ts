@@ -1,3 +1,4 @@
+import type { Profile } from 'shared-kit/database';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { vi } from 'vitest';
 
@@ -30,6 +31,18 @@ export function stubBackend(
 }
 
 export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
+
+/** A member's profile. */
+export const asha: Profile = {
+  id: USER_ID,
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  college: 'AIIMS Nagpur',
+  course: 'MD',
+  designation: 'JR2',
+  updated_at: '2026-11-21T04:05:06.789123+00:00',
+};
 
 /** A row of `orders` as the backend sends it, with these differences. */
 export const orderRow = (differences: object = {}) => ({

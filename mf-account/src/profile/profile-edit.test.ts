@@ -1,6 +1,7 @@
 import type { Profile } from 'shared-kit/database';
 import { LINES } from 'shared-kit/testing/bad-input';
 import { describe, expect, test } from 'vitest';
+import { asha as stored } from '#lib/testing.ts';
 import {
   markSeen,
   changesOf,
@@ -12,17 +13,6 @@ import {
   type EditableField,
   type Edits,
 } from './profile-edit.ts';
-
-const stored: Profile = {
-  id: 'a5a5a5a5-0000-4000-8000-000000000001',
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  college: 'AIIMS Nagpur',
-  course: 'MD',
-  designation: 'JR2',
-  updated_at: '2026-11-21T04:05:06.789123+00:00',
-};
 
 /** The edits after these texts were typed one after the other. */
 function typing(texts: Changes, into: { edits?: Edits; profile?: Profile } = {}): Edits {

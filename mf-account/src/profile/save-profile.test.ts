@@ -1,18 +1,8 @@
 import type { Profile } from 'shared-kit/database';
 import { expect, test } from 'vitest';
-import { stubBackend, USER_ID } from '#lib/testing.ts';
+import { asha as seen, stubBackend } from '#lib/testing.ts';
 import { saveProfile } from './save-profile.ts';
 
-const seen: Profile = {
-  id: USER_ID,
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  college: 'AIIMS Nagpur',
-  course: 'MD',
-  designation: 'JR2',
-  updated_at: '2026-11-21T04:05:06.789123+00:00',
-};
 const LATER = '2026-11-21T04:05:07+00:00';
 
 /** A row as the database treats it: an update matches one `updated_at` and sets a new one. */
@@ -33,7 +23,7 @@ test('Only the given fields of that member are sent, and the stored row is retur
     profile: { name: 'Asha R. Rao', phone: '9876543210' },
   });
   expect(requests).toMatchObject([{ method: 'PATCH', body: { name: 'Asha R. Rao' } }]);
-  expect(requests[0]!.url.searchParams.get('id')).toBe(`eq.${USER_ID}`);
+  expect(requests[0]!.url.searchParams.get('id')).toBe(`eq.${seen.id}`);
 });
 
 test('A field that was changed elsewhere is not overwritten, and the stored row is returned', async () => {

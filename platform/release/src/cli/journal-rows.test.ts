@@ -35,9 +35,9 @@ test('the columns of a table are as wide as their longest cell', () => {
   const rows = [
     ['part', 'by'],
     ['a', 'Asha'],
-    ['commerce', ''],
+    ['articles', ''],
   ];
-  expect(table(rows)).toBe('part      by\na         Asha\ncommerce');
+  expect(table(rows)).toBe('part      by\na         Asha\narticles');
 });
 
 test('a removed remote is named in journal and changelog', () => {

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
 
-/** A state that went live at its number as the hour. */
+/** A state whose number is also the hour at which it went live. */
 const state = (sequence: number): Live => ({
   sequence,
   revision: `site-${sequence}`,
