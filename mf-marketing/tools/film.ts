@@ -24,6 +24,8 @@ const FORMS = {
 
 await runPlainCommand({ help: HELP }, async () => {
   const films = Object.entries(FORMS).map(([file, codec]) => startFilm(file, codec));
+  // Rejects where there is no ffmpeg.
+  await Promise.all(films.map((film) => once(film, 'spawn')));
   const browser = await chromium.launch(browserLaunchOptions());
   const page = await browser.newPage();
   await page.setContent(`<canvas width="${SIZE.width}" height="${SIZE.height}"></canvas>`);
