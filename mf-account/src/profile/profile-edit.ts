@@ -85,5 +85,5 @@ const isText = (field: EditableField) =>
 export function toProfileEdit(changes: Changes): ProfileEdit {
   const filled = EDITABLE.filter((field) => changes[field]);
   // Course and designation are typed by their select fields.
-  return Object.fromEntries(filled.map((field) => [field, changes[field]])) as ProfileEdit;
+  return Object.fromEntries(filled.map((field) => [field, changes[field]]));
 }

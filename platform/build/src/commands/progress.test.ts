@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { describeProgress, describeStage, ProgressDisplay } from './progress.ts';
@@ -33,24 +34,27 @@ test('A completed stage shows its figures; the last one shows no estimate', () =
   );
 });
 
-test('In a log a stage has one line at its start and one at its end', () => {
-  expect(lines(show(false))).toEqual(['unit …', expect.stringMatching(/^unit {7}3 passed, 0 fai/)]);
+test('In a log a stage has one line at its start and one at its end', async () => {
+  expect(lines(await show(false))).toEqual([
+    'unit …',
+    expect.stringMatching(/^unit {7}3 passed, 0 fai/),
+  ]);
 });
 
-test('On a terminal one line is replaced until the stage has ended', () => {
-  const written = show(true);
+test('On a terminal one line is replaced until the stage has ended', async () => {
+  const written = await show(true);
   expect(lines(written)).toHaveLength(1);
   expect(written.startsWith('\r\u001B[2Kunit ')).toBe(true);
 });
 
-function show(isTTY: boolean): string {
+function show(isTTY: boolean): Promise<string> {
   const out = Object.assign(new PassThrough(), { isTTY, columns: 100 });
   const end = new ProgressDisplay(durations, out as unknown as NodeJS.WriteStream).startStage(
     'unit',
     [],
   );
   end({ passed: 3, failed: 0 });
-  return String(out.read());
+  return text(out.end());
 }
 
 function lines(written: string): string[] {

@@ -17,7 +17,7 @@ process.once('message', (settings: ApiSettings) => {
       const message = error instanceof Error ? error.message : String(error);
       report({ type: 'failed', message });
       process.exitCode = 1;
-      process.disconnect();
+      process.disconnect!();
     },
   );
 });

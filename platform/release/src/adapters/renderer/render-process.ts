@@ -16,5 +16,5 @@ const { process } = globalThis;
 for (const name of [...WITHHELD, 'process']) Reflect.deleteProperty(globalThis, name);
 
 process.once('message', (task: RenderTask) => {
-  void renderPages(task).then((result) => process.send!(result, () => process.disconnect()));
+  void renderPages(task).then((result) => process.send!(result, () => process.disconnect!()));
 });
