@@ -34,7 +34,7 @@ export const ERROR_ACTIONS = {
 /** Why a checkout did not succeed. */
 export type CheckoutError = keyof typeof ERROR_ACTIONS;
 
-/** Codes that the page shows without alarm: nothing failed. The visitor is not logged in, or closed the payment window. */
+/** Codes that the page shows in neutral colours: nothing failed. The visitor is not logged in, or closed the payment window. */
 export const NEUTRAL_ERRORS: readonly CheckoutError[] = ['auth_required', 'payment_cancelled'];
 
 /** The first expression that matches an error's message decides. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderStatus } from 'shared-kit/purchase';
 import { asha, PAYMENT } from '#lib/testing.ts';
 import type { CheckoutEvent, OrderedAttempt } from './purchase.ts';
 import {
@@ -87,12 +88,14 @@ describe('An order without an outcome', () => {
   });
 
   /** How long the order is read, if its status never changes. */
-  function watchedSeconds({ state, effects }: Result): number {
+  function watchedSeconds({ state, effects }: Result, status: OrderStatus = 'processing'): number {
     const wait = effects.find(({ run }) => run.name === 'wait');
     if (!wait) return 0;
     const { next, ...waiting } = wait.input as OrderedAttempt & { next: number };
-    const unchanged = { type: 'statusRead', attempt: waiting, status: 'processing' } as const;
-    return next + watchedSeconds(from(state, { type: 'waited', attempt: waiting }, unchanged));
+    const unchanged = { type: 'statusRead', attempt: waiting, status } as const;
+    return (
+      next + watchedSeconds(from(state, { type: 'waited', attempt: waiting }, unchanged), status)
+    );
   }
 
   test('is asked about for ten minutes after a payment', () => {
@@ -104,7 +107,13 @@ describe('An order without an outcome', () => {
   });
 
   test('is asked about for a minute and a half after a closed window', () => {
-    expect(watchedSeconds(after(...toClosed))).toBe(87);
+    expect(watchedSeconds(after(...toClosed), 'cancelled')).toBe(87);
+  });
+
+  test('cannot be paid again once money is on its way after a closed window', () => {
+    const result = after(...toClosed, waited, read('processing'));
+    expect(bundleOf(result)).toMatchObject({ step: 'confirming' });
+    expect(watchedSeconds(result), 'ten minutes from then on').toBe(602);
   });
 
   test('is no longer asked about once the visitor chooses another duration', () => {
@@ -188,6 +197,20 @@ describe('A stored purchase', () => {
   test('is read with the news that its payment failed elsewhere', () => {
     const { effects } = after({ ...found(asha.id, ordered), hasFailed: true } as CheckoutEvent);
     expect(effects.at(-1)?.input).toMatchObject({ stored: ordered, hasFailed: true });
+  });
+
+  test('of another offer is not called failed with it: the gateway comes back from the newest one', () => {
+    const older = { ...ordered, offerId: 'physics', since: ordered.since - 1 } as never;
+    const { effects } = after({
+      ...found(asha.id, ordered, older),
+      hasFailed: true,
+    } as CheckoutEvent);
+    const attempts = effects.slice(1).map(({ input }) => input as OrderedAttempt);
+    attempts.sort((a, b) => b.offerId.localeCompare(a.offerId));
+    expect(attempts.map(({ offerId, hasFailed }) => [offerId, hasFailed])).toEqual([
+      ['physics', false],
+      ['bundle', true],
+    ]);
   });
 
   test('does not interrupt what this tab does', () => {

@@ -14,6 +14,7 @@ import { closePaymentWindow, loadGateway, openPaymentWindow } from './payment-wi
 import {
   beginStep,
   isActiveInTab,
+  isConfirming,
   isCurrent,
   isInProgress,
   isWindowOf,
@@ -36,7 +37,7 @@ import {
 import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
 
 // The rules and effects of a purchase, in the order of a purchase. Rules (`on…`) are pure: they change the draft of the next
-// state and plan effects. Effects (async functions) call the backend, the gateway and the browser, know no rules, and
+// state and plan effects. Effects (async functions) call the backend, the gateway and the browser, decide nothing, and
 // return the next event.
 
 const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
@@ -58,7 +59,7 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
 };
 
 /**
- * Applies the rule of an event. A replaced attempt changes no card any more, but its payment is still stored and verified.
+ * Applies the rule of an event. A replaced attempt no longer changes a card, but its payment is still stored and verified.
  * @returns the next state, and the effects to perform in this order
  */
 export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
@@ -77,18 +78,18 @@ function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>)
   plan(draft, startOrder, { ...attempt, request, session });
 }
 
-/** How long a new order waits for the status update of the one before. */
+/** How long a new order waits for the status update of the previous one. */
 const UPDATE_TIMEOUT_SECONDS = 5;
 
 async function startOrder(attempt: RequestedAttempt) {
   openCheckout();
   const { offerId, duration, request, session } = attempt;
   const member = await memberOf(session);
-  const begun = beginPurchase({ userId: member.id, offerId, duration });
-  // A repeated key leads to the same order, which a late status update would call cancelled.
+  const purchase = beginPurchase({ userId: member.id, offerId, duration });
+  // A repeated key leads to the same order, which a late status update would mark as cancelled.
   await Promise.race([statusUpdate(), sleep(UPDATE_TIMEOUT_SECONDS)]);
-  const order = await createOrder(request, begun.key);
-  const stored = { ...begun, order: order.order_uuid };
+  const order = await createOrder(request, purchase.key);
+  const stored = { ...purchase, order: order.order_uuid };
   return { type: 'orderCreated', attempt, member, order, stored } as const;
 }
 
@@ -206,7 +207,7 @@ const CONFIRM_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)]
 /** When to ask about an order whose window was closed. */
 const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 
-/** Follows an order whose money may be on its way, with no way to pay again. */
+/** The member may have paid: the card offers no second payment and shows the outcome once it is known. */
 function confirm(draft: Draft, attempt: OrderedAttempt): void {
   stopPaying(draft, attempt);
   show(draft, attempt, { step: 'confirming', error: 'verification_failed' });
@@ -237,12 +238,13 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
   const { payment } = attempt.stored;
   if (status === 'completed') {
     complete(draft, attempt);
-  } else if (attempt.waits) {
-    // While the order is processing, the backend knows of the payment and asks the gateway itself.
-    if (payment && status !== 'processing') plan(draft, verify, attempt);
-    else askLater(draft, attempt);
   } else if (status === 'processing') {
-    confirm(draft, attempt);
+    // The backend knows of the payment and asks the gateway itself.
+    if (isConfirming(draft, attempt)) askLater(draft, attempt);
+    else confirm(draft, { ...attempt, waits: CONFIRM_WAITS_SECONDS });
+  } else if (attempt.waits) {
+    if (payment) plan(draft, verify, attempt);
+    else askLater(draft, attempt);
   } else if (payment) {
     beginVerification(draft, attempt);
   } else if (attempt.hasFailed) {
@@ -270,14 +272,17 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
 /** Resumes what an earlier page began, so that each card shows the truth after a reload. */
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
   const { memberId, stored, hasFailed } = event;
-  // A page that was just loaded has no payment window, whatever the page before it left in the tab.
+  // A page that was just loaded has no payment window, even if the previous page left the mark of one in the tab.
   if (!draft.payingId) plan(draft, closeCheckout, undefined);
   if (!memberId) return removeOutcomes(draft);
   if (draft.memberId && draft.memberId !== memberId) draft.purchases = {};
   draft.memberId = memberId;
+  const withOrder = stored.filter(isOrdered);
+  // The address names no order: the gateway comes back from the newest one that is not paid.
+  const failed = hasFailed && withOrder.find(({ payment }) => !payment);
   for (const offerId of OFFER_IDS) {
-    const first = stored.filter(isOrdered).find((purchase) => purchase.offerId === offerId);
-    if (first) resume(draft, first, hasFailed);
+    const first = withOrder.find((purchase) => purchase.offerId === offerId);
+    if (first) resume(draft, first, first === failed);
   }
 }
 

@@ -81,7 +81,7 @@ const Verified = v.object({
   message: v.optional(v.string()),
 });
 
-/** What the backend says of a payment: `completed`, `processing`, or something else in its own `message`. */
+/** What the backend says about a payment: `completed`, `processing`, or something else in its own `message`. */
 export type VerifiedPayment = v.InferOutput<typeof Verified>;
 
 /**
@@ -131,7 +131,7 @@ let lastUpdate: Promise<void> = Promise.resolve();
 /** Resolves when the newest status update is written or has failed. */
 export const statusUpdate = (): Promise<void> => lastUpdate;
 
-/** Writes that status. Errors are ignored: the backend learns the outcome without it. */
+/** Writes the status `failed` or `cancelled`. Errors are ignored: the backend learns the outcome without it. */
 export function updateOrderStatus(ended: EndedOrder): void {
   lastUpdate = writeStatus(ended).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import type { WindowResponse } from './stored-purchases.ts';
 /** The spec's maximum of payment retries within one window. */
 const MAX_RETRIES = 3;
 
-/** The gateway cannot expire an order, but its window closes. The backend counts with the same time (ADR 41). */
+/** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 41). */
 const WINDOW_SECONDS = 15 * 60;
 
 /**
@@ -77,7 +77,7 @@ export function openPaymentWindow(
     // The gateway's script reports only what the member closes.
     report({ type: 'windowClosed' });
   };
-  // The window's document is light. In a dark page browsers would paint white below its frame, over the whole page.
+  // The window's document has light colours only. In a dark page browsers would paint white below its frame, over the whole page.
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
     frame.style.colorScheme = 'light';
   }

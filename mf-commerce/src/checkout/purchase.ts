@@ -40,7 +40,7 @@ export const isActiveInTab = (purchase: Purchase | undefined): boolean =>
 export interface CheckoutState {
   purchases: Partial<Record<OfferId, Purchase>>;
   /**
-   * The attempt that leads to the payment window, is in it, or verifies its payment. While it is set the tab is paying,
+   * The attempt of which the payment window is being prepared or open, or a payment verified. While it is set the tab is paying,
    * and `shared-kit/checkout` says so to the shell.
    */
   payingId?: number | undefined;
@@ -164,6 +164,10 @@ export function removeOutcomes({ purchases }: Draft): void {
     if (!isActiveInTab(purchase) && purchase?.step !== 'confirming') delete purchases[offerId];
   }
 }
+
+/** Whether money for an attempt may be on its way, with an unknown outcome. */
+export const isConfirming = ({ purchases }: Draft, { offerId }: Attempt): boolean =>
+  purchases[offerId]?.step === 'confirming';
 
 /** Whether the payment window is open for an attempt. */
 export const isWindowOf = ({ window }: Draft, { id }: Attempt): boolean =>

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 
 export const checkoutState = (): CheckoutState => state;
 
-/** Replaces the state. For tests. */
+/** Replaces the state, and tells the components that show it. */
 export function setCheckoutState(next: CheckoutState): void {
   state = next;
   for (const listener of listeners) listener();
@@ -33,7 +33,7 @@ export function send(event: CheckoutEvent): void {
   for (const effect of effects) void perform(effect).then((result) => result && send(result));
 }
 
-/** @returns the next event. An error becomes the event `failed`: each effect that can throw is for an attempt */
+/** @returns the next event. An error becomes the event `failed` of the attempt: only effects that get an attempt can throw */
 async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
   try {
     return await run(input as never, send);

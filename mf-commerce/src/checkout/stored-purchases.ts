@@ -35,7 +35,7 @@ export type OrderedPurchase = StoredPurchase & { order: string };
 /** A member buys one offer for one duration once at a time. */
 type Identity = Pick<StoredPurchase, 'userId' | 'offerId' | 'duration'>;
 
-/** Entries that another version of the page, or another script, wrote are left out. */
+/** Entries that another version of the page, or another script, wrote are ignored, and removed by the next write. */
 const storage = storedJson('local', 'commerce-purchases', (json) =>
   Array.isArray(json) ? json.filter((one) => v.is(Stored, one)) : [],
 );
