@@ -41,7 +41,7 @@ export async function authenticate(request: Request): Promise<string> {
  */
 export function refusePreviews(request: Request): void {
   const origin = request.headers.get('origin');
-  // A page can open a sandboxed frame, whose origin is `null`.
+  // A page can open a frame whose origin is `null`.
   if (origin === null || (origin !== 'null' && !isPreviewOrigin(origin))) return;
   throw new Refusal(403, 'checkout_in_preview', 'A preview takes no payments');
 }
