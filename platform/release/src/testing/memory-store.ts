@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../adapters/stores/store.ts';
 
@@ -43,7 +44,7 @@ export function distantStore(store: Store): DistantStore {
 
   async function step(): Promise<void> {
     do await setImmediate();
-    while (isReadingFiles());
+    while (fileOperations.size > 0);
     const asked = waiting;
     waiting = [];
     steps.push(asked.map(({ name }) => name));
@@ -65,6 +66,14 @@ export function distantStore(store: Store): DistantStore {
   };
 }
 
-/** Work on local files may end in further requests of the same step. */
-const isReadingFiles = (): boolean =>
-  process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+/**
+ * Operations on local files that have not ended: they may lead to further requests of the same step. Node 26 leaves them out of
+ * `process.getActiveResourcesInfo`.
+ */
+const fileOperations = new Set<number>();
+createHook({
+  init(id, type) {
+    if (/^(FSREQ|FILEHANDLECLOSE)/.test(type)) fileOperations.add(id);
+  },
+  after: (id) => void fileOperations.delete(id),
+}).enable();
