@@ -37,8 +37,8 @@ import {
 import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
 
 // The rules and effects of a purchase, in the order of a purchase. Rules (`on…`) are pure: they change the draft of the next
-// state and plan effects. Effects (async functions) call the backend, the gateway and the browser, decide nothing, and
-// return the next event.
+// state and plan effects. Effects call the backend, the gateway or the browser and decide nothing. Most return the next event,
+// the payment window sends several, and those that other files export return none.
 
 const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
   buyPressed: onBuyPressed,

@@ -40,8 +40,8 @@ export const isActiveInTab = (purchase: Purchase | undefined): boolean =>
 export interface CheckoutState {
   purchases: Partial<Record<OfferId, Purchase>>;
   /**
-   * The attempt of which the payment window is being prepared or open, or a payment verified. While it is set the tab is paying,
-   * and `shared-kit/checkout` says so to the shell.
+   * The attempt that this tab is paying: from the press of the button until its payment is verified, it ends or the page is
+   * left. `shared-kit/checkout` says so to the shell.
    */
   payingId?: number | undefined;
   /** The open payment window. There is at most one. */
@@ -64,7 +64,7 @@ export type RequestedAttempt = Attempt & { request: PurchaseRequest; session: Se
 /** An attempt that has an order. */
 export interface OrderedAttempt extends Attempt {
   stored: OrderedPurchase;
-  /** The delay in seconds before each further read of the order. Unset until the order of an earlier page was read once. */
+  /** The delays in seconds before further reads of the order. Unset: the full schedule, or the first read of an earlier page's order. */
   waits?: readonly number[];
   /** The gateway sent the browser back because a payment failed. */
   hasFailed?: boolean;
@@ -157,7 +157,7 @@ export function stopPaying(draft: Draft, { id }: Attempt): void {
   plan(draft, closeCheckout, undefined);
 }
 
-/** Removes purchases that have ended from their cards. */
+/** Clears every card, except where this tab is paying or an outcome is awaited. */
 export function removeOutcomes({ purchases }: Draft): void {
   for (const offerId of OFFER_IDS) {
     const purchase = purchases[offerId];
