@@ -80,8 +80,6 @@ async function take(
     colorScheme: theme,
     // A screenshot during a transition would show two pages at once.
     reducedMotion: 'reduce',
-    // For the style of the screenshot.
-    bypassCSP: true,
   });
   try {
     if (address.startsWith('/account')) await signInAs(page, resident);
@@ -95,9 +93,7 @@ async function take(
     if (!address.endsWith('-loading')) await page.waitForLoadState('networkidle');
     const name = address.replace(/^\/$/, '/landing').replace(/^\//, '').replaceAll('/', '-');
     const file = path.join(FOLDER, `${name}-${width}-${theme}.png`);
-    // Sections below the screen are laid out only when a visitor comes near.
-    const style = 'section { content-visibility: visible !important }';
-    await page.screenshot({ path: file, fullPage: true, style });
+    await page.screenshot({ path: file, fullPage: true });
     console.log(path.relative(PROJECT_ROOT, file));
   } finally {
     await page.close();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressIn, languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { recordShifts, settledAt, shiftsSince } from '../fixtures/layout-shifts.ts';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -42,21 +41,6 @@ test.describe('Landing page', { tag: ['@marketing', '@shell'] }, () => {
     await page.getByRole('link', { name: 'Get Your Access Now' }).click();
     await expect(page).toHaveURL('/pricing');
     await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
-  });
-
-  test('Sections below the screen are laid out when the visitor comes near, and nothing on screen moves', async ({
-    page,
-  }) => {
-    await recordShifts(page);
-    await page.goto('/');
-    const settled = await settledAt(page);
-    const isLaidOut = (): Promise<boolean> =>
-      page
-        .locator('#download h2')
-        .evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
-    expect(await isLaidOut()).toBe(false);
-    while (!(await isLaidOut())) await page.mouse.wheel(0, 300);
-    expect(await shiftsSince(page, settled)).toBe(0);
   });
 
   for (const [index, addresses] of [KINDS, ...REST.map((address) => [address])].entries()) {
