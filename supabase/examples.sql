@@ -21,7 +21,7 @@ values
   (
     '20000000-0000-4000-8000-000000000003', 'Dr. Meher Irani', 'DNB Resident, final year', 'Radiotherapy',
     'Apollo Bunder Hospital, Mumbai (example)',
-    'The viva sessions are the part nobody else offers. Somebody asks, waits, and asks why again. My real examiner did exactly the same, and this time I had a response.',
+    'The viva sessions are the part nobody else offers. Somebody asks, waits, and asks why again. My real examiner did exactly the same, and this time I had an answer.',
     5, null, '/testimonial-meher-irani.webm', '/testimonial-meher-irani.vtt', true, 3
   ),
   (

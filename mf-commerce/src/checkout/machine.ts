@@ -278,7 +278,7 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
   if (draft.memberId && draft.memberId !== memberId) draft.purchases = {};
   draft.memberId = memberId;
   const withOrder = stored.filter(isOrdered);
-  // The address names no order: the gateway comes back from the newest one that is not paid.
+  // The address names no order: the gateway comes back from the last one that the member tried to pay.
   const failed = hasFailed && withOrder.find(({ payment }) => !payment);
   for (const offerId of OFFER_IDS) {
     const first = withOrder.find((purchase) => purchase.offerId === offerId);

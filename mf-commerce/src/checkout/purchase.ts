@@ -166,8 +166,8 @@ export function removeOutcomes({ purchases }: Draft): void {
 }
 
 /** Whether money for an attempt may be on its way, with an unknown outcome. */
-export const isConfirming = ({ purchases }: Draft, { offerId }: Attempt): boolean =>
-  purchases[offerId]?.step === 'confirming';
+export const isConfirming = (draft: Draft, attempt: Attempt): boolean =>
+  isCurrent(draft, attempt) && draft.purchases[attempt.offerId]?.step === 'confirming';
 
 /** Whether the payment window is open for an attempt. */
 export const isWindowOf = ({ window }: Draft, { id }: Attempt): boolean =>

@@ -37,7 +37,7 @@ test('Another offer, duration or member is another purchase', () => {
   expect(storedPurchasesOf('ravi')).toHaveLength(1);
 });
 
-test('Paid purchases come first, then the newest', () => {
+test('Paid purchases come first, then the one that the member tried last', () => {
   const paid = { ...beginPurchase(bundle), order: 'one', payment: PAYMENT };
   storePurchase(paid);
   vi.advanceTimersByTime(1000);
@@ -46,7 +46,7 @@ test('Paid purchases come first, then the newest', () => {
   beginPurchase({ ...bundle, duration: 36 });
   expect(storedPurchasesOf('asha').map(({ duration }) => duration)).toEqual([12, 36, 6]);
   storePurchase({ ...paid, payment: undefined });
-  expect(storedPurchasesOf('asha').map(({ duration }) => duration)).toEqual([36, 6, 12]);
+  expect(storedPurchasesOf('asha').map(({ duration }) => duration)).toEqual([12, 36, 6]);
 });
 
 test('After a day the same offer is another purchase, as it is to the backend', () => {

@@ -43,11 +43,12 @@ const storage = storedJson('local', 'commerce-purchases', (json) =>
 export const isOrdered = (stored: StoredPurchase): stored is OrderedPurchase =>
   stored.order !== undefined;
 
-/** The stored purchases of a member: paid ones first, then the newest. */
+/** The stored purchases of a member: paid ones first, then the one that was stored last, also if it began earlier. */
 export function storedPurchasesOf(userId: string): StoredPurchase[] {
   return readAll()
     .filter((stored) => stored.userId === userId)
-    .toSorted((a, b) => Number(!a.payment) - Number(!b.payment) || b.since - a.since);
+    .toReversed()
+    .toSorted((a, b) => Number(!a.payment) - Number(!b.payment));
 }
 
 /** Stores a new purchase, or returns the one that is stored: all tabs, clicks and reloads send the same key. */
