@@ -16,15 +16,18 @@ export async function startPreviews(
   addEventListener('hashchange', () => {
     if (isLinkInAddress()) void import('./open-preview.ts').then((it) => it.openPastedLink());
   });
-  if (!isLinkInAddress() && storedToken() === null) {
-    if (!isPreviewOrigin(location.origin)) return { registry };
-    goToLiveSite();
-    // Nothing runs until the browser has left the page: it would be the live version, with storage that candidates read.
-    return new Promise(() => undefined);
-  }
-  // Without the code for previews the visitor gets the live site.
+  if (!isLinkInAddress() && storedToken() === null) return withoutPreview(registry);
   return import('./open-preview.ts').then(
     (it) => it.openPreview(registry, files),
-    () => ({ registry }),
+    // Without the code for previews the visitor gets the live site.
+    () => withoutPreview(registry),
   );
+}
+
+/** The page's own registry; at the preview address, the way to the live site. */
+function withoutPreview(registry: Registry): PreviewedRegistry | Promise<never> {
+  if (!isPreviewOrigin(location.origin)) return { registry };
+  goToLiveSite();
+  // Nothing runs until the browser has left the page: it would be the live version, with storage that candidates read.
+  return new Promise(() => undefined);
 }

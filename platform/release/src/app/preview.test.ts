@@ -136,6 +136,11 @@ describe('the address of a preview', () => {
     ['http://localhost:5170/', /use --site http:\/\/preview\.localhost:5170\.$/],
     ['http://preview.site.example', /https/],
     ['preview.site.example', /is not the address/],
+    ['http://127.0.0.1:5170', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['http://[::1]:5170', /use --site http:\/\/preview\.localhost:5170\.$/],
+    ['ftp://site.example', /use --site http:\/\/preview\.localhost:<port>\.$/],
+    ['file:///site/index.html', /only host names on http or https/],
+    ['localhost:5170', /only host names on http or https/],
   ])('is not %s', (address, reason) => {
     expect(() => previewOriginAt(address)).toThrow(reason);
   });

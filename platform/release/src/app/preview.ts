@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { CONTRACT_FILE, type RemoteContract } from '@platform/contract/artifact';
 import { isPreviewOrigin, PREVIEW_FRAGMENT, previewOriginOf } from '@platform/contract/preview';
 import { type PreviewKey, signGrant } from '../adapters/preview-key.ts';
@@ -88,7 +89,13 @@ export async function preview(
  */
 export function previewOriginAt(site: string): string {
   if (!URL.canParse(site)) throw new Error(`${site} is not the address of a site.`);
-  const { origin, protocol, hostname } = new URL(site);
+  const { origin, protocol, hostname, port } = new URL(site);
+  if (!/^https?:$/.test(protocol) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new Error(
+      `${site} has no preview address: only host names on http or https have one. On this machine, use --site ` +
+        `http://preview.localhost:${port || '<port>'}.`,
+    );
+  }
   if (!isPreviewOrigin(origin)) {
     throw new Error(
       `${origin} is not a preview address: a candidate could read the sessions of its members. Give the site the second ` +
