@@ -43,7 +43,8 @@ export default defineSite({
     {
       name: 'backend',
       projects: ['local', 'supabase'],
-      runsFor: ['platform/local', 'supabase'],
+      // The functions import the contract and the kit.
+      runsFor: ['platform/contract', 'platform/local', 'shared-kit', 'supabase'],
       // They mostly wait, for Postgres and for processes that start.
       workersPerCore: 2,
     },
