@@ -24,9 +24,19 @@ const FORMS = {
 
 await runPlainCommand({ help: HELP }, async () => {
   const films = Object.entries(FORMS).map(([file, codec]) => startFilm(file, codec));
-  // Rejects where there is no ffmpeg.
-  await Promise.all(films.map((film) => once(film, 'spawn')));
-  const browser = await chromium.launch(browserLaunchOptions());
+  try {
+    // Rejects where there is no ffmpeg.
+    await Promise.all(films.map((film) => once(film, 'spawn')));
+    await drawFilms(films);
+    await Promise.all(films.map((film) => once(film, 'close')));
+  } finally {
+    // After an error they would wait for more pictures.
+    for (const film of films) film.kill();
+  }
+});
+
+async function drawFilms(films: ChildProcess[]): Promise<void> {
+  await using browser = await chromium.launch(browserLaunchOptions());
   const page = await browser.newPage();
   await page.setContent(`<canvas width="${SIZE.width}" height="${SIZE.height}"></canvas>`);
   for (let frame = 0; frame < SECONDS * FRAMES_PER_SECOND; frame += 1) {
@@ -36,10 +46,8 @@ await runPlainCommand({ help: HELP }, async () => {
       if (!stdin!.write(bytes)) await once(stdin!, 'drain');
     }
   }
-  await browser.close();
   for (const { stdin } of films) stdin!.end();
-  await Promise.all(films.map((film) => once(film, 'close')));
-});
+}
 
 function startFilm(file: string, codec: string[]): ChildProcess {
   const pictures = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-i', '-'];

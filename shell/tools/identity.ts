@@ -28,7 +28,7 @@ const styles = `
   svg { display: block; width: 100%; height: 100%; }`;
 
 await runPlainCommand({ help: HELP }, async () => {
-  const browser = await chromium.launch(browserLaunchOptions());
+  await using browser = await chromium.launch(browserLaunchOptions());
   const page = await browser.newPage();
 
   for (const [name, size] of [
@@ -40,7 +40,6 @@ await runPlainCommand({ help: HELP }, async () => {
     await draw(page, name, { width: size, height: size }, icon.replace('rx="11"', 'rx="0"'));
   }
   await draw(page, 'social.png', { width: 1200, height: 630 }, socialCard());
-  await browser.close();
   writeFileSync(path.join(PUBLIC, 'app-qr.svg'), qrSvg(brand.siteUrl + paths.section.download));
 });
 

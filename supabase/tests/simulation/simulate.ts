@@ -35,19 +35,19 @@ await runPlainCommand({ help: HELP, options: OPTIONS }, async (_, { histories, s
 async function simulate(count: number, seed: number): Promise<number> {
   const backend = await startTestBackend();
   const sql = postgres(backend.databaseUrl, { max: LANES * 3, onnotice: () => {} });
-  await prepareDatabase(sql);
-  // The data are thrown away.
-  // Without sequential scans, plans that were made for small tables stay fast while the tables grow.
-  for (const setting of SWITCHED_OFF) await sql.unsafe(`alter system set ${setting} = off`);
-  await sql`select pg_reload_conf()`;
-  const began = performance.now();
-  let done = 0;
-  const property = fc.asyncProperty(allHistories, async (steps) => {
-    await runHistory(sql, steps);
-    done += 1;
-    if (done % 1000 === 0) console.log(`${done} histories`);
-  });
   try {
+    await prepareDatabase(sql);
+    // The data are thrown away.
+    // Without sequential scans, plans that were made for small tables stay fast while the tables grow.
+    for (const setting of SWITCHED_OFF) await sql.unsafe(`alter system set ${setting} = off`);
+    await sql`select pg_reload_conf()`;
+    const began = performance.now();
+    let done = 0;
+    const property = fc.asyncProperty(allHistories, async (steps) => {
+      await runHistory(sql, steps);
+      done += 1;
+      if (done % 1000 === 0) console.log(`${done} histories`);
+    });
     const results = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>
         fc.check(property, { numRuns: Math.ceil(count / LANES), seed: seed * LANES + lane }),

@@ -41,7 +41,12 @@ export async function startServer(
   // The database stops whenever this process exits, unless it is killed.
   const abandon = () => child.kill('SIGINT');
   // A signal that nothing else handles, as of Vitest to a worker, would end this process without the event.
-  const exit = () => process.listenerCount('SIGTERM') === 0 && process.exit(143);
+  const exit = () => {
+    if (process.listenerCount('SIGTERM') > 0) return;
+    // In a worker of Vitest, process.exit throws.
+    abandon();
+    process.exit(143);
+  };
   process.once('exit', abandon).once('SIGTERM', exit);
   void exited.then(() => process.off('exit', abandon).off('SIGTERM', exit));
 
