@@ -48,6 +48,11 @@ describe.concurrent('A command', () => {
     ['site/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
     ['site/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
     ['bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
+    [
+      'bench/src/commands/bench.ts',
+      ['--runs', '-1'],
+      "Option '--runs' argument is ambiguous. Usage: ",
+    ],
     ['bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
     ['bench/src/commands/lighthouse.ts', ['pricing'], "'pricing' is not the address of a page."],
   ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {

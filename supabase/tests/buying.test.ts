@@ -98,19 +98,19 @@ describe('A page of a preview', () => {
   }
 
   it('cannot create an order', async () => {
-    const answer = await orderFrom('http://preview.localhost:5170');
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error: { code: 'checkout_in_preview' } });
+    const response = await orderFrom('http://preview.localhost:5170');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: { code: 'checkout_in_preview' } });
     expect((await asha.client.from('orders').select('uuid')).data).toEqual([]);
     expect((await orderFrom('http://localhost:5170')).status).toBe(200);
   });
 
   it('can read public tables', async () => {
-    const answer = await fetch(`${backend.apiUrl}/rest/v1/modules?select=name`, {
+    const response = await fetch(`${backend.apiUrl}/rest/v1/modules?select=name`, {
       headers: { origin: 'http://preview.localhost:5170', apikey: backend.publishableKey },
     });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).not.toEqual([]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).not.toEqual([]);
   });
 });
 

@@ -88,12 +88,12 @@ describe('The HTML of a page', () => {
   const registry: Registry = { edition: 'e', remotes: { shop: { owns } } };
 
   /** The page in a document with this HTML, whose requests for the app get these responses. */
-  function find(html: string, answers: (() => Promise<unknown>)[], address = '/shop') {
+  function find(html: string, responses: (() => Promise<unknown>)[], address = '/shop') {
     startI18next();
     history.replaceState(null, '', address);
     const root = document.createElement('div');
     root.innerHTML = html;
-    const { loader } = openLoader([live, fallback], ...answers);
+    const { loader } = openLoader([live, fallback], ...responses);
     return findPrerenderedPage(root, { registry, loader });
   }
 

@@ -106,7 +106,7 @@ function read<const Options extends ParseArgsOptionsConfig>(
     return { values, positionals };
   } catch (error) {
     // Node adds a hint about positional arguments, which is of no use here.
-    const [reason] = (error as Error).message.split('. ');
+    const [reason] = (error as Error).message.split(/\.\s/);
     throw new Error(`${reason!.replace(/\.$/, '')}. Usage: ${usage}`, { cause: error });
   }
 }

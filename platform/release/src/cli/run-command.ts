@@ -67,7 +67,7 @@ function readArguments<Options extends ParseArgsOptionsConfig>(
     });
   } catch (error) {
     // Node adds a hint about positional arguments that begin with a dash, which no command here takes.
-    const [problem] = (error as Error).message.split('. ');
+    const [problem] = (error as Error).message.split(/\.\s/);
     throw new Error(`${problem!.replace(/\.$/, '')}. See --help.`, {
       cause: error,
     });

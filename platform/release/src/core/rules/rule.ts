@@ -75,7 +75,7 @@ export const shellPairs = ({
 
 /** The remedy if a remote does not run in an earlier shell. */
 export const EARLIER_SHELL_REMEDY =
-  'Release it a day after the shell, or do without a rollback of the shell: --no-earlier-shells';
+  'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
 
 /** The label of a version: `name@version`. */
 export const label = ({ name, version }: { name: string; version: string }): string =>

@@ -99,7 +99,7 @@ describe('a release is refused', () => {
         impact:
           'After a rollback of the shell, auth would break in the browser where the two differ.',
         remedy:
-          'Release it a day after the shell, or do without a rollback of the shell: --no-earlier-shells',
+          'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote',
       },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a release is refused', () => {
     const earlier = aShell({ version: '0', provides: { router: { version: '6.9.0', names: [] } } });
     const findings = verify(candidate({ earlierShells: [earlier] }));
     const remedy =
-      'Release it a day after the shell, or do without a rollback of the shell: --no-earlier-shells';
+      'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
     expect(findings).toEqual([
       {
         rule: 'one-copy',
