@@ -98,6 +98,20 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     });
   });
 
+  test('The preview address leads to the live site if the code for previews cannot be loaded', async ({
+    page,
+    expectedErrors,
+    site,
+    link,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route('**/open-preview-*', (route) => route.abort());
+    await page.goto(link);
+    await expect(page).toHaveURL((url) => url.origin === site.url);
+    await expect(live(page)).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+  });
+
   test('A hostile candidate finds neither the session of a member nor a live page that it can script', async ({
     page,
     context,

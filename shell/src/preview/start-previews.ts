@@ -17,11 +17,9 @@ export async function startPreviews(
     if (isLinkInAddress()) void import('./open-preview.ts').then((it) => it.openPastedLink());
   });
   if (!isLinkInAddress() && storedToken() === null) return withoutPreview(registry);
-  return import('./open-preview.ts').then(
-    (it) => it.openPreview(registry, files),
-    // Without the code for previews the visitor gets the live site.
-    () => withoutPreview(registry),
-  );
+  // Without the code for previews the visitor gets the live site. Not `then`: Vite would load the styles outside of it.
+  const code = await import('./open-preview.ts').catch(() => undefined);
+  return code ? code.openPreview(registry, files) : withoutPreview(registry);
 }
 
 /** The page's own registry; at the preview address, the way to the live site. */
