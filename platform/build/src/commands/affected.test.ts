@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../parts.ts';
-import { siteConfig } from '../site.ts';
 import { affectedJourneys, changedFiles, journeysOfFolder, touches } from './affected.ts';
 
 test('Every workspace, and every folder that TypeScript checks, has its journeys', () => {
@@ -44,19 +43,6 @@ test('A change of SQL touches the backend, and one of a page does not', () => {
   const backend = ['platform/local', 'supabase'];
   expect(touches(['supabase/migrations/1_users.sql'], backend)).toBe(true);
   expect(touches(['mf-shop/src/app.ts', 'docs/releasing.md'], backend)).toBe(false);
-});
-
-test('A change of a folder that functions import runs all tests of the backend', () => {
-  const functions = path.join(PROJECT_ROOT, 'supabase/functions');
-  const imports = readdirSync(functions, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(path.join(functions, file), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/'(?:\.\.\/)+((?:platform\/)?[\w-]+)\/src\//g)])
-    .map(([, folder]) => folder!);
-  const imported = [...new Set(imports)];
-  const backend = siteConfig.testStages!.find(({ name }) => name === 'backend')!;
-  expect(imported).toContain('shared-kit');
-  expect(backend.runsFor).toEqual(expect.arrayContaining(imported));
 });
 
 test('Changed files are those committed since the ref, edited, deleted and untracked', () => {
