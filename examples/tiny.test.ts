@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  * Each test continues where the one before it ended.
  */
 
-const run = promisify(execFile);
 const INSTALLED = path.join(import.meta.dirname, '../node_modules');
 
 const opened = new AsyncDisposableStack();
@@ -41,6 +40,22 @@ const ENV = {
   RELEASED_BY: 'Another team',
 };
 
+/**
+ * Runs a program in a folder.
+ * @returns what it printed
+ * @throws Error with its exit and all of its output: with `--json`, a command prints its error as data
+ */
+async function run(program: string, args: string[], cwd: string, env = ENV): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, args, { cwd, env })).stdout;
+  } catch (error) {
+    const { code, signal, stdout, stderr } = error as ExecFileException;
+    const words = [program, ...args].join(' ');
+    const output = String(stdout) + String(stderr);
+    throw new Error(`${words} ended with ${signal ?? code}.\n${output}`, { cause: error });
+  }
+}
+
 /** Unpacks the tarballs, and links what they and the site need from the packages of this repository. */
 async function installPlatform(): Promise<void> {
   const target = path.join(folder, 'node_modules');
@@ -48,7 +63,7 @@ async function installPlatform(): Promise<void> {
   for (const { name, file } of await packPlatform(path.join(folder, 'tarballs'))) {
     const unpacked = path.join(target, name);
     await mkdir(unpacked, { recursive: true });
-    await run('tar', ['-xzf', file, '--strip-components=1', '-C', unpacked]);
+    await run('tar', ['-xzf', file, '--strip-components=1'], unpacked);
     manifests.push(path.join(unpacked, 'package.json'));
   }
   for (const manifest of manifests) {
@@ -69,11 +84,8 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 /** Runs a script of the site's package.json. @throws Error with its output if it fails */
-async function npmRun(script: string, ...words: string[]): Promise<string> {
-  const args = ['run', '--silent', script, '--', ...words];
-  const { stdout } = await run('npm', args, { cwd: folder, env: ENV });
-  return stdout;
-}
+const npmRun = (script: string, ...words: string[]): Promise<string> =>
+  run('npm', ['run', '--silent', script, '--', ...words], folder);
 
 /** Serves the site as its script `serve` does, but without npm between, so that it can be stopped. */
 async function startServer(): Promise<string> {
@@ -204,12 +216,10 @@ test('After a rollback the site is as it was', async () => {
 test('An operator without the sources changes what is live with one file', async () => {
   const program = path.join(folder, 'node_modules/@platform/build/src/commands/pack-ops.js');
   const empty = path.join(folder, 'empty');
-  await run(process.execPath, [program, empty], { cwd: folder });
-  const operate = async (...words: string[]): Promise<string> => {
-    const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
-    const { stdout } = await run(process.execPath, ['tiny-ops.mjs', ...words], { cwd: empty, env });
-    return stdout;
-  };
+  await run(process.execPath, [program, empty], folder);
+  const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };
+  const operate = (...words: string[]): Promise<string> =>
+    run(process.execPath, ['tiny-ops.mjs', ...words], empty, env);
   const { changes } = JSON.parse(await operate('remotes', '--json')) as {
     changes: { kind: string; parts: { from: string; to: string }[] }[];
   };
