@@ -149,13 +149,13 @@ describe('A stored purchase', () => {
       ['paid', { stored: paidPurchase }, 'pending', 'verifying', ['verify']],
       ['paid, and unreadable', { stored: paidPurchase }, undefined, 'verifying', ['verify']],
       ['not paid', {}, 'pending', 'idle', []],
-      ['failed elsewhere', { hasFailed: true }, 'pending', 'failed', ['updateOrderStatus']],
+      ['failed elsewhere', { wasSentBack: true }, 'pending', 'failed', ['updateOrderStatus']],
     ],
   )('that is %s', (_, more, status, step, effects) => {
     const { state } = after(found(asha.id, ordered));
     const result = from(state, {
       type: 'statusRead',
-      attempt: { ...resumed, stored: ordered, hasFailed: false, ...more },
+      attempt: { ...resumed, stored: ordered, wasSentBack: false, ...more },
       status,
     });
     expect(bundleOf(result)?.step).toBe(step);
@@ -166,7 +166,7 @@ describe('A stored purchase', () => {
     const { state } = after(found(asha.id, ordered));
     const result = from(state, {
       type: 'statusRead',
-      attempt: { ...resumed, stored: ordered, hasFailed: true },
+      attempt: { ...resumed, stored: ordered, wasSentBack: true },
       status: 'pending',
     });
     expect(bundleOf(result)).toMatchObject({ error: 'payment_failed' });
@@ -195,19 +195,19 @@ describe('A stored purchase', () => {
   });
 
   test('is read with the news that its payment failed elsewhere', () => {
-    const { effects } = after({ ...found(asha.id, ordered), hasFailed: true } as CheckoutEvent);
-    expect(effects.at(-1)?.input).toMatchObject({ stored: ordered, hasFailed: true });
+    const { effects } = after({ ...found(asha.id, ordered), wasSentBack: true } as CheckoutEvent);
+    expect(effects.at(-1)?.input).toMatchObject({ stored: ordered, wasSentBack: true });
   });
 
   test('stays as it is when the payment of another offer failed, the last that was tried', () => {
     const older = { ...ordered, offerId: 'physics' } as never;
     const { effects } = after({
       ...found(asha.id, ordered, older),
-      hasFailed: true,
+      wasSentBack: true,
     } as CheckoutEvent);
     const attempts = effects.slice(1).map(({ input }) => input as OrderedAttempt);
     attempts.sort((a, b) => b.offerId.localeCompare(a.offerId));
-    expect(attempts.map(({ offerId, hasFailed }) => [offerId, hasFailed])).toEqual([
+    expect(attempts.map(({ offerId, wasSentBack }) => [offerId, wasSentBack])).toEqual([
       ['physics', false],
       ['bundle', true],
     ]);

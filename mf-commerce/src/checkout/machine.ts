@@ -247,7 +247,7 @@ function onStatusRead(draft: Draft, { attempt, status }: EventOf<'statusRead'>):
     else askLater(draft, attempt);
   } else if (payment) {
     beginVerification(draft, attempt);
-  } else if (attempt.hasFailed) {
+  } else if (attempt.wasSentBack) {
     show(draft, attempt, { step: 'failed', error: 'payment_failed' });
     plan(draft, updateOrderStatus, { ...attempt.stored, status: 'failed' });
   }
@@ -271,7 +271,7 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
 
 /** Resumes what an earlier page began, so that each card shows the truth after a reload. */
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
-  const { memberId, stored, hasFailed } = event;
+  const { memberId, stored, wasSentBack } = event;
   // A page that was just loaded has no payment window, even if the previous page left the mark of one in the tab.
   if (!draft.payingId) plan(draft, closeCheckout, undefined);
   if (!memberId) return removeOutcomes(draft);
@@ -279,17 +279,17 @@ function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void 
   draft.memberId = memberId;
   const withOrder = stored.filter(isOrdered);
   // The address names no order: the gateway comes back from the last one that the member tried to pay.
-  const failed = hasFailed && withOrder.find(({ payment }) => !payment);
+  const failed = wasSentBack && withOrder.find(({ payment }) => !payment);
   for (const offerId of OFFER_IDS) {
     const first = withOrder.find((purchase) => purchase.offerId === offerId);
     if (first) resume(draft, first, first === failed);
   }
 }
 
-function resume(draft: Draft, stored: OrderedAttempt['stored'], hasFailed: boolean): void {
+function resume(draft: Draft, stored: OrderedAttempt['stored'], wasSentBack: boolean): void {
   const { offerId, duration, payment } = stored;
   if (isActiveInTab(draft.purchases[offerId])) return;
-  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, hasFailed };
+  const attempt = { id: ++draft.lastAttemptId, offerId, duration, stored, wasSentBack };
   beginStep(draft, attempt, { step: payment ? 'verifying' : 'idle' });
   plan(draft, readStatus, attempt);
 }

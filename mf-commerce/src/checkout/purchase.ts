@@ -44,7 +44,7 @@ export interface CheckoutState {
    * left. `shared-kit/checkout` says so to the shell.
    */
   payingId?: number | undefined;
-  /** The open payment window. There is at most one. */
+  /** The open payment window, and whether a payment in it has failed. There is at most one. */
   window?: { attempt: OrderedAttempt; hasFailed: boolean } | undefined;
   /** Whose purchases were shown last. It stays after a sign-out, so that a second member is noticed. */
   memberId?: string;
@@ -67,7 +67,7 @@ export interface OrderedAttempt extends Attempt {
   /** The delays in seconds before further reads of the order. Unset: the full schedule, or the first read of an earlier page's order. */
   waits?: readonly number[];
   /** The gateway sent the browser back because a payment failed. */
-  hasFailed?: boolean;
+  wasSentBack?: boolean;
 }
 /** An attempt whose order can be paid in the window. */
 export type PayableAttempt = OrderedAttempt & { content: WindowContent };
@@ -84,7 +84,7 @@ export type CheckoutEvent =
       /** The member's purchases. The first of each offer counts. */
       stored: readonly StoredPurchase[];
       /** Whether the gateway sent the browser back because a payment failed. */
-      hasFailed: boolean;
+      wasSentBack: boolean;
     }
   /** The page is left or shown to another visitor: its outcomes need not be shown again. */
   | { type: 'outcomesSeen' }

@@ -45,16 +45,16 @@ async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
 /**
  * Shows the purchases of a member on the page.
  * @param memberId `undefined` for a visitor
- * @param hasFailed the gateway sent the browser back because a payment failed
+ * @param wasSentBack the gateway sent the browser back because a payment failed
  * @returns a function for when they are no longer shown
  */
-export function showPurchases(memberId: string | undefined, hasFailed = false): () => void {
+export function showPurchases(memberId: string | undefined, wasSentBack = false): () => void {
   const stored = memberId ? storedPurchasesOf(memberId) : [];
-  send({ type: 'purchasesFound', memberId, stored, hasFailed });
+  send({ type: 'purchasesFound', memberId, stored, wasSentBack });
   const stopListening = onPurchaseForgotten((ended) => {
     if (ended.userId !== memberId) return;
     const unpaid = { ...ended, payment: undefined };
-    send({ type: 'purchasesFound', memberId, stored: [unpaid], hasFailed: false });
+    send({ type: 'purchasesFound', memberId, stored: [unpaid], wasSentBack: false });
   });
   return () => {
     stopListening();
@@ -67,8 +67,8 @@ export function useStoredPurchases(): void {
   const memberId = useSession(({ user }) => user?.id);
   const [parameters] = useSearchParams();
   // In an in-app browser the gateway cannot call the page and sends the browser to this address.
-  const hasFailed = parameters.get('payment') === 'failed';
-  useEffect(() => showPurchases(memberId, hasFailed), [memberId, hasFailed]);
+  const wasSentBack = parameters.get('payment') === 'failed';
+  useEffect(() => showPurchases(memberId, wasSentBack), [memberId, wasSentBack]);
   useEffect(() => () => send({ type: 'pageLeft' }), []);
 }
 

@@ -80,7 +80,7 @@ export const found = (
   type: 'purchasesFound',
   memberId,
   stored: purchases,
-  hasFailed: false,
+  wasSentBack: false,
 });
 
 export interface Result {
