@@ -4,30 +4,19 @@ import { liveAddressOf, previewOriginOf } from '@platform/contract/preview';
 import { hostileCandidate } from '../fixtures/hostile-candidate.ts';
 import { ordersOf } from '../fixtures/orders.ts';
 import { previewLink } from '../fixtures/preview-link.ts';
-import { expect, live, previewed, test, watchPreviewFiles } from '../fixtures/previewed-site.ts';
+import {
+  bar,
+  expect,
+  expectRefused,
+  live,
+  previewed,
+  test,
+  watchCandidate,
+  watchPreviewFiles,
+} from '../fixtures/previewed-site.ts';
 import { enrollNow, physics } from '../fixtures/pricing-page.ts';
-import type { AnotherVersion } from '../fixtures/released-site.ts';
 import { follow, landing, login, pricing } from '../fixtures/site.ts';
 import { watch } from '../fixtures/test.ts';
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
-
-async function expectRefused(page: Page, reason: RegExp): Promise<void> {
-  await expect(bar(page).getByRole('alert')).toHaveText(reason);
-  await expect(bar(page)).toContainText('You see the site as it is live.');
-  await expect(live(page)).toBeVisible();
-  await expect(previewed(page)).toBeHidden();
-}
-
-/** Collects every file of the candidate that the page requests. */
-function watchCandidate(page: Page, candidate: AnotherVersion): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.includes(candidate.version)) requested.push(pathname);
-  });
-  return requested;
-}
 
 /** Pastes a preview link into the address bar of the open page: only the fragment changes. */
 const paste = (page: Page, address: string) =>
@@ -98,7 +87,7 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     });
   });
 
-  test('The preview address leads to the live site if the code for previews cannot be loaded', async ({
+  test('Visitors get the live site if the code for previews cannot be loaded', async ({
     page,
     expectedErrors,
     site,
@@ -107,9 +96,14 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/open-preview-*', (route) => route.abort());
     await page.goto(link);
-    await expect(page).toHaveURL((url) => url.origin === site.url);
+    await expect(page).toHaveURL(site.url + pricing.address);
     await expect(live(page)).toBeVisible();
     await expect(bar(page)).toBeHidden();
+
+    await page.goto(site.url + pricing.address);
+    await paste(page, link);
+    await expect(page).toHaveURL(site.url + pricing.address);
+    await expect(live(page)).toBeVisible();
   });
 
   test('A hostile candidate finds neither the session of a member nor a live page that it can script', async ({

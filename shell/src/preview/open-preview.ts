@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry } from '@platform/contract/registry';
 import { env } from 'shared-kit/env';
 import { AppError, toAppError } from 'shared-kit/errors';
-import { isPreviewOrigin, readToken } from '@platform/contract/preview';
+import { readToken } from '@platform/contract/preview';
 import { fetchVersions } from '#lib/federation/versions.ts';
 import { showBanner, showRefusal } from './banner.tsx';
 import type { FileLoader } from '#lib/federation/file-loader.ts';
@@ -42,15 +42,8 @@ export async function openPreview(
   }
 }
 
-/**
- * Reloads the page for a preview link that was pasted into the address of an open page. The live site refuses it at once,
- * since a reload could interrupt a payment.
- */
-export function openPastedLink(): void {
-  if (isPreviewOrigin(location.origin)) return location.reload();
-  takeToken();
-  return showRefusal('preview_elsewhere');
-}
+/** Says on the live site that a preview link works at its own address only. */
+export const refuseElsewhere = (): void => showRefusal('preview_elsewhere');
 
 async function prepare(
   token: string,

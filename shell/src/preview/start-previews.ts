@@ -3,7 +3,7 @@ import type { Registry } from '@platform/contract/registry';
 import type { FileLoader } from '#lib/federation/file-loader.ts';
 import { goToLiveSite } from './live-site.ts';
 import type { PreviewedRegistry } from './open-preview.ts';
-import { isLinkInAddress, storedToken } from './preview-token.ts';
+import { isLinkInAddress, storedToken, takeToken } from './preview-token.ts';
 
 /**
  * The registry to run this page with: the page's own, or one with a candidate if this tab has a valid preview link. The
@@ -13,17 +13,32 @@ export async function startPreviews(
   registry: Registry,
   files: FileLoader,
 ): Promise<PreviewedRegistry> {
-  addEventListener('hashchange', () => {
-    if (isLinkInAddress()) void import('./open-preview.ts').then((it) => it.openPastedLink());
-  });
+  addEventListener('hashchange', openPastedLink);
   if (!isLinkInAddress() && storedToken() === null) return withoutPreview(registry);
-  // Without the code for previews the visitor gets the live site. Not `then`: Vite would load the styles outside of it.
-  const code = await import('./open-preview.ts').catch(() => undefined);
+  const code = await loadPreviewCode();
   return code ? code.openPreview(registry, files) : withoutPreview(registry);
 }
 
-/** The page's own registry; at the preview address, the way to the live site. */
+/**
+ * Reloads the page for a preview link that was pasted into the address of an open page. The live site refuses it at once,
+ * since a reload could interrupt a payment.
+ */
+function openPastedLink(): void {
+  if (!isLinkInAddress()) return;
+  if (isPreviewOrigin(location.origin)) return location.reload();
+  takeToken();
+  void loadPreviewCode().then((code) => code?.refuseElsewhere());
+}
+
+/**
+ * The code for previews. Without it, which is `undefined`, the visitor gets the live site. `then` on the import would not
+ * catch that its styles are missing.
+ */
+const loadPreviewCode = () => import('./open-preview.ts').catch(() => undefined);
+
+/** The page's own registry; at the preview address, the way to the live site. The address keeps no preview link. */
 function withoutPreview(registry: Registry): PreviewedRegistry | Promise<never> {
+  takeToken();
   if (!isPreviewOrigin(location.origin)) return { registry };
   goToLiveSite();
   // Nothing runs until the browser has left the page: it would be the live version, with storage that candidates read.
