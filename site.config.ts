@@ -4,6 +4,7 @@ import { brand } from 'shared-kit/brand';
 import { allowedSources } from './site/allowed-sources.ts';
 import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
 import { exampleContent } from './site/example-content.ts';
+import { preconnect } from './site/preconnect.ts';
 import { readReports } from './site/reports.ts';
 
 /** What the platform knows of this site. Remotes are not listed: they are the workspaces named `mf-…`. */
@@ -13,6 +14,7 @@ export default defineSite({
   addresses,
   environment: { read: readEnvironment, forBackend: environmentFor, check: checkEnvironment },
   allowedSources,
+  preconnect,
   securityContact: `mailto:${brand.email}`,
   readReports,
   exampleContent,

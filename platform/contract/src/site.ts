@@ -82,6 +82,11 @@ export interface SiteConfig {
   /** What the policy of the pages allows besides the site itself. */
   allowedSources: (env: PageEnvironment) => AllowedSources;
   /**
+   * The origins from which pages request data as soon as their code runs, by route: `/club/*`. These pages name them, so
+   * that the browser connects while the code loads. The policy must allow them.
+   */
+  preconnect: (env: PageEnvironment) => Readonly<Record<string, readonly string[]>>;
+  /**
    * How links navigate: the shell changes the page in the same document (default), or the browser loads a new document. The
    * smoke test expects this.
    */
@@ -117,6 +122,7 @@ type SiteOptions = Pick<SiteConfig, 'url'> &
 export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig => ({
   addresses: defineAddresses({ defaultLanguage: 'en', prefixes: {}, translated: [] }),
   allowedSources: () => ({}),
+  preconnect: () => ({}),
   ...options,
   environment: {
     read: () => ({}),

@@ -46,7 +46,7 @@ export interface SiteInput {
 
 /**
  * Composes a site into the store, reusing the files of the live site that stay the same. It is not live yet.
- * @returns the revision, derived from parts, environment, allowed sources and the composing code
+ * @returns the revision, derived from parts, environment, configuration and the composing code
  */
 export async function storeSite(
   store: Store,
@@ -58,7 +58,7 @@ export async function storeSite(
   const kept = keepsOtherCode && live?.code?.version !== code ? live?.revision : undefined;
   const before = live && (await findSiteIndex(store, live.revision));
   const security = securityOf(input, before);
-  const values = [env, input.config.allowedSources(env)];
+  const values = [env, input.config.allowedSources(env), input.config.preconnect(env)];
   const revision = digest([
     code,
     shown,

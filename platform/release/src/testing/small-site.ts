@@ -59,6 +59,7 @@ export const SMALL_SITE: SiteConfig = {
     translated: ['/', '/about'],
   }),
   allowedSources: ({ backend = '' }) => ({ 'connect-src': [backend] }),
+  preconnect: ({ backend = '' }) => ({ '/account/*': [backend] }),
   environment: {
     read: () => ({}),
     forBackend: ({ url, publishableKey }) => ({ backend: url, key: publishableKey }),

@@ -56,6 +56,7 @@ export async function composeRemote(
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
       site,
+      route: path,
       language: languageOf(path),
       live: rendering(current, path, own.rendered),
       ...(canary && {

@@ -34,6 +34,16 @@ describe('a remote with a canary', () => {
     renderedCanary: { '/login': '<title>Sign in</title><main>new</main>' },
   };
 
+  test('its pages connect early to the same origins, whichever version the browser gets', async () => {
+    const html = await textOf('account.html', {
+      remotes: [
+        { current: account, canary: { contract: { ...account, version: '3' }, percent: 10 } },
+      ],
+    });
+    const withoutTemplates = html.replaceAll(/<template[^>]*>[^]*?<\/template>/g, '');
+    expect(withoutTemplates).toContain('<link rel="preconnect"');
+  });
+
   test('its pages contain both versions, and show the live one without scripts', async () => {
     const html = await textOf('login.html', changes);
     const inert = /<template[^>]*>[^]*?<\/template>|<script[^>]*>[^]*?<\/script>/g;

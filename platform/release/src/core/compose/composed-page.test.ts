@@ -123,6 +123,25 @@ describe('a composed page', () => {
     expect(await textOf('login.html')).toContain(`connect-src 'self' ${ENV.backend};`);
   });
 
+  test('connects early to the origins from which its route requests data', async () => {
+    const link = `<link rel="preconnect" crossorigin href="${ENV.backend}">`;
+    const page = await textOf('account.html');
+    expect(page).toContain(link);
+    expect(page.indexOf(link), 'before the data of the page').toBeLessThan(
+      page.indexOf('importmap'),
+    );
+    for (const file of ['login.html', 'index.html', '404.html']) {
+      expect(await textOf(file)).not.toContain('preconnect');
+    }
+  });
+
+  test('connects early to no origin that its policy forbids', async () => {
+    const config = { ...input.config, preconnect: () => ({ '/login': ['https://other.example'] }) };
+    await expect(textOf('login.html', { config })).rejects.toThrow(
+      '/login cannot connect to https://other.example: the policy of the page forbids it',
+    );
+  });
+
   test('contains the HTML of a prerendered page, or an empty root', async () => {
     expect(await textOf('login.html')).toContain('<div id="root"><main>/login</main></div>');
     expect(await textOf('account.html')).toContain('<div id="root"></div>');

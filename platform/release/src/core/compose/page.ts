@@ -26,6 +26,8 @@ export interface Rendering {
 /** The pieces of one page. */
 export interface PageParts {
   site: SiteData;
+  /** Its route. Missing for unknown addresses. */
+  route?: string;
   /** The language of the address. */
   language: string;
   /** Missing for unknown addresses. */
@@ -43,6 +45,8 @@ export interface SiteData {
   shell: ShellContract;
   /** What the policy of the page allows besides the site itself. */
   allowed: AllowedSources;
+  /** The origins that pages connect to at once, by route. */
+  preconnect: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What all pages of a site have in common. */
@@ -50,7 +54,7 @@ export interface SiteContext {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
-  config: Pick<SiteConfig, 'addresses' | 'environment' | 'allowedSources'>;
+  config: Pick<SiteConfig, 'addresses' | 'environment' | 'allowedSources' | 'preconnect'>;
 }
 
 /**
@@ -76,6 +80,7 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
     hashes,
     shell: site.shell,
     allowed: site.config.allowedSources(site.env),
+    preconnect: site.config.preconnect(site.env),
   };
 }
 
@@ -86,7 +91,7 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
 export function composePage(
   html: string,
   stylesheets: Stylesheets,
-  { site, language, live, canary }: PageParts,
+  { site, route, language, live, canary }: PageParts,
 ): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
@@ -110,7 +115,7 @@ export function composePage(
     shown.some(({ root }) => root !== '') ? withoutHead(html) : html,
   )
     .replace(/(?<=<html lang=")[^"]*/, language)
-    .replace(HEAD, () => `${shellStyles.first}\n    ${own.head}`)
+    .replace(HEAD, () => `${connections(site, route)}${shellStyles.first}\n    ${own.head}`)
     .replace(HEAD_END, () => own.headEnd + HEAD_END);
   return withPolicy(withoutContent, site.allowed, own.scripts)
     .replace(ROOT, () => own.root + shellStyles.complete)
@@ -188,6 +193,23 @@ const routesInPages = (routes: SiteRoutes): SiteRoutes =>
       owns.map(({ path, access, prerender, robots }) => ({ path, access, prerender, robots })),
     ]),
   );
+
+/**
+ * Links that make the browser connect before any code runs. `crossorigin` as for requests without cookies, which have
+ * connections of their own.
+ * @throws Error if the policy forbids the requests
+ */
+function connections({ allowed, preconnect }: SiteData, route: string | undefined): string {
+  const origins = (route !== undefined && preconnect[route]) || [];
+  return origins
+    .map((origin) => {
+      if (!allowed['connect-src']?.includes(origin)) {
+        throw new Error(`${route} cannot connect to ${origin}: the policy of the page forbids it`);
+      }
+      return `<link rel="preconnect" crossorigin href="${origin}">\n    `;
+    })
+    .join('');
+}
 
 /** `crossorigin` as for module scripts, or the browser fetches the file twice. */
 const linksOf = (scripts: string[]): string =>

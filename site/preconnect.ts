@@ -1,0 +1,16 @@
+import type { PageEnvironment } from '@platform/contract/site';
+import { addressIn, languagesOf } from 'shared-kit/addresses';
+import { paths } from 'shared-kit/paths';
+
+/** The pages that request data from the backend without waiting for the visitor: testimonials, prices, a member's rows. */
+const PAGES = [paths.home, paths.pricing, `${paths.account}/*`];
+
+/** The backend, for the routes of pages that request data from it as soon as their code runs. */
+export function preconnect({ supabaseUrl = '' }: PageEnvironment): Record<string, string[]> {
+  if (!URL.canParse(supabaseUrl)) return {};
+  const { origin } = new URL(supabaseUrl);
+  const routes = PAGES.flatMap((page) =>
+    languagesOf(page).map((language) => addressIn(language, page)),
+  );
+  return Object.fromEntries(routes.map((route) => [route, [origin]]));
+}
