@@ -68,13 +68,13 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
     let isHeldUp = false;
-    // The page loads the chunk with the Supabase client only if a session is stored.
+    // The HTML of a member page names the chunk with the Supabase client, so the page is not loaded without it.
     await page.route(/\/assets\/dist-.*\.js$/, async (route) => {
       isHeldUp = true;
       await held;
       await route.continue();
     });
-    await page.goto('/account/profile');
+    await page.goto('/account/profile', { waitUntil: 'commit' });
     await expect(page.getByText('Loading...')).toBeVisible();
     expect(isHeldUp).toBe(true);
     release();

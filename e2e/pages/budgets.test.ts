@@ -64,7 +64,8 @@ describe.for(Object.keys(BUDGETS))('%s', (address) => {
     const used = Object.entries(shell.provides)
       .filter(([specifier]) => texts.some((text) => reads(text, specifier)))
       .flatMap(([, { lazy }]) => [...(lazy?.scripts ?? []), ...(lazy?.styles ?? [])]);
-    const needed = new Set([...shell.page.scripts, ...textsOf(address), ...used]);
+    const member = MEMBER_PAGES.includes(address) ? shell.member!.scripts : [];
+    const needed = new Set([...shell.page.scripts, ...textsOf(address), ...used, ...member]);
     const loaded = scripts.filter(({ part }) => part === 'shell').map(({ file }) => file);
     expect(loaded.filter((file) => !needed.has(file))).toEqual([]);
   });

@@ -118,6 +118,7 @@ function shellContract(manifest: Manifest): ShellContract {
     registry: REGISTRY_KIND,
     provides: {},
     page: pageFilesOf(manifest, ['index.html']),
+    member: pageFilesOf(manifest, [moduleOf(manifest, '@supabase/supabase-js')]),
     texts: Object.fromEntries(
       languages.map((language) => [
         language,
@@ -126,6 +127,10 @@ function shellContract(manifest: Manifest): ShellContract {
     ),
   };
 }
+
+/** The module that `import()` of a package loads. */
+const moduleOf = (manifest: Manifest, name: string): string =>
+  Object.keys(manifest).find((key) => key.includes(`node_modules/${name}/`)) ?? name;
 
 function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest): RemoteContract {
   const source = (file: string): string => `../${remoteFolder(name)}/src/${file}`;

@@ -102,6 +102,8 @@ export interface ShellContract extends Artifact {
   provides: Record<string, ProvidedModule>;
   /** The files that every page loads first. The shell's HTML names them too. */
   page: PageFiles;
+  /** The additional files of member pages, if any. */
+  member?: PageFiles;
   /** The additional files of pages in a language other than the default one, by language. */
   texts?: Partial<Record<string, PageFiles>>;
 }

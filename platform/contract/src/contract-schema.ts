@@ -46,7 +46,7 @@ const SHELL = shape(
     ),
     page: pageFiles,
   },
-  { texts: record(language, pageFiles) },
+  { texts: record(language, pageFiles), member: pageFiles },
 );
 
 const remote = (addresses: SiteAddresses | undefined): Check =>

@@ -26,12 +26,13 @@ import { SHELL_INPUTS, versionOf } from '../part-sources.ts';
  *   that requires one of them fails
  * @param options.lazy the shared modules that only some remotes need, by the name of their chunk. A page loads a chunk
  *   if its code imports one of its modules. The others are part of the shell's script
+ * @param options.member a package that the shell imports lazily, and that each member page needs: their HTML names its files
  */
 export function defineShell(
-  options: { browserOnly?: string[]; lazy?: LazyShares } = {},
+  options: { browserOnly?: string[]; lazy?: LazyShares; member?: string } = {},
 ): UserConfigFnObject {
   return ({ command, isSsrBuild }) =>
-    isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command, options.lazy ?? {});
+    isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command, options);
 }
 
 /** The server build: the same application, with all shared modules loaded eagerly. */
@@ -44,7 +45,10 @@ function serverConfig(browserOnly: string[]): UserConfig {
   };
 }
 
-function configOf(command: 'build' | 'serve', lazy: LazyShares): UserConfig {
+function configOf(
+  command: 'build' | 'serve',
+  { lazy = {}, member }: { lazy?: LazyShares; member?: string },
+): UserConfig {
   const facades = readFacades();
   const version = versionOf(...SHELL_INPUTS);
   const base = remoteBase('shell', version);
@@ -71,7 +75,7 @@ function configOf(command: 'build' | 'serve', lazy: LazyShares): UserConfig {
           languages: languagesOf('shell'),
         },
         facades,
-        lazy,
+        { lazy, member },
       ),
     ],
     // Remotes import the facades, so Vite does not find their libraries by reading the page.

@@ -53,11 +53,12 @@ export function writeRemoteContract(
 /**
  * Writes `contract.json` beside the shell's files: the shared modules that it provides, and the files that every page
  * loads first.
+ * @param options.member the package that member pages load too
  */
 export function writeShellContract(
-  known: Omit<Unsealed<ShellContract>, 'page' | 'texts' | 'provides'>,
+  known: Omit<Unsealed<ShellContract>, 'page' | 'member' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
-  lazy: LazyShares,
+  { lazy, member }: { lazy: LazyShares; member: string | undefined },
 ): Plugin {
   const typed = kitSources([...facades.keys()]);
   return writeContract(typed, (bundle, moduleIds): Untyped<ShellContract> => {
@@ -84,7 +85,15 @@ export function writeShellContract(
     )) {
       texts[language] = filesOf(bundle, [chunkOf(bundle, moduleIs(`src/language/${language}.ts`))]);
     }
-    return { ...known, provides, page: filesOf(bundle, [main.fileName]), texts };
+    return {
+      ...known,
+      provides,
+      page: filesOf(bundle, [main.fileName]),
+      ...(member !== undefined && {
+        member: filesOf(bundle, [chunkOf(bundle, isPackage(member))]),
+      }),
+      texts,
+    };
   });
 }
 
@@ -169,6 +178,9 @@ function filesOf(
 
 /** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
+
+/** A pattern for the modules of an installed package. */
+const isPackage = (name: string): RegExp => new RegExp(`/node_modules/${RegExp.escape(name)}/`);
 
 /** The chunk that `import()` of a module loads: its facade chunk if another chunk also imports the module, or else its own. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {

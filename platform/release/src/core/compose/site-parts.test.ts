@@ -49,6 +49,17 @@ test('A page needs the files of the shared modules that its scripts read, unless
   expect(needsOf(shell, readsOnce, page), 'a script that reads none').toEqual(needs);
 });
 
+test('A member page needs what the shell loads for members, after everything else', () => {
+  const shell = aShell({ member: { scripts: ['main.js', 'session.js'], styles: [] } });
+  const remote = aRemote('club', ['/club', '/club/join']);
+  const [club, join] = remote.routes.owns;
+  const routes = { owns: [{ ...club!, access: 'member' as const }, join!] };
+  const needsOfPage = (path: string) =>
+    needsOf(shell, { ...remote, routes }, { path, language: 'en-IN' });
+  expect(needsOfPage('/club')).toEqual(['/mf/club/2/app.js', '/mf/shell/1/session.js']);
+  expect(needsOfPage('/club/join')).toEqual(['/mf/club/2/app.js']);
+});
+
 test('A page that must not be indexed is listed by its address, and a prefix by what is below it, too', () => {
   const terms = { access: 'public', prerender: true } as const;
   const shop = [

@@ -26,8 +26,8 @@ export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(rou
 
 /**
  * The addresses of all files that a page needs besides the shell's, styles first: those of the remote and of lazy shared
- * modules that they read, and the texts of both in the page's language. The shell's script contains its texts in the
- * default language.
+ * modules that they read, the texts of both in the page's language, and what the shell loads for members. The shell's
+ * script contains its texts in the default language.
  */
 export function needsOf(
   shell: ShellContract,
@@ -43,7 +43,12 @@ export function needsOf(
     const files = of?.[language];
     return files ? [{ base, files }] : [];
   });
-  const groups = [{ base: remote.base, files: page }, ...texts, ...lazy];
+  const isForMembers = remote.routes.owns.some(
+    (owned) => owned.path === path && owned.access === 'member',
+  );
+  const member = isForMembers && shell.member ? [{ base: shell.base, files: shell.member }] : [];
+  // Files for members come last: they are used after the others have run.
+  const groups = [{ base: remote.base, files: page }, ...texts, ...lazy, ...member];
   const own = new Set(
     [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file),
   );
