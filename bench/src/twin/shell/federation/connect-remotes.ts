@@ -40,9 +40,12 @@ export const connectRemotes: typeof connectFederated = (_registry, _files, langu
     recover: () => undefined,
     reloadIfItHelps: async () => location.reload(),
     needsFullLoad: () => false,
-    // As the federated site: when a visitor points at a link, the code of its page loads.
+    // As the federated site: when a visitor points at a link, the code and the texts of its page load.
     async prepare(remote, pathname) {
-      return pathname === undefined ? undefined : (await remotes[remote]!()).app;
+      if (pathname === undefined) return undefined;
+      const { app } = await remotes[remote]!();
+      await Promise.all([app.loadPage?.(pathname), app.messages(currentLanguage())]);
+      return app;
     },
     runningVersion: () => TWIN_VERSION,
     expectedVersion: () => TWIN_VERSION,
