@@ -60,6 +60,14 @@ describe('a composed page', () => {
     );
   });
 
+  test('requests all stylesheets at once, although each link after its content waits for the one before it', async () => {
+    const html = await textOf('login.html');
+    const head = html.slice(0, html.indexOf('</head>'));
+    const linked = [...html.matchAll(/<link rel="stylesheet" ([^>]*)>/g)].map(([, file]) => file!);
+    expect(linked).toHaveLength(2);
+    for (const file of linked) expect(head).toContain(`<link rel="preload" as="style" ${file}>`);
+  });
+
   test('paints the elements of the shell’s own page with its styles too', async () => {
     const html = await textOf('login.html', {
       shellPage: SHELL_PAGE.replace('<body>', '<body><noscript><p>Scripts are off</p></noscript>'),

@@ -97,9 +97,10 @@ export function composePage(
     if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
   const shown = [live, canary].filter((one) => one !== undefined);
+  const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
     addresses: [
-      ...site.shell.page.styles.map((file) => site.shell.base + file),
+      ...shellSheets,
       ...shown.flatMap(({ base, needs }) => needs.filter((url) => !url.startsWith(base))),
     ].filter(isStylesheet),
     // The shell's own page has elements too, such as a note for visitors without scripts.
@@ -116,7 +117,7 @@ export function composePage(
   )
     .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(HEAD, () => `${connections(site, route)}${shellStyles.first}\n    ${own.head}`)
-    .replace(HEAD_END, () => own.headEnd + HEAD_END);
+    .replace(HEAD_END, () => linksOf(shellSheets) + own.headEnd + HEAD_END);
   return withPolicy(withoutContent, site.allowed, own.scripts)
     .replace(ROOT, () => own.root + shellStyles.complete)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
@@ -162,7 +163,7 @@ function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): Pag
   const styles = stylesOf(base, { addresses, html: body, stylesheets });
   return {
     metadata: head,
-    links: styles.first + linksOf(needs.filter((url) => !isStylesheet(url))),
+    links: styles.first + linksOf(needs),
     body: `<div id="root">${body}</div>`,
     stylesheets: styles.complete,
   };
@@ -211,9 +212,19 @@ function connections({ allowed, preconnect }: SiteData, route: string | undefine
     .join('');
 }
 
-/** `crossorigin` as for module scripts, or the browser fetches the file twice. */
-const linksOf = (scripts: string[]): string =>
-  scripts.map((url) => `  <link rel="modulepreload" crossorigin href="${url}">\n  `).join('');
+/**
+ * Links that make the browser request files at once. Those of the stylesheets after the content would wait for each other.
+ * Scripts need `crossorigin`, as module scripts do, or the browser fetches them twice.
+ */
+const linksOf = (addresses: string[]): string =>
+  addresses
+    .map((url) => {
+      const kind = isStylesheet(url)
+        ? 'rel="preload" as="style"'
+        : 'rel="modulepreload" crossorigin';
+      return `  <link ${kind} href="${url}">\n  `;
+    })
+    .join('');
 
 type Hashes = Map<string, string>;
 
