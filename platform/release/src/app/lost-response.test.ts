@@ -24,3 +24,16 @@ test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', a
   const kinds = (await readJournal(releaser.store)).map(({ change }) => change.kind);
   expect(kinds).toEqual(['release', 'release', 'release', 'rollback']);
 });
+
+test('A write of which every response is lost returns false if another writer was first', async () => {
+  await using server = await startS3Server({ conditionalWrites: true });
+  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
+  const [first, second] = [
+    await s3Store(server.client, place),
+    await s3Store(server.client, place),
+  ];
+  expect(await first.create('states/1.json', Buffer.from('first'))).toBe(true);
+  server.loseResponseOf('states/', 3);
+  expect(await second.create('states/1.json', Buffer.from('second'))).toBe(false);
+  expect(String(await second.read('states/1.json'))).toBe('first');
+});

@@ -65,9 +65,10 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
         const status = statusOf(error);
         if (status === 412)
           return wasRepeated(error, attempt) && (await writerOf(object)) === writer;
-        // Every response was lost, or the server failed: the object may have been written all the same.
+        // Every response was lost, or the server failed: the object may be there all the same, by this writer or another.
         const isUnclear = status === undefined || status >= 500;
-        if (isUnclear && (await writerOf(object).catch(() => undefined)) === writer) return true;
+        const found = isUnclear ? await writerOf(object).catch(() => undefined) : undefined;
+        if (found !== undefined) return found === writer;
         if (status !== 409 || attempt >= ATTEMPTS) throw error;
       }
     }
