@@ -48,6 +48,13 @@ test('A unit test that passed has no failure, and one that did not run has one',
   ]);
 });
 
+test('Tests that were skipped by a failed hook name its error', () => {
+  const report = vitestReport([{ fullName: 'a', status: 'skipped' }]);
+  const testResults = report.testResults.map((file) => ({ ...file, message: 'no bucket' }));
+  const [skipped] = readVitestReport({ ...report, testResults }, context);
+  expect(skipped?.failure).toBe('skipped: no bucket');
+});
+
 test('A file that cannot be loaded is repeated as a whole, in the project of its kind', () => {
   const name = `${context.root}/kit/src/ui/menu.browser.test.tsx`;
   const testResults = [{ name, status: 'failed', message: 'no module', assertionResults: [] }];

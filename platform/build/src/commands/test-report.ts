@@ -32,7 +32,10 @@ export function readVitestReport(report: VitestReport, context: ReportContext): 
       seconds: (test.duration ?? 0) / 1000,
       command: `${command} -t ${quote(escapePattern(test.fullName))}`,
       failure:
-        test.status === 'passed' ? undefined : test.failureMessages.join('\n') || test.status,
+        test.status === 'passed'
+          ? undefined
+          : // Tests that a failed `beforeAll` skipped have no message, but their file has.
+            test.failureMessages.join('\n') || [test.status, message].filter(Boolean).join(': '),
     }));
   });
 }
