@@ -22,7 +22,8 @@ export default defineConfig({
     ['../platform/build/src/commands/playwright-progress.ts'],
   ],
   webServer: {
-    command: 'node stack.ts',
+    // `exec`, so that Playwright is its parent and no shell.
+    command: 'exec node stack.ts',
     cwd: import.meta.dirname,
     // The named groups reach the journeys as variables: STACK_SITE and so on.
     wait: {

@@ -13,10 +13,14 @@ import { releaseBuilt } from '@platform/release/app/release-built';
 import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
+const PARENT_CHECK_MS = 500;
+
 /**
  * Serves the whole production site for the journeys, with its own backend, on free ports and with new data. Builds only
- * parts whose sources changed. Runs until SIGTERM. The last line that it prints contains all addresses.
+ * parts whose sources changed. Runs until SIGTERM, or until Playwright is gone: when that is killed, it stops no server. The
+ * last line that it prints contains all addresses.
  */
+const parent = process.ppid;
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
 const store = folderStore(path.join(folder, 'store'));
 // Listens before it has a site, so that no other program can take the port that the backend is told.
@@ -37,15 +41,18 @@ await releaseBuilt(releaserOf(store), {
   log: console.log,
 });
 
-process.once('SIGTERM', () => {
-  void stop();
-});
+process.once('SIGTERM', () => void stop());
+const watch = setInterval(
+  () => process.ppid !== parent && process.emit('SIGTERM'),
+  PARENT_CHECK_MS,
+);
 console.log(
   `ready site=${site.url} gallery=${gallery.url} supabase=${backend.supabaseUrl} mailbox=${backend.mailboxUrl} ` +
     `database=${backend.databaseUrl} gateway=${backend.gatewayUrl} key=${backend.publishableKey}`,
 );
 
 async function stop(): Promise<void> {
+  clearInterval(watch);
   await site.close();
   await gallery.close();
   await backend.stop();
