@@ -14,13 +14,13 @@ import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
 
 const PARENT_CHECK_MS = 500;
+const parent = process.ppid;
 
 /**
  * Serves the whole production site for the journeys, with its own backend, on free ports and with new data. Builds only
  * parts whose sources changed. Runs until SIGTERM, or until Playwright is gone: when that is killed, it stops no server. The
  * last line that it prints contains all addresses.
  */
-const parent = process.ppid;
 const folder = await mkdtemp(path.join(tmpdir(), 'journeys '));
 const store = folderStore(path.join(folder, 'store'));
 // Listens before it has a site, so that no other program can take the port that the backend is told.
