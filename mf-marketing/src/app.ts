@@ -1,7 +1,7 @@
 import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { MarketingApp } from './marketing-app.tsx';
-import { loadPage } from './pages.ts';
+import { loadPage } from './pages.tsx';
 
 /** The marketing remote, as the shell sees it. */
 export const app: RemoteApp = {

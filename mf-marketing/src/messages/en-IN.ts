@@ -4,7 +4,6 @@ import { landing } from './en-IN/landing.ts';
 
 /** Marketing's texts in Indian English. The legal documents are apart: see `en-IN/legal.ts`. */
 export const messages = {
-  loading: 'Loading...',
   head,
   ...landing,
   ...about,

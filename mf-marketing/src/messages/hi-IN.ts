@@ -5,7 +5,6 @@ import { landing } from './hi-IN/landing.ts';
 
 /** Marketing's texts in Hindi. */
 export const messages: typeof english = {
-  loading: 'लोड हो रहा है...',
   head,
   ...landing,
   ...about,

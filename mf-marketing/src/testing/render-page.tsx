@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { MarketingApp } from '#lib/marketing-app.tsx';
+import { loadPage } from '#lib/pages.tsx';
 
 /** The HTML of a page of marketing, rendered without a browser, in the language of its address. */
 export async function renderPage(
@@ -12,6 +13,7 @@ export async function renderPage(
   language = languageOf(path) ?? DEFAULT_LANGUAGE,
 ): Promise<string> {
   await i18next.changeLanguage(language);
+  await loadPage(path);
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <MarketingApp />

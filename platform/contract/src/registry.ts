@@ -10,15 +10,13 @@ export interface RemoteApp<
   Context extends readonly unknown[] = readonly unknown[],
 > {
   /**
-   * Renders the remote's `<Routes>`, with full paths from the root of the site. It may suspend while the code of a
-   * page loads. A remote with prerendered pages that load lazily has one `<Suspense>` around its `<Routes>`; no other
-   * `<Suspense>` is allowed around a page, since React would hydrate that page's HTML later than the rest, possibly
-   * after a change of language.
+   * Renders the remote's `<Routes>`, with full paths from the root of the site. No `<Suspense>` may surround content of
+   * a prerendered page: React would hydrate that content later than the rest, possibly after a change of language.
    */
   App: ComponentType;
   /** Loads the texts of the remote in one language; missing if its texts are part of its code. */
   messages?: (language: Language) => Promise<object>;
-  /** Loads the code of one page in advance, so that the page renders without suspending. */
+  /** Loads the code of one page. The shell calls it before `App` renders the page, so that the page need not suspend. */
   loadPage?: (path: string) => Promise<unknown>;
   /**
    * Fetches the data of the page at `path` for the current session. The shell calls it as soon as the remote's code has

@@ -47,9 +47,10 @@ export const RemoteSlot = memo(function RemoteSlot({
     if (!import.meta.env.DEV) return undefined;
     return onRemoteAppUpdated(remote, (app) => {
       loader.replace(remote, app);
-      setApp(() => app.App);
+      // The edit may have replaced the code of the page too.
+      void loader.load(remote, pathname).then(() => setApp(() => app.App));
     });
-  }, [remote, loader]);
+  }, [remote, loader, pathname]);
 
   return (
     // A new key per fallback version, and a reset per path: an error says nothing about another version or page.

@@ -68,6 +68,11 @@ test.for([
     '<title>S</title><h1>S</h1><!--$!--><p>Loading</p>',
     'fallback',
   ],
+  [
+    'of which a part would be hydrated later',
+    '<!--$--><title>S</title><h1>S</h1><!--$--><p>The shop</p><!--/$--><!--/$-->',
+    'has a <Suspense> of its own around content',
+  ],
   ['that a script must reveal', '<title>S</title><h1>S</h1><script>$RC()</script>', 'a script'],
 ] as const)('A page %s is refused', async ([, html, words]) => {
   const shell = `exports.sharedModules = {}; exports.renderPage = async () => ${JSON.stringify(html)};`;

@@ -91,6 +91,9 @@ export function readResult(task: RenderTask, result: RenderResult): Record<strin
   return result.html;
 }
 
+/** React's markers of a `<Suspense>` inside another one: the outer one belongs to the shell. */
+const NESTED_SUSPENSE = /<!--\$-->(?:(?!<!--\/\$-->).)*<!--\$-->/s;
+
 /**
  * The fault of a rendered page, in words that follow its address. React also resolves if it could not render a
  * part and left it to the browser, so the markup is checked.
@@ -101,6 +104,9 @@ function checkMarkup(html: string): string | undefined {
   if (!/<title[\s>]/.test(html)) return 'has no title';
   if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) {
     return 'shows a fallback in place of a part that was not rendered';
+  }
+  if (NESTED_SUSPENSE.test(html)) {
+    return 'has a <Suspense> of its own around content, which React would hydrate later than the rest';
   }
   if (/<script(?! type="application\/ld\+json")/.test(html))
     return 'needs a script to show what was rendered';

@@ -1,23 +1,27 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { pageOf } from 'shared-kit/addresses';
 import { paths } from 'shared-kit/paths';
 
-/**
- * A page whose code is loaded when the page is first shown, or before. Afterwards it renders without waiting. A load that
- * fails is tried a second time.
- */
+/** A page whose code is not part of the remote's entry. */
 export interface LazyPage<Props> {
-  /** The page. Call it again after a failure to load the code again. */
-  get: () => ComponentType<Props>;
-  /** Loads the code. */
-  load: () => Promise<ComponentType<Props>>;
+  /** The page. It never suspends, so that React hydrates it together with the rest of the remote. */
+  Page: ComponentType<Props>;
+  /** Loads the code, which must be here before the page renders. A load that fails is tried a second time. */
+  load: () => Promise<unknown>;
 }
 
 /** @param fetch imports the code and returns the page */
-export function lazyPage<Props>(fetch: () => Promise<ComponentType<Props>>): LazyPage<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const load = async (): Promise<ComponentType<Props>> => (loaded ??= await fetch().catch(fetch));
-  return { load, get: () => loaded ?? lazy(async () => ({ default: await load() })) };
+export function lazyPage<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return {
+    Page(props) {
+      if (!Loaded) throw new Error('The code of the page must be loaded before the page renders');
+      return <Loaded {...props} />;
+    },
+    load: async () => (Loaded ??= await fetch().catch(fetch)),
+  };
 }
 
 export const aboutPage = lazyPage(
