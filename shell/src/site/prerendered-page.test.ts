@@ -1,7 +1,7 @@
 import type { Registry, RemoteVersion } from '@platform/contract/registry';
 import { describe, expect, test } from 'vitest';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
-import { startI18next } from '#lib/language/language.ts';
+import { changeLanguage, startI18next } from '#lib/language/language.ts';
 import { createPrerenderedPage, findPrerenderedPage, isSettled } from './prerendered-page.ts';
 
 const live: RemoteVersion = { version: '2', entry: '/mf/shop/2/assets/app.js' };
@@ -108,6 +108,20 @@ describe('The HTML of a page', () => {
     const page = find('<h1>The shop</h1>', [fails, fails, works])!;
     await page.firstAttempt;
     expect(page.getState()).toBe('rerendered');
+  });
+
+  test('is rendered again when the language changes between the arrival of its code and its hydration', async () => {
+    const page = find('<h1>The shop</h1>', [works])!;
+    await page.firstAttempt;
+    expect(page.getState(), 'until it is on screen').toBe('loading');
+    await changeLanguage('hi-IN', async () => undefined);
+    expect(page.getState()).toBe('rerendered');
+  });
+
+  test('stays readable when the language changes while its code loads', async () => {
+    const page = find('<h1>The shop</h1>', [() => new Promise(() => undefined)])!;
+    await changeLanguage('hi-IN', async () => undefined);
+    expect(page.getState()).toBe('loading');
   });
 
   test('is taken over in its own language only', () => {

@@ -1,4 +1,5 @@
 import type { Registry } from '@platform/contract/registry';
+import i18next from 'i18next';
 import { createElement, lazy, useEffect, type ComponentType } from 'react';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
@@ -28,6 +29,8 @@ export interface PrerenderedPage extends Pick<
   covers: (remote: string, pathname: string) => boolean;
   /** Loads the code again. Reloads the page where nothing else helps. */
   retry: () => Promise<void>;
+  /** The language changed. If the code is here but React has not hydrated the HTML, the remote renders the page again. */
+  onLanguageChange: () => void;
   /** The visitor went to another page. From now on the remote renders its pages itself. */
   leave: () => void;
 }
@@ -87,6 +90,9 @@ export function createPrerenderedPage(options: {
       await load(true);
       if (getState() === 'missing') await loader.reloadIfItHelps(remote);
     },
+    onLanguageChange() {
+      if (Loaded && getState() === 'loading' && !isAsRendered()) setStatus('rerendered');
+    },
     leave: () => setStatus('left'),
   };
 }
@@ -111,7 +117,7 @@ export function findPrerenderedPage(
   const owner = root.hasChildNodes() ? ownerOf(registry, pathname) : undefined;
   if (!owner || language !== currentLanguage()) return undefined;
   const { remote } = owner;
-  return createPrerenderedPage({
+  const page = createPrerenderedPage({
     remote,
     pathname,
     loader,
@@ -119,6 +125,8 @@ export function findPrerenderedPage(
       currentLanguage() === language &&
       loader.runningVersion(remote) === loader.expectedVersion(remote),
   });
+  i18next.on('languageChanged', page.onLanguageChange);
+  return page;
 }
 
 /** Resolves when the page no longer waits for its code: hydrated, rendered again, missing or left. */
