@@ -28,16 +28,25 @@ describe('a composed page', () => {
       '<link rel="stylesheet" href="/mf/auth/2/app.css" integrity="sha384-app-css">',
     );
     expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry">',
+      '<link rel="modulepreload" crossorigin href="/mf/auth/2/app.js" integrity="sha384-entry"',
     );
     expect(html, 'what the shell loads for this remote only').toContain(
-      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code">',
+      '<link rel="modulepreload" crossorigin href="/mf/shell/1/code.js" integrity="sha384-code"',
     );
     expect(html, 'what a lazy chunk of the remote reads').not.toContain(
       'href="/mf/shell/1/form.js"',
     );
     expect(html).toContain('src="/mf/shell/1/main.js" integrity="sha384-main"');
     expect(await textOf('index.html')).not.toContain('href="/mf/auth/');
+  });
+
+  test('paints its content before it spends the connection on scripts, and without content needs scripts first', async () => {
+    const scriptsOf = async (page: string) =>
+      (await textOf(page)).match(/<(?:script|link)[^>]* (?:src|href)="[^"]+\.js"[^>]*>/g)!;
+    for (const script of await scriptsOf('login.html'))
+      expect(script).toContain(' fetchpriority="low"');
+    for (const script of await scriptsOf('account.html'))
+      expect(script).not.toContain('fetchpriority');
   });
 
   test('names the files of all shared modules of a remote whose contract does not say which script reads which', async () => {

@@ -112,9 +112,8 @@ export function composePage(
     canary && live
       ? withCanary(site, canary.remote, piecesOf(live), piecesOf(canary))
       : withoutCanary(site, live ? piecesOf(live) : NO_CONTENT);
-  const withoutContent = withoutStylesheets(
-    shown.some(({ root }) => root !== '') ? withoutHead(html) : html,
-  )
+  const hasContent = shown.some(({ root }) => root !== '');
+  const withoutContent = withoutStylesheets(hasContent ? withoutHead(html) : html)
     .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(HEAD, () => `${connections(site, route)}${shellStyles.first}\n    ${own.head}`)
     .replace(HEAD_END, () => linksOf(shellSheets) + own.headEnd + HEAD_END);
@@ -122,7 +121,10 @@ export function composePage(
     .replace(ROOT, () => own.root + shellStyles.complete)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
-      return hash ? `${found} integrity="${hash}"` : found;
+      if (!hash) return found;
+      // Content can be painted without scripts, so its styles and pictures precede them on the connection.
+      const priority = hasContent && !isStylesheet(url) ? ' fetchpriority="low"' : '';
+      return `${found} integrity="${hash}"${priority}`;
     });
 }
 
