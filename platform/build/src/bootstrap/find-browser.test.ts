@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { distributionCommand, firstThatStarts, usualPlaces } from './find-browser.mjs';
 
 test('On Linux every folder of PATH is searched for Chromium before Chrome', () => {
@@ -31,6 +31,7 @@ test('On Windows the program folders are searched', () => {
 
 test('A browser that is installed but does not start is skipped', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const [stub, real] = ['stub', 'real'].map((name) => path.join(folder, name)) as [string, string];
   for (const file of [stub, real]) {
     writeFileSync(file, '');

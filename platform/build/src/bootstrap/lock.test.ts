@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { withLock } from './lock.mjs';
 
-const newLock = () => path.join(mkdtempSync(path.join(tmpdir(), 'lock-')), 'install.lock');
+function newLock() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, 'install.lock');
+}
 
 test('Two commands started at once install one after the other', async () => {
   const file = newLock();
