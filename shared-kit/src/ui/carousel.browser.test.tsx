@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Carousel } from './carousel.tsx';
 import { emulateMedia } from './testing/emulate-media.ts';
+import { fakeTimers } from './testing/fake-timers.ts';
 
 const slides = ['First', 'Second', 'Third'].map((name) => ({
   key: name,
@@ -15,12 +16,11 @@ beforeEach(async () => {
   await page.viewport(800, 600);
   // Moves the pointer away from where an earlier test may have left it.
   await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fakeTimers('setTimeout', 'clearTimeout');
 });
 
 afterEach(() => {
   document.documentElement.dir = '';
-  vi.useRealTimers();
 });
 
 /** The one slide that is active, in view and has the current dot; otherwise the disagreeing values. */

@@ -3,17 +3,17 @@ import { render } from 'vitest-browser-react';
 import { kitMessages } from '../messages/en-IN.ts';
 import { takeToasts } from '../toast.ts';
 import { CopyButton } from './copy-button.tsx';
+import { fakeTimers } from './testing/fake-timers.ts';
 
 const writeText = vi.spyOn(navigator.clipboard, 'writeText');
 const execCommand = vi.spyOn(document, 'execCommand');
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fakeTimers('setTimeout', 'clearTimeout');
   writeText.mockResolvedValue(undefined);
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.resetAllMocks();
 });
 

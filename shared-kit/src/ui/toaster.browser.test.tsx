@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { hideToast, showError, showSuccess } from '../toast.ts';
 import { Dialog } from './dialog.tsx';
+import { fakeTimers } from './testing/fake-timers.ts';
 import { Toaster } from './toaster.tsx';
 
 const region = page.getByRole('region', { name: 'Notifications' });
 const shown = (text: string) => region.getByText(text, { exact: true });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => fakeTimers('setTimeout', 'clearTimeout', 'Date'));
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
