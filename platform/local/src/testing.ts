@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend, type Backend, type BackendOptions } from './backend/backend.ts';
 import { findFreePorts } from './ports.ts';
-import { CLUSTER_TEMPLATE } from './testing/cluster-template.ts';
+
+/** The environment variables with folders of clusters to copy: without anything, and with this project's migrations and seed. */
+export const CLUSTER_TEMPLATES = {
+  empty: 'TEST_EMPTY_CLUSTER',
+  migrated: 'TEST_MIGRATED_CLUSTER',
+} as const;
 
 /**
  * A separate backend for a test: free ports, new data in a temporary folder (with spaces in its name, as home folders
  * can have), and limits wide enough for many sign-ins. `stop()` also deletes the data.
  */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const stateDir = options.stateDir ?? (await newStateDir());
+  const stateDir = options.stateDir ?? (await newStateDir(options));
   const backend = await startBackend({
     ports: await findBackendPorts(),
     stateDir,
@@ -37,13 +42,18 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** A folder with an empty cluster if the tests have a template, otherwise without. */
-async function newStateDir(): Promise<string> {
+/** A folder with a cluster for this project, or for a test's own, if there are templates; otherwise without. */
+async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<string> {
   const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
-  const template = process.env[CLUSTER_TEMPLATE];
-  // Node's cp takes as long for a thousand files as the server takes to start.
-  if (template) execFileSync('cp', ['-a', template, join(stateDir, 'postgres')]);
+  const template = process.env[CLUSTER_TEMPLATES[projectDir ? 'empty' : 'migrated']];
+  if (template) copyCluster(template, stateDir);
   return stateDir;
+}
+
+/** Copies a cluster into a state folder. */
+export function copyCluster(dataDir: string, stateDir: string): void {
+  // Node's cp takes as long for a thousand files as the server takes to start.
+  execFileSync('cp', ['-a', dataDir, join(stateDir, 'postgres')]);
 }
 
 /** Free ports for a backend. */

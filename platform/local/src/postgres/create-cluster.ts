@@ -31,6 +31,8 @@ export async function createCluster({ dataDir, binaries, user }: PostgresHome): 
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
+      // Megabytes. Each cluster has at least one segment; with the default of 16 most of it would be empty.
+      '--wal-segsize=1',
     ],
     { ...user, cwd: partial, stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -4,27 +4,33 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { createCluster } from '../postgres/create-cluster.ts';
 import { preparePostgresHome } from '../postgres/home.ts';
+import { CLUSTER_TEMPLATES, copyCluster, startTestBackend } from '../testing.ts';
 
-// Vitest calls this once before the tests of a project. Every test backend copies the cluster created here, because
-// initdb is the slowest step of a start.
-
-/** The environment variable with the cluster's folder. */
-export const CLUSTER_TEMPLATE = 'TEST_CLUSTER_TEMPLATE';
+// Vitest calls this once before the tests of a project. Every test backend copies a cluster created here, because
+// initdb and the migrations are the slowest steps of a start.
 
 /** The data need not survive a power failure. */
 const FAST = '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env[CLUSTER_TEMPLATE]) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'cluster for tests '));
-  const home = await preparePostgresHome(folder, 'tests');
-  await createCluster(home);
-  await appendFile(join(home.dataDir, 'postgresql.conf'), FAST);
-  process.env[CLUSTER_TEMPLATE] = home.dataDir;
+  if (process.env[CLUSTER_TEMPLATES.empty]) return undefined;
   // The API's process starts for every backend, from the same files.
   process.env.NODE_COMPILE_CACHE ??= join(PROJECT_ROOT, 'node_modules/.cache/compiled');
+  const [empty, migrated] = [await newFolder(), await newFolder()];
+
+  const home = await preparePostgresHome(empty, 'tests');
+  await createCluster(home);
+  await appendFile(join(home.dataDir, 'postgresql.conf'), FAST);
+  process.env[CLUSTER_TEMPLATES.empty] = home.dataDir;
+
+  copyCluster(home.dataDir, migrated);
+  const backend = await startTestBackend({ stateDir: migrated });
+  await backend.stop();
+  process.env[CLUSTER_TEMPLATES.migrated] = join(backend.stateDir, 'postgres');
   return async () => {
-    delete process.env[CLUSTER_TEMPLATE];
-    await rm(folder, { recursive: true, force: true });
+    for (const name of Object.values(CLUSTER_TEMPLATES)) delete process.env[name];
+    for (const folder of [empty, migrated]) await rm(folder, { recursive: true, force: true });
   };
 }
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'cluster for tests '));
