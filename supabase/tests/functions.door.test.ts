@@ -13,10 +13,10 @@ import {
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
 import { moneyIn } from './bad-request.ts';
-import { asha, backend, openShop } from './shop.ts';
+import { asha, backend, openShopOnce } from './shop.ts';
 
 // Every function refuses every broken request, also one that is written later; bad-*.test.ts test each function's own.
-openShop();
+openShopOnce();
 
 const FUNCTIONS = globSync('*/index.ts', { cwd: join(import.meta.dirname, '../functions') }).map(
   dirname,
