@@ -1,5 +1,6 @@
-import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { assertFree, findFreePorts, readPorts } from './ports.ts';
 
 test('Every part uses its documented port', () => {
@@ -63,4 +64,22 @@ test('A port in use is named, with its part and how to set another', async () =>
     `PORT=${port + 10} npm run dev`,
   );
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('A port that an outgoing connection holds is awaited, and the terminal says so', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [held] = (await findFreePorts(1)) as [number];
+  const outgoing = connect({ port, host: '127.0.0.1', localPort: held });
+  await once(outgoing, 'connect');
+  // Waits only because the port is held: once the terminal says so, the connection ends.
+  log.mockImplementation(() => void outgoing.resetAndDestroy());
+  await expect(assertFree({ gateway: held })).resolves.toBeUndefined();
+  expect(log.mock.calls).toEqual([
+    [expect.stringMatching(`holds port ${held} \\(the payment sandbox\\)`)],
+  ]);
+  log.mockRestore();
+  server.close();
 });

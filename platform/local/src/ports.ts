@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The ports of all parts, on 127.0.0.1. */
 export interface Ports {
@@ -63,17 +64,47 @@ export async function assertFree(ports: Partial<Ports>, command = 'npm start'): 
   }
 }
 
-/** @throws Error with the port in use, its part and how to set another */
+const POLL_MS = 200;
+/** Linux keeps the port of an ended connection for this time. */
+const ENDED_CONNECTION_MS = 60_000;
+
+/**
+ * Checks that no program listens on a port. Systems also give such ports to outgoing connections, for example those of a
+ * test run a moment ago: then this waits until the port is free.
+ * @throws Error with the port in use, its part and how to set another
+ */
 export async function assertPortFree(
   port: number,
   label: string,
   remedy: { variable: string; other: number; command: string },
 ): Promise<void> {
-  if (await isFree(port)) return;
-  const { variable, other, command } = remedy;
-  throw new Error(
-    `Port ${port} (${label}) is already in use. Choose another: ${variable}=${other} ${command}`,
-  );
+  const deadline = Date.now() + ENDED_CONNECTION_MS;
+  for (let isWaiting = false; !(await isFree(port)); isWaiting = true) {
+    if (Date.now() > deadline || (await accepts(port, 'localhost'))) {
+      const { variable, other, command } = remedy;
+      throw new Error(
+        `Port ${port} (${label}) is already in use. Choose another: ${variable}=${other} ${command}`,
+      );
+    }
+    if (!isWaiting) {
+      console.log(
+        `An outgoing connection holds port ${port} (${label}). Waiting up to a minute for its end …`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Whether a program accepts connections there. */
+export function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readLines } from '../child-process.ts';
+import { accepts } from '../ports.ts';
 
 const BOOT_TIMEOUT_MS = 20_000;
 const DENO = join(
@@ -89,12 +89,4 @@ async function isListening(child: ChildProcessWithoutNullStreams, port: number):
     await sleep(10);
   }
   return false;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Backend, BackendOptions } from '../backend/backend.ts';
+import { accepts } from '../ports.ts';
 
 /** A backend with a separate supervisor process. */
 export interface ForeignBackend {
@@ -37,12 +37,5 @@ export async function databasePid(stateDir: string): Promise<number> {
 /** Whether any program accepts connections there. */
 export function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
+  return accepts(Number(port), hostname);
 }
