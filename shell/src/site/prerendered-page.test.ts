@@ -1,4 +1,6 @@
 import type { Registry, RemoteVersion } from '@platform/contract/registry';
+import { createElement, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { changeLanguage, startI18next } from '#lib/language/language.ts';
@@ -39,6 +41,20 @@ test('code that is here before the page hydrates renders without suspending', as
   expect(loading, 'React.lazy makes an object').toBeTypeOf('object');
   expect(page.App).toBeTypeOf('function');
   expect(page.getState(), 'until it is on screen').toBe('loading');
+});
+
+test('a page is live before its effects run, which load what the HTML lacks', async () => {
+  const states: string[] = [];
+  const App = (): null => {
+    useEffect(() => void states.push(page.getState()), []);
+    return null;
+  };
+  const { page } = open([async () => ({ app: { App, messages: async () => ({}) } })]);
+  await page.firstAttempt;
+  const root = createRoot(document.createElement('div'));
+  root.render(createElement(page.App));
+  await expect.poll(() => states).toEqual(['live']);
+  root.unmount();
 });
 
 test('code that cannot be loaded is missing until a retry, which reloads the page when only that helps', async () => {

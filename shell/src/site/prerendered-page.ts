@@ -1,6 +1,6 @@
 import type { Registry } from '@platform/contract/registry';
 import i18next from 'i18next';
-import { createElement, lazy, useEffect, type ComponentType } from 'react';
+import { createElement, lazy, useLayoutEffect, type ComponentType } from 'react';
 import { languageOf } from 'shared-kit/addresses';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -99,7 +99,8 @@ export function createPrerenderedPage(options: {
 
 function withMountEffect(App: ComponentType, onMount: () => void): ComponentType {
   return function Mounted() {
-    useEffect(onMount, []);
+    // Before the effects of the page, some of which load code that its HTML does not need.
+    useLayoutEffect(onMount, []);
     return createElement(App);
   };
 }
