@@ -60,12 +60,13 @@ async function boot(root: HTMLElement): Promise<void> {
   watchSession(session, router);
   if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);
   mount(root, site, router);
-  // Links can be used at once, but what is fetched in advance would delay the code of this page.
-  const settled = prerendered ? isSettled(prerendered) : Promise.resolve();
-  prepareLinkedRemotes({ document, router, registry, session, settled, prepare: loader.prepare });
-  await settled;
+  prepareLinkedRemotes({ document, router, registry, session, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });
-  if (prerendered) await applyChosenLanguage(location.pathname, loadMessages);
+
+  if (prerendered) {
+    await isSettled(prerendered);
+    await applyChosenLanguage(location.pathname, loadMessages);
+  }
   if (prerendered?.getState() !== 'missing') await goToChosenLanguage(router);
 }
 

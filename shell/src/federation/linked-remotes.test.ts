@@ -1,7 +1,6 @@
 import type { OwnedPath, Registry } from '@platform/contract/registry';
 import { unknownSession } from 'shared-kit/testing/unknown-session';
 import { expect, test, vi } from 'vitest';
-import { whenIdle } from '#lib/browser/scheduling.ts';
 import { prepareLinkedRemotes, linkedRemotes } from './linked-remotes.ts';
 
 const page = (path: OwnedPath['path']): OwnedPath => ({
@@ -38,7 +37,6 @@ test('linked remotes are prepared before the visitor follows a link, on the firs
     document,
     registry,
     session,
-    settled: Promise.resolve(),
     router: { subscribe: (added) => void (listener = added) },
     prepare: async (remote) => {
       prepared.push(remote);
@@ -50,20 +48,6 @@ test('linked remotes are prepared before the visitor follows a link, on the firs
   listener!({ navigation: { state: 'loading' } });
   listener!({ navigation: { state: 'idle' } });
   await expect.poll(() => prepared).toEqual(['shop', 'account']);
-});
-
-test('no linked remote is prepared while the page waits for its own code', async () => {
-  const prepare = vi.fn<() => Promise<undefined>>(async () => undefined);
-  let settle = (): void => undefined;
-  const settled = new Promise<void>((resolve) => (settle = resolve));
-  show('<a href="/pricing">Pricing</a>');
-  const router = { subscribe: () => undefined };
-  prepareLinkedRemotes({ document, registry, session, settled, router, prepare });
-  // As long as an idle page waits.
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  expect(prepare).not.toHaveBeenCalled();
-  settle();
-  await expect.poll(() => prepare.mock.calls).toEqual([['shop']]);
 });
 
 test.each(['pointerover', 'focusin', 'touchstart'])(
@@ -78,7 +62,6 @@ test.each(['pointerover', 'focusin', 'touchstart'])(
       document,
       registry,
       session,
-      settled: new Promise(() => undefined),
       router: { subscribe: () => undefined },
       async prepare(remote, pathname) {
         prepared.push([remote, pathname]);

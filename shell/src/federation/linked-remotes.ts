@@ -13,8 +13,8 @@ interface Router {
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Prepares navigations before they happen. Whenever the page has its own code and the browser is idle, it fetches the versions
- * and file tables of the remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads code and data of
+ * Prepares navigations before they happen. Whenever the browser is idle, it fetches the versions and file tables of the
+ * remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads code and data of
  * the link's page. What cannot be loaded is loaded again when the visitor follows the link.
  */
 export function prepareLinkedRemotes(options: {
@@ -22,15 +22,13 @@ export function prepareLinkedRemotes(options: {
   router: Router;
   registry: Registry;
   session: SessionStore;
-  /** Resolves when the page no longer waits for its own code. */
-  settled: Promise<void>;
   prepare: RemoteLoader['prepare'];
 }): void {
-  const { document, router, registry, session, settled, prepare } = options;
+  const { document, router, registry, session, prepare } = options;
   const prepareLinked = (): void => {
     for (const remote of linkedRemotes(document, registry)) prepare(remote).catch(() => undefined);
   };
-  void settled.then(() => whenIdle(prepareLinked));
+  whenIdle(prepareLinked);
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') whenIdle(prepareLinked);
   });
