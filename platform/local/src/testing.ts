@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startBackend, type Backend, type BackendOptions } from './backend/backend.ts';
 import { findFreePorts } from './ports.ts';
 
-/** The environment variables with folders of clusters to copy: without anything, and with this project's migrations and seed. */
+/** The environment variables with the folders of two clusters to copy: `migrated` has this project's migrations and seed. */
 export const CLUSTER_TEMPLATES = {
   empty: 'TEST_EMPTY_CLUSTER',
   migrated: 'TEST_MIGRATED_CLUSTER',
@@ -42,7 +42,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** A folder with a cluster for this project, or for a test's own, if there are templates; otherwise without. */
+/** A state folder. If the tests have templates, it has a cluster: migrated for this project, empty for a test's own. */
 async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<string> {
   const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
   const template = process.env[CLUSTER_TEMPLATES[projectDir ? 'empty' : 'migrated']];
