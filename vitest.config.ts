@@ -45,6 +45,9 @@ const DOM: InlineConfig = {
   setupFiles: [`${import.meta.dirname}/platform/build/src/vitest-browser-globals.ts`],
 };
 
+/** Files share their modules, as those of a program do: a process for each file takes longer than most of their tests. */
+const NODE: InlineConfig = { isolate: false };
+
 /** Specifiers of Deno, which edge functions import: `npm:valibot@1.5.0`. */
 const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@.+$/, replacement: '$1' }];
 
@@ -60,7 +63,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       ...browserParts.map((folder) => project(folder, DOM)),
-      ...nodeParts.map((folder) => project(folder, {})),
+      ...nodeParts.map((folder) => project(folder, NODE)),
       ...backendParts.map((folder) => project(folder, BACKEND)),
       {
         // The tests of the backend that need no database, so that they run in the check.
@@ -69,6 +72,7 @@ export default defineConfig({
           root: 'supabase/tests/unit',
           include: ['*.test.ts'],
           alias: NPM_SPECIFIERS,
+          ...NODE,
           ...TIMEOUTS,
         },
       },

@@ -62,7 +62,7 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
 
     test(
       `A visitor who follows a link and gets ${fault} without a fallback version sees the recovery card, and Try Again recovers the page`,
-      exhaustive(index),
+      { tag: '@all' },
       async ({ page, pageLoads, asksAgain }) => {
         const mend = await breakRequests(page, `**/mf/auth/*/${files}`, respond);
         await page.goto(landing.address);
@@ -78,10 +78,10 @@ test.describe('Recovery of a failed remote behind a link', { tag: ['@shell', '@r
     );
   }
 
-  for (const [index, [fault, change]] of NAME_FAULTS.entries()) {
+  for (const [fault, change] of NAME_FAULTS) {
     test(
       `A visitor who follows a link gets the fallback version when the versions file names ${fault}`,
-      exhaustive(index),
+      { tag: '@all' },
       async ({ page, site }) => {
         await breakText(page, '/versions/commerce.json', (text) => change(text, 'commerce'));
         await page.goto(landing.address);

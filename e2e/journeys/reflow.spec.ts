@@ -119,21 +119,21 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
     page,
     resident,
   }) => {
-    for (const width of [PHONE.width, 360, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      for (const address of KINDS) {
-        await page.goto(address);
-        expect(await strayMarks(page), `${address} at ${width}`).toEqual([]);
+    const expectNoStrayMarks = async (state: string): Promise<void> => {
+      for (const width of [PHONE.width, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await strayMarks(page), `${state} at ${width}`).toEqual([]);
       }
+    };
+    for (const address of KINDS) {
+      await page.goto(address);
+      await expectNoStrayMarks(address);
     }
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill(resident.email);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(page.getByLabel('6-digit code')).toBeFocused();
-    for (const width of [PHONE.width, 360, 390]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await strayMarks(page), `the code step at ${width}`).toEqual([]);
-    }
+    await expectNoStrayMarks('the code step');
   });
 
   test('In the menu of narrow phones each choice keeps its icon', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { exhaustive } from '../fixtures/tiers.ts';
 
 const ROWS = '**/rest/v1/testimonials?*';
 
@@ -103,8 +104,9 @@ test.describe('Testimonials', { tag: '@marketing' }, () => {
     await expect(carousel(page).locator('figcaption').first().locator('svg')).toBeVisible();
   });
 
-  for (const width of [360, 768, 1280]) {
-    test(`Nothing on the page moves when testimonials arrive, at ${width} px`, async ({ page }) => {
+  for (const [index, width] of [360, 768, 1280].entries()) {
+    const title = `Nothing on the page moves when testimonials arrive, at ${width} px`;
+    test(title, exhaustive(index), async ({ page }) => {
       const release = await holdRequests(page, ROWS);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');

@@ -3,6 +3,7 @@ import { durationsFile, readDurations, rememberDurations } from './durations.ts'
 import { ProgressDisplay } from './progress.ts';
 import type { Stage } from './stages.ts';
 import { total, type Tally } from './tally.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 import { slowest, type TestResult } from './test-report.ts';
 
 const INTERRUPTED = 130;
@@ -35,18 +36,23 @@ export async function runStages(
   const display = new ProgressDisplay(durations);
   const tallies: Tally[] = [];
   const tests: TestResult[] = [];
-  for (const [index, { name, run }] of stages.entries()) {
-    const later = stages.slice(index + 1).map((stage) => stage.name);
-    const end = display.startStage(name, later);
-    const result = await run((progress) => display.update(progress));
-    if (isInterrupted) {
-      display.stop();
-      return INTERRUPTED;
+  const deleteTemporaryFiles = keepTemporaryFilesInMemory();
+  try {
+    for (const [index, { name, run }] of stages.entries()) {
+      const later = stages.slice(index + 1).map((stage) => stage.name);
+      const end = display.startStage(name, later);
+      const result = await run((progress) => display.update(progress));
+      if (isInterrupted) {
+        display.stop();
+        return INTERRUPTED;
+      }
+      const seconds = end(result.tally);
+      if (isWhole && result.tally.failed === 0) rememberDurations({ [name]: seconds }, file);
+      tallies.push(result.tally);
+      tests.push(...result.tests);
     }
-    const seconds = end(result.tally);
-    if (isWhole && result.tally.failed === 0) rememberDurations({ [name]: seconds }, file);
-    tallies.push(result.tally);
-    tests.push(...result.tests);
+  } finally {
+    deleteTemporaryFiles();
   }
 
   for (const test of tests) if (test.failure !== undefined) console.log(describeFailure(test));
