@@ -18,7 +18,6 @@ const nodeParts = [
   'platform/serve',
   'examples',
 ];
-const backendParts = ['platform/local', 'supabase'];
 
 /** Milliseconds. Long, because tests must also pass on a busy machine. */
 const TIMEOUTS = {
@@ -64,7 +63,9 @@ export default defineConfig({
     projects: [
       ...browserParts.map((folder) => project(folder, DOM)),
       ...nodeParts.map((folder) => project(folder, NODE)),
-      ...backendParts.map((folder) => project(folder, BACKEND)),
+      project('platform/local', BACKEND),
+      // A worker keeps its backend from file to file.
+      project('supabase', { ...BACKEND, ...NODE, environment: './tests/worker-environment.ts' }),
       {
         // The tests of the backend that need no database, so that they run in the check.
         test: {

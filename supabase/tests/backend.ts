@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { startTestBackend } from '@platform/local/testing';
+import { onWorkerEnd } from './worker-environment.ts';
 
 /** A running backend with this project's migrations and seed, and direct access to its parts for tests. */
 export interface Backend {
@@ -14,6 +15,8 @@ export interface Backend {
   readCode(email: string): Promise<string>;
   /** The mails to this address, newest first. */
   readMails(email: string): Promise<Mail[]>;
+  /** Deletes what earlier tests left: webhooks, which are repeated until they are answered, mails, rows and accounts. */
+  empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +35,23 @@ interface Mail {
 /** The timeout of hooks that start and stop a backend, on a busy machine. */
 export const BACKEND_TIMEOUT_MS = 60_000;
 
-/** Starts a backend for one test file. */
+let opened: Promise<Backend> | undefined;
+
+/**
+ * The backend of this worker, which runs many files: starting one takes longer than most files. A file that opens it finds
+ * the seed, and no accounts, mails or webhooks. Files restore what they change in the seed.
+ */
+export async function openBackend(): Promise<Backend> {
+  opened ??= startBackend().then((backend) => {
+    onWorkerEnd(() => backend.stop());
+    return backend;
+  });
+  const backend = await opened;
+  await backend.empty();
+  return backend;
+}
+
+/** Starts a backend for one test file, which changes it for good. */
 export async function startBackend(): Promise<Backend> {
   const backend = await startTestBackend();
   const { mailboxUrl } = backend;
@@ -55,12 +74,30 @@ export async function startBackend(): Promise<Backend> {
         found.map(({ ID }) => fetchJson<Mail>(`${mailboxUrl}/api/v1/message/${ID}`)),
       );
     },
+    async empty() {
+      await fetch(`${backend.gatewayUrl}/_sandbox/webhooks`, { method: 'DELETE' });
+      await truncateTables(sql);
+      await sql`delete from auth.users`;
+      await sql`update public.jobs set next_at = now() + interval '1 hour'`;
+      await fetch(`${mailboxUrl}/api/v1/messages`, { method: 'DELETE' });
+    },
     async stop() {
       // Without a timeout it would wait for queries that a failed test left behind, and the server would stay.
       await sql.end({ timeout: 1 });
       await backend.stop();
     },
   };
+}
+
+/** Empties all tables that are empty after the migrations and the seed. */
+async function truncateTables(sql: Sql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private')
+      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs')`;
+  await sql.unsafe(
+    `truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`,
+  );
 }
 
 async function list(mailboxUrl: string, email: string): Promise<Pick<Mail, 'ID' | 'Subject'>[]> {

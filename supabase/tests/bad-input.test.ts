@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CODES, EMAILS, LINES, NO_TEXTS, PHONES } from 'shared-kit/testing/bad-input';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
 import { PROFILE } from './access.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type AnyRow, type Member } from './people.ts';
 
 // Valid input is stored unchanged; other input is refused with a code, and nothing of it is stored.
@@ -11,12 +11,11 @@ let member: Member;
 let newcomer: Member;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   member = await signUp(backend, 'member@example.com');
   newcomer = await signUp(backend, 'newcomer@example.com');
   await backend.sql`insert into public.users ${backend.sql({ ...PROFILE, id: member.id, email: member.email })}`;
 }, BACKEND_TIMEOUT_MS);
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 /** Posts a raw body, which our clients never send. */
 async function post(path: string, body: unknown): Promise<{ status: number; code: string }> {

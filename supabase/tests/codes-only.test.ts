@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, visit } from './people.ts';
 
 const MIGRATION = join(import.meta.dirname, '../migrations/20261120090100_auth_rules.sql');
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
 }, BACKEND_TIMEOUT_MS);
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 /** The stored password and metadata of an account. */
 async function storedOf(email: string): Promise<unknown> {

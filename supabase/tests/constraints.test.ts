@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gstinFault } from 'shared-kit/gst/gstin';
 import { STATE_CODES } from 'shared-kit/gst/states';
 import { PROFILE } from './access.ts';
 import type { Ids } from './table-access.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
 import { insertOrder, MODULE_I, resetRows } from './rows.ts';
 
@@ -22,14 +22,13 @@ let stranger: Member;
 let ids: Ids;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   owner = await signUp(backend, 'owner@example.com');
   stranger = await signUp(backend, 'stranger@example.com');
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
   ids = await resetRows(backend.sql, owner, stranger);
 });
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 /** Changes the owner's row, or the public one, with the rights of the database's owner, and rolls back. */
 async function change(table: string, key: string, id: string, differences: Change) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROFILE } from './access.ts';
 import type { Ids } from './table-access.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, visit, type AnyRow, type Member } from './people.ts';
 import { BUNDLE, insertOrder, MODULE_I, resetRows } from './rows.ts';
 
@@ -14,7 +14,7 @@ let newcomer: Member;
 let ids: Ids;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   owner = await signUp(backend, 'owner@example.com');
   stranger = await signUp(backend, 'stranger@example.com');
   newcomer = await signUp(backend, 'newcomer@example.com');
@@ -22,7 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ids = await resetRows(backend.sql, owner, stranger);
 });
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 describe('A profile', () => {
   it('is created by its member and read back complete', async () => {

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REMOTE_NAMES } from '@platform/build/parts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { visit, type AnyRow } from './people.ts';
 
 const VIEW = { kind: 'view', part: 'commerce', version: '0.1.0-1a2b3c4d5e', page: '/pricing' };
@@ -11,13 +11,12 @@ const LCP = { ...VIEW, kind: 'vital', name: 'LCP', value: 812.5 };
 let backend: Backend;
 let endpoint: string;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   endpoint = `${backend.apiUrl}/functions/v1/report`;
 }, BACKEND_TIMEOUT_MS);
 beforeEach(async () => {
   await backend.sql`truncate public.reports, private.report_counts, private.report_senders`;
 });
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 describe('The endpoint', () => {
   it('accepts a beacon without a key and without a preflight', async () => {

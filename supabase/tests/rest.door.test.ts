@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   brokenBodies,
   outcomeOf,
@@ -9,7 +9,7 @@ import {
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
 import { ACCESS, PROFILE } from './access.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
 import { readRows, resetRows } from './rows.ts';
 
@@ -18,14 +18,13 @@ let owner: Member;
 let token: string;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   owner = await signUp(backend, 'owner@example.com');
   const stranger = await signUp(backend, 'stranger@example.com');
   await resetRows(backend.sql, owner, stranger);
   const { data } = await stranger.client.auth.getSession();
   token = data.session!.access_token;
 }, BACKEND_TIMEOUT_MS);
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 const read = () => readRows(backend.sql, Object.keys(ACCESS));
 let before: string;

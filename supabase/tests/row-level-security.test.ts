@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS } from './access.ts';
 import { ACTORS, VERBS, type Actor, type Ids, type Outcome, type Verb } from './table-access.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, visit, type Client, type Member } from './people.ts';
 import { readRows, resetRows } from './rows.ts';
 
@@ -14,7 +14,7 @@ let ids: Ids;
 let isChanged = true;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
   owner = await signUp(backend, 'owner@example.com');
   stranger = await signUp(backend, 'stranger@example.com');
   clients = { anon: visit(backend), owner: owner.client, stranger: stranger.client };
@@ -23,7 +23,6 @@ beforeEach(async () => {
   if (isChanged) ids = await resetRows(backend.sql, owner, stranger);
   isChanged = false;
 });
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 it('The matrix contains every table of the API', async () => {
   const tables = await backend.sql<{ name: string }[]>`

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, MEMBER_COLUMNS } from './access.ts';
 import { ADVISORS } from './advisors.ts';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await openBackend();
 }, BACKEND_TIMEOUT_MS);
-afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 
 /** The column `found` of a query that lists offenders, which the test prints. */
 async function list(query: string): Promise<string[]> {

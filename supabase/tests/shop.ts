@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { BACKEND_TIMEOUT_MS, startBackend, type Backend } from './backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { Gateway } from './gateway.ts';
 import { signUp, type Member } from './people.ts';
 import { resetPeople } from './rows.ts';
@@ -10,7 +10,7 @@ export let asha: Member;
 /** Another member, with no relation to Asha's purchases. */
 export let ravi: Member;
 
-/** Starts a backend with a gateway for the tests of a file. Before each test its members have bought nothing. */
+/** Opens a backend with a gateway for the tests of a file. Before each test its members have bought nothing. */
 export function openShop(): void {
   openShopOnce();
   beforeEach(() => resetPeople(backend.sql, asha, ravi));
@@ -20,11 +20,10 @@ export function openShop(): void {
 /** As `openShop`, for tests that change nothing: a reset takes longer than most of them. */
 export function openShopOnce(): void {
   beforeAll(async () => {
-    backend = await startBackend();
+    backend = await openBackend();
     gateway = new Gateway(backend);
     asha = await signUp(backend, 'asha@example.com');
     ravi = await signUp(backend, 'ravi@example.com');
     await resetPeople(backend.sql, asha, ravi);
   }, BACKEND_TIMEOUT_MS);
-  afterAll(() => backend.stop(), BACKEND_TIMEOUT_MS);
 }

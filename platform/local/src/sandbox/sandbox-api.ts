@@ -20,7 +20,8 @@ export interface SandboxParts {
  * window. POST /payments/:id/authorize, /capture and /fail, /refunds/:id/process and /fail are delayed decisions of
  * the bank, and POST /payments/:id/refund refunds. POST /payments/:id/disputes opens a dispute, and POST
  * /disputes/:id/under_review, /won, /lost and /closed move it on. GET /requests lists requests to the API, GET /webhooks
- * lists webhooks, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id repeats one.
+ * lists webhooks and DELETE forgets them, POST /webhooks/release?order=reversed sends held ones, POST /webhooks/:id
+ * repeats one.
  */
 export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts): Hono {
   function setSwitches(changes: Record<string, unknown>, orderId?: string): object {
@@ -87,6 +88,10 @@ export function sandboxApi({ state, webhooks, switches, requests }: SandboxParts
     })
     .get('/requests', (context) => context.json(requests))
     .get('/webhooks', (context) => context.json(webhooks.all))
+    .delete('/webhooks', async (context) => {
+      await webhooks.forget();
+      return context.json(webhooks.all);
+    })
     .post('/webhooks/release', async (context) =>
       context.json(
         await webhooks.release(context.req.query('order') === 'reversed' ? 'reversed' : 'sent'),

@@ -90,6 +90,21 @@ test('A webhook that is not acknowledged is repeated with the same id', async ()
   ]);
 });
 
+test('Webhooks that are forgotten are neither listed nor repeated', async () => {
+  responses = [500];
+  const order = await make<Order>();
+  await decide(`orders/${order.id}/payments`, { outcome: 'failure' });
+  await expect.poll(() => received.length).toBe(1);
+  const forget = await fetch(`${url}/_sandbox/webhooks`, { method: 'DELETE' });
+  expect(await forget.json()).toEqual([]);
+  // The first would be repeated before the second is.
+  responses = [500];
+  const next = await make<Order>();
+  await decide(`orders/${next.id}/payments`, { outcome: 'failure' });
+  await expect.poll(() => received.length).toBe(3);
+  expect(received.map(({ isFirst }) => isFirst)).toEqual([true, true, false]);
+});
+
 test('Switches duplicate, hold or drop webhooks', async () => {
   const pay = async () =>
     decide(`orders/${(await make<Order>()).id}/payments`, { outcome: 'failure' });

@@ -25,6 +25,8 @@ export class Webhooks {
   readonly #switches: Switchboard;
   readonly #log: Log;
   readonly #stopped = new AbortController();
+  /** Aborted when the webhooks are forgotten. */
+  #repeats = new AbortController();
   readonly all: Webhook[] = [];
   #held: Webhook[] = [];
   /** The requests without a response yet. */
@@ -80,13 +82,23 @@ export class Webhooks {
     return webhook.responses.at(-1) ?? 0;
   }
 
+  /** Forgets all webhooks and repeats none. Waits for the responses to those that were sent. */
+  async forget(): Promise<void> {
+    this.#repeats.abort();
+    this.#repeats = new AbortController();
+    this.#held = [];
+    await Promise.all(this.#running);
+    this.all.length = 0;
+  }
+
   stop(): void {
+    this.#repeats.abort();
     this.#stopped.abort();
   }
 
   /** Retries until the receiver acknowledges it. */
   async #deliver(webhook: Webhook, delaysMs: readonly number[]): Promise<void> {
-    const { signal } = this.#stopped;
+    const { signal } = this.#repeats;
     for (const delay of delaysMs) {
       if (delay > 0) await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
