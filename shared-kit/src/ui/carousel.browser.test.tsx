@@ -14,8 +14,6 @@ const carousel = <Carousel label="Words" slides={slides} />;
 
 beforeEach(async () => {
   await page.viewport(800, 600);
-  // Moves the pointer away from where an earlier test may have left it.
-  await userEvent.hover(document.documentElement, { position: { x: 790, y: 590 } });
   fakeTimers('setTimeout', 'clearTimeout');
 });
 

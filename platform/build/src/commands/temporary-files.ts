@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
-/** The tests use a tenth. Containers often have 64 MB. */
+/** The tests use a sixth. Containers often have 64 MB. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
