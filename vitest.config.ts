@@ -89,7 +89,7 @@ export default defineConfig({
           root: 'shared-kit',
           include: [IN_BROWSER],
           ...TIMEOUTS,
-          setupFiles: ['src/ui/testing/setup.ts'],
+          setupFiles: ['src/ui/testing/setup.ts', 'src/ui/testing/pointer-away.ts'],
           browser: {
             enabled: true,
             headless: true,
