@@ -89,12 +89,16 @@ export async function startBackend(): Promise<Backend> {
   };
 }
 
-/** Empties all tables that are empty after the migrations and the seed. */
+/**
+ * Empties all tables that are empty after the migrations and the seed. Mails first: a function that still sends one holds
+ * that table and reads others, so this waits for it before it locks those.
+ */
 async function truncateTables(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'private')
-      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs')`;
+      and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs')
+    order by tablename <> 'mails'`;
   await sql.unsafe(
     `truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`,
   );
