@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** A file system in memory, on every Linux. */
@@ -16,6 +25,10 @@ export function keepTemporaryFilesInMemory(memory = MEMORY): () => void {
   if (!hasRoom(memory)) return () => {};
   deleteLeftovers(memory);
   const folder = mkdtempSync(path.join(memory, `site-tests-${process.pid}-`));
+  if (!canRunPrograms(folder)) {
+    rmSync(folder, { recursive: true });
+    return () => {};
+  }
   // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const before = process.env.TMPDIR;
@@ -31,6 +44,18 @@ function hasRoom(memory: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return Math.min(bavail * bsize, process.availableMemory()) > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Tests install packages and copy programs. Containers can forbid to run anything in `/dev/shm`. */
+function canRunPrograms(folder: string): boolean {
+  try {
+    const program = path.join(folder, 'program');
+    writeFileSync(program, '', { mode: 0o755 });
+    accessSync(program, constants.X_OK);
+    return true;
   } catch {
     return false;
   }
