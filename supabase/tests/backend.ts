@@ -75,11 +75,11 @@ export async function startBackend(): Promise<Backend> {
       );
     },
     async empty() {
-      await fetch(`${backend.gatewayUrl}/_sandbox/webhooks`, { method: 'DELETE' });
+      await deleteAll(`${backend.gatewayUrl}/_sandbox/webhooks`);
       await truncateTables(sql);
       await sql`delete from auth.users`;
       await sql`update public.jobs set next_at = now() + interval '1 hour'`;
-      await fetch(`${mailboxUrl}/api/v1/messages`, { method: 'DELETE' });
+      await deleteAll(`${mailboxUrl}/api/v1/messages`);
     },
     async stop() {
       // Without a timeout it would wait for queries that a failed test left behind, and the server would stay.
@@ -102,6 +102,11 @@ async function truncateTables(sql: Sql): Promise<void> {
   await sql.unsafe(
     `truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`,
   );
+}
+
+async function deleteAll(url: string): Promise<void> {
+  const { ok, status } = await fetch(url, { method: 'DELETE' });
+  if (!ok) throw new Error(`DELETE ${url} answered ${status}`);
 }
 
 async function list(mailboxUrl: string, email: string): Promise<Pick<Mail, 'ID' | 'Subject'>[]> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning } from './program.mjs';
 
 const POLL_MS = 300;
 
@@ -44,10 +45,8 @@ function take(file) {
 /** @param {string} file */
 function isHeld(file) {
   try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists, under another user.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+    return isRunning(Number(readFileSync(file, 'utf8')));
+  } catch {
+    return false;
   }
 }

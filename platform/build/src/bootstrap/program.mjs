@@ -112,3 +112,17 @@ export class Refusal extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/**
+ * Whether a process with this id exists.
+ *
+ * @param {number} pid
+ */
+export function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: the process exists, under another user.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

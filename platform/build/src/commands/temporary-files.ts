@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from '../bootstrap/program.mjs';
 
 /** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
@@ -67,14 +68,5 @@ function deleteLeftovers(memory: string): void {
     if (pid !== undefined && !isRunning(Number(pid))) {
       rmSync(path.join(memory, name), { recursive: true, force: true });
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Without permission: it runs, under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
