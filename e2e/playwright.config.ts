@@ -41,7 +41,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without this, clicks wait for view transitions to end. Journeys about motion turn motion on again.
+    // Without this, clicks wait until their target stands still. Journeys about motion turn motion on again.
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker makes go past `page.route()`. One journey allows it.
     serviceWorkers: 'block',

@@ -1,6 +1,6 @@
 import { readHead, unlistedHead } from '../fixtures/heads.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { follow, login, pricing, topBar } from '../fixtures/site.ts';
+import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('Frame', { tag: '@shell' }, () => {
@@ -38,8 +38,8 @@ test.describe('Frame', { tag: '@shell' }, () => {
     expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
   });
 
-  // React drops events during the capture of a view transition, so the first page must not have one.
-  test('A visitor sees the first page without a transition, and the next one with a progress bar and a transition', async ({
+  // While the browser captures a view transition, which takes a quarter of a second on a slow laptop, React drops all events.
+  test('A visitor sees a progress bar while the next page loads, and the page without a view transition', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -51,10 +51,8 @@ test.describe('Frame', { tag: '@shell' }, () => {
         return start(...options);
       };
     });
-    const transitions = () => page.evaluate(() => Reflect.get(window, 'transitions') as number);
     const release = await holdRequests(page, '**/mf/commerce/**');
     await page.goto('/about');
-    expect(await transitions()).toBe(0);
     await topBar(page).getByRole('link', { name: 'Pricing' }).click();
     const bar = page.getByRole('progressbar', { name: 'Loading...' });
     await expect(bar).toBeVisible();
@@ -63,26 +61,6 @@ test.describe('Frame', { tag: '@shell' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Choose/ })).toBeVisible();
     await expect(page).toHaveURL('/pricing');
     await expect(bar).toBeHidden();
-    await expect.poll(transitions).toBeGreaterThan(0);
-  });
-
-  test('A visitor follows a link while the previous page still fades out', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.addInitScript(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (...options) => {
-        const transition = start(...options);
-        const pause = () => document.getAnimations().forEach((animation) => animation.pause());
-        void transition.ready.then(pause);
-        return transition;
-      };
-    });
-    await page.goto('/about');
-    await follow(page, pricing);
-    const fading = () => page.evaluate(() => document.activeViewTransition !== null);
-    await expect.poll(fading).toBe(true);
-    await follow(page, login);
-    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'transitions') as number)).toBe(0);
   });
 });

@@ -44,10 +44,7 @@ export const formatPaise = (amount: Paise): string => exact(amount / PAISE_PER_R
 export const formatPaiseShort = (amount: Paise): string =>
   (amount % PAISE_PER_RUPEE === 0 ? whole : exact)(amount / PAISE_PER_RUPEE);
 
-/**
- * Fetches the font file with the sign of the rupee ahead of a page with prices. A view transition waits for fonts that the
- * new page needs.
- */
+/** Fetches the font file with the sign of the rupee ahead of a page with prices, which then never shows another font first. */
 export function loadRupeeSign(): void {
   document.fonts.load('1em Figtree', '₹').catch(() => undefined);
 }

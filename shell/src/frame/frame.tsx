@@ -6,7 +6,7 @@ import { showError } from 'shared-kit/toast';
 import { NavigationProgress } from 'shared-kit/ui';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { AnnounceNavigation, PageTransition } from './navigation.tsx';
+import { AnnounceNavigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
@@ -32,9 +32,7 @@ export const Frame = memo(function Frame() {
       <PhoneMenu />
       <OfflineBanner />
       <main id={CONTENT_ID} className={styles.content} tabIndex={-1}>
-        <PageTransition>
-          <Outlet />
-        </PageTransition>
+        <Outlet />
       </main>
       <Footer />
       <AnnounceNavigation contentId={CONTENT_ID} />

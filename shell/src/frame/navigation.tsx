@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, ViewTransition, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { pageOf } from 'shared-kit/addresses';
@@ -28,26 +28,4 @@ export function AnnounceNavigation({ contentId }: { contentId: string }) {
       <VisuallyHidden>{announced}</VisuallyHidden>
     </div>
   );
-}
-
-/** Every property is needed: otherwise React's prerendered HTML stays hidden until a script reveals it. */
-const NO_TRANSITION = {
-  default: 'none',
-  enter: 'none',
-  exit: 'none',
-  share: 'none',
-  update: 'none',
-} as const;
-
-/**
- * Animates navigations with a view transition, unless the visitor prefers less motion. The first page appears without one:
- * while the browser captures a view transition, React drops all events, and the visitor's first input must not be lost.
- */
-export function PageTransition({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  const [first] = useState(key);
-  const [hasMoved, setHasMoved] = useState(false);
-  if (!hasMoved && key !== first) setHasMoved(true);
-  const isAnimated = hasMoved && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return <ViewTransition {...(isAnimated ? {} : NO_TRANSITION)}>{children}</ViewTransition>;
 }
