@@ -99,9 +99,7 @@ async function truncateTables(sql: Sql): Promise<void> {
     where schemaname in ('public', 'private')
       and tablename not in ('modules', 'bundle_modules', 'testimonials', 'jobs')
     order by tablename <> 'mails'`;
-  await sql.unsafe(
-    `truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`,
-  );
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
 }
 
 async function deleteAll(url: string): Promise<void> {

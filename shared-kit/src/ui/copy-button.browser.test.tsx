@@ -31,6 +31,8 @@ test('Copying is confirmed visibly and to screen readers for 2 seconds, and the 
   await expect.element(status).toHaveTextContent('Copied');
   await expect.element(button).toHaveAttribute('data-state', 'copied');
   expect(writeText).toHaveBeenCalledWith('order_Qx81');
+  // React starts the 2 s in an effect, which can run after the button has changed.
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1999);
   await expect.element(status).toHaveTextContent('Copied');
   vi.advanceTimersByTime(1);
