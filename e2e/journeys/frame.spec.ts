@@ -38,7 +38,7 @@ test.describe('Frame', { tag: '@shell' }, () => {
     expect(bodies.filter((body) => body.includes('GoTrueClient'))).toEqual([]);
   });
 
-  // While the browser captures a view transition, which takes a quarter of a second on a slow laptop, React drops all events.
+  // React drops all events while the browser captures a view transition: a quarter of a second on a slow laptop.
   test('A visitor sees a progress bar while the next page loads, and the page without a view transition', async ({
     page,
   }) => {

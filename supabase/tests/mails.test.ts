@@ -221,7 +221,7 @@ describe('A receipt', () => {
   });
 });
 
-it('A function that still sends a mail of an earlier test does not note one of this test as sent', async () => {
+it('A function that still sends a mail of an earlier test does not mark one of this test as sent', async () => {
   const queue = async () => {
     const [mail] = await backend.sql<{ id: string }[]>`
       insert into public.mails (kind, about) values ('dispute', ${randomUUID()}) returning id`;

@@ -11,7 +11,7 @@ const FIRST_TESTIMONIAL = '20000000-0000-4000-8000-000000000001';
 /** Resets the tables to these members with profiles. */
 export async function resetPeople(sql: Sql, ...members: Member[]): Promise<void> {
   // Mails first: this waits for a function that still sends one after the test has its response. Their ids go on: with equal
-  // ids the function would note a mail of the next test as sent.
+  // ids the function would mark a mail of the next test as sent.
   await sql`truncate public.mails, public.members, public.deletion_requests, public.gateway_events cascade`;
   for (const { id, email } of members) {
     await sql`insert into public.users ${sql({ ...PROFILE, id, email })}`;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Carousel } from './carousel.tsx';
 import { emulateMedia } from './testing/emulate-media.ts';
-import { fakeTimers } from './testing/fake-timers.ts';
+import { fakeTimers, untilTimers } from './testing/fake-timers.ts';
 
 const slides = ['First', 'Second', 'Third'].map((name) => ({
   key: name,
@@ -42,7 +42,17 @@ function isInView(outside: Element, index: number): boolean {
   return inner!.left >= outer!.left - 1 && inner!.right <= outer!.right + 1;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Advances the time, once the timer for the next slide runs. */
+async function pass(ms: number): Promise<void> {
+  await untilTimers(1);
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** Advances the time by several turns, once no slide is due. */
+async function passWhileStopped(): Promise<void> {
+  await untilTimers(0);
+  await vi.advanceTimersByTimeAsync(20_000);
+}
 
 test('It turns every 5 seconds and starts again after the last slide', async () => {
   await render(carousel);
@@ -60,7 +70,7 @@ test('It turns every 5 seconds and starts again after the last slide', async () 
 test('Its button stops it, and starts it again even while it has the focus', async () => {
   await render(carousel);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await pass(20_000);
+  await passWhileStopped();
   await expect.poll(shown).toBe('First');
   await page.getByRole('button', { name: 'Play' }).click();
   await pass(5000);
@@ -71,7 +81,7 @@ test('It waits while the pointer is on a slide', async () => {
   await render(carousel);
   const slide = page.getByRole('link', { name: 'First' });
   await slide.hover();
-  await pass(20_000);
+  await passWhileStopped();
   await expect.poll(shown).toBe('First');
   await slide.unhover();
   await pass(5000);
@@ -83,7 +93,7 @@ test('It waits while the focus is on a slide', async () => {
   await userEvent.tab();
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'First' })).toHaveFocus();
-  await pass(20_000);
+  await passWhileStopped();
   await expect.poll(shown).toBe('First');
   (document.activeElement as HTMLElement).blur();
   await pass(5000);
@@ -102,7 +112,7 @@ test('A button that a pointer pressed and left does not pause it', async () => {
 
 test('It waits while a video plays, and continues afterwards', async () => {
   const screen = await render(<Carousel label="Words" slides={slides} isWaiting />);
-  await pass(20_000);
+  await passWhileStopped();
   await expect.poll(shown).toBe('First');
   await screen.rerender(carousel);
   await pass(5000);
@@ -112,7 +122,7 @@ test('It waits while a video plays, and continues afterwards', async () => {
 test('With reduced motion it does not turn until its button starts it', async () => {
   await emulateMedia('prefers-reduced-motion', 'reduce');
   await render(carousel);
-  await pass(20_000);
+  await passWhileStopped();
   await expect.poll(shown).toBe('First');
   await page.getByRole('button', { name: 'Play' }).click();
   await pass(5000);

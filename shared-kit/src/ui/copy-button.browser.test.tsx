@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { kitMessages } from '../messages/en-IN.ts';
 import { takeToasts } from '../toast.ts';
 import { CopyButton } from './copy-button.tsx';
-import { fakeTimers } from './testing/fake-timers.ts';
+import { fakeTimers, untilTimers } from './testing/fake-timers.ts';
 
 const writeText = vi.spyOn(navigator.clipboard, 'writeText');
 const execCommand = vi.spyOn(document, 'execCommand');
@@ -31,8 +31,7 @@ test('Copying is confirmed visibly and to screen readers for 2 seconds, and the 
   await expect.element(status).toHaveTextContent('Copied');
   await expect.element(button).toHaveAttribute('data-state', 'copied');
   expect(writeText).toHaveBeenCalledWith('order_Qx81');
-  // React starts the 2 s in an effect, which can run after the button has changed.
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await untilTimers(1);
   vi.advanceTimersByTime(1999);
   await expect.element(status).toHaveTextContent('Copied');
   vi.advanceTimersByTime(1);

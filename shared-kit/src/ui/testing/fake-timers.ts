@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 /**
  * Fakes timers that only the test advances. While an action or assertion waits, Vitest advances faked timers by the
@@ -13,4 +13,9 @@ export function fakeTimers(...toFake: ('setTimeout' | 'clearTimeout' | 'Date')[]
     answer.mockRestore();
     vi.useRealTimers();
   });
+}
+
+/** Waits until so many faked timers run. React sets and clears them in effects, which can run after what they belong to shows. */
+export async function untilTimers(count: number): Promise<void> {
+  await expect.poll(() => vi.getTimerCount()).toBe(count);
 }
