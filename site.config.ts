@@ -30,10 +30,10 @@ export default defineSite({
   testStages: [
     { name: 'pages', projects: ['pages'], runsFor: 'with-journeys' },
     {
-      // The kit in a browser, the platform outside this repository, the server beside a changing store: at once, since
-      // each waits for something else.
+      // The kit in a browser, the platform outside this repository, the server beside a changing store, each command of
+      // this repository: at once, since each waits for something else.
       name: 'kit-server',
-      projects: ['kit', 'examples', 'serve'],
+      projects: ['kit', 'examples', 'serve', 'commands'],
       runsFor: [
         'examples',
         'platform/contract',
@@ -51,6 +51,6 @@ export default defineSite({
       workersPerCore: 2,
     },
   ],
-  // Tests of supabase/ read migrations.
-  sourceTests: ['build', 'site', 'supabase-unit'],
+  // Tests of supabase/ read migrations, tests of commands start them.
+  sourceTests: ['build', 'site', 'supabase-unit', 'commands'],
 });

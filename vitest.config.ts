@@ -78,6 +78,16 @@ export default defineConfig({
         },
       },
       {
+        // The tests that start each command as npm does. Every start takes up to a second.
+        test: {
+          name: 'commands',
+          root: 'e2e/commands',
+          include: ['*.test.ts'],
+          ...NODE,
+          ...TIMEOUTS,
+        },
+      },
+      {
         plugins: [react()],
         css: cssOptions,
         // Listed, because Vite reloads the page when it finds a library during a test.

@@ -44,7 +44,10 @@ export interface VersionReports {
   faults?: string | null;
 }
 
-/** Test projects that take too long for `npm run check`, since they need a browser, a backend or a built site. */
+/**
+ * Test projects that take too long for `npm run check`, since they need a browser, a backend, a built site or many
+ * processes.
+ */
 export interface TestStage {
   name: string;
   /** Names of Vitest projects. */
@@ -102,7 +105,7 @@ export interface SiteConfig {
   journeys?: Readonly<Record<string, 'all' | readonly string[]>>;
   /** The stages of `npm test` between unit tests and journeys. */
   testStages?: readonly TestStage[];
-  /** Test projects that read sources without an import of them. They run completely for each change. */
+  /** Test projects that read or start sources without an import of them. They run completely for each change. */
   sourceTests?: readonly string[];
   /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
