@@ -21,7 +21,10 @@ const DOORS: Record<string, string[]> = {
   mailbox: ['platform/local/src/mailbox/mailbox.door.test.ts'],
   'foreign pages': ['platform/local/src/{local,foreign}-requests.test.ts'],
   'site server': ['platform/*/src/**/hostile-paths.test.ts'],
-  'release commands': ['platform/release/src/cli/commands.door.test.ts'],
+  'release commands': [
+    'platform/release/src/cli/part-names.door.test.ts',
+    'e2e/commands/release.door.test.ts',
+  ],
   contracts: [
     'platform/release/src/app/contracts.door.test.ts',
     'platform/contract/src/grammar.test.ts',
@@ -53,7 +56,7 @@ await runPlainCommand({ help: HELP }, async () => {
 /** @throws Error if a file `*.door.test.ts` belongs to no door */
 function listTestFiles(): string[] {
   const files = new Set(Object.values(DOORS).flatMap(filesOf));
-  const missing = globSync('{platform,shell,supabase,mf-*}/**/*.door.test.ts', {
+  const missing = globSync('{platform,shell,supabase,mf-*,e2e}/**/*.door.test.ts', {
     cwd: PROJECT_ROOT,
     exclude: ['**/node_modules/**'],
   }).filter((file) => !files.has(file));

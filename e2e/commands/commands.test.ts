@@ -1,15 +1,5 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { PROJECT_ROOT } from '@platform/build/parts';
 import { describe, expect, test } from 'vitest';
-
-/** Runs a command as npm does. @returns its exit code and what it printed */
-const run = (file: string, ...args: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [path.join(PROJECT_ROOT, file), ...args], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+import { runCommand } from './run-command.ts';
 
 const COMMANDS = [
   ['identity', 'shell/tools/identity.ts'],
@@ -28,7 +18,7 @@ const COMMANDS = [
 // Each needs a process, so these are few.
 describe.concurrent('A command', () => {
   test.each(COMMANDS)('%s prints its usage for --help, and does nothing', async (name, file) => {
-    const { code, stdout, stderr } = await run(file, '--help');
+    const { code, stdout, stderr } = await runCommand(file, ['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^npm run ${name}( \\[?--.*)?\n\n`));
   });
@@ -59,7 +49,7 @@ describe.concurrent('A command', () => {
     ['bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
     ['bench/src/commands/lighthouse.ts', ['pricing'], "'pricing' is not the address of a page."],
   ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {
-    const { code, stdout, stderr } = await run(file, ...args);
+    const { code, stdout, stderr } = await runCommand(file, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^.+\n$/);
     expect(stderr).toContain(reason);
