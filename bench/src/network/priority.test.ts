@@ -6,7 +6,6 @@ test.for([
   ['u=1', 1, false],
   ['i', 3, true],
   [' i , u=7 ', 7, true],
-  [undefined, 3, false],
   ['u=9', 3, false],
 ] as const)(
   'The priority %s is read as RFC 9218 defines it',
@@ -14,3 +13,7 @@ test.for([
     expect(readPriority(header)).toEqual({ urgency, isIncremental });
   },
 );
+
+test('A request without a priority has the default of RFC 9218', () => {
+  expect(readPriority(undefined)).toEqual({ urgency: 3, isIncremental: false });
+});

@@ -102,12 +102,11 @@ describe('The explanation of an order', () => {
     ['pending', 1, 'pending'],
     ['pending', 121, 'unpaidLongAgo'],
     ['processing', 1000, 'processing'],
-    ['completed', 1, undefined],
     ['failed', 1, 'failed'],
     ['failed', 121, 'failedLongAgo'],
     ['cancelled', 1, 'cancelled'],
     ['cancelled', 121, 'unpaidLongAgo'],
-  ] as const)('that is %s, after %d hours: %s', (status, hours, expected) => {
+  ] as const)('that is %s, %d h after it was made: %s', (status, hours, expected) => {
     expect(explanationOf(order({ status, hours }), NOW)).toBe(expected);
   });
 
@@ -115,7 +114,6 @@ describe('The explanation of an order', () => {
     ['processing', 'amount', 'held'],
     ['processing', 'currency', 'held'],
     ['completed', 'second_payment', 'paidTwice'],
-    ['completed', null, undefined],
   ] as const)(
     'that is %s with a payment that is held for its %s: %s',
     (status, held_reason, name) => {
@@ -123,6 +121,11 @@ describe('The explanation of an order', () => {
       expect(explanationOf(order({ status, received }), NOW)).toBe(name);
     },
   );
+
+  test('is missing once it is completed', () => {
+    expect(explanationOf(order({ status: 'completed', hours: 1 }), NOW)).toBeUndefined();
+    expect(explanationOf(order({ received: [payment()] }), NOW)).toBeUndefined();
+  });
 
   test('does not mention held money that went back', () => {
     const received = [payment({ status: 'refunded', held_reason: 'amount' })];

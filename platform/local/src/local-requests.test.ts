@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { refuseForeign } from './local-requests.ts';
 
 test.each([
-  ['localhost:54321', undefined],
   ['127.0.0.1:54321', 'http://localhost:5170'],
   ['[::1]:54321', 'http://[::1]:5170'],
   ['LOCALHOST:54321', 'http://127.0.0.1:5170'],
@@ -12,18 +11,25 @@ test.each([
   expect(refuseForeign(host, origin)).toBeUndefined();
 });
 
+test('A request of a program, which names no page, is answered', () => {
+  expect(refuseForeign('localhost:54321', undefined)).toBeUndefined();
+});
+
 test.each([
   // A host name that an attacker points at 127.0.0.1.
-  ['rebound.example:54321', undefined],
-  ['rebound.example:54321', 'http://rebound.example:54321'],
-  ['localhost.evil.example', undefined],
-  ['localhost@evil.example', undefined],
-  ['evil.example/localhost', undefined],
-  ['127.0.0.1.nip.io:54321', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('A request to the host %s is refused', (host, origin) => {
-  expect(refuseForeign(host, origin)).toMatch(/Host/);
+  'rebound.example:54321',
+  'localhost.evil.example',
+  'localhost@evil.example',
+  'evil.example/localhost',
+  '127.0.0.1.nip.io:54321',
+  '',
+])('A request to the host %j is refused, from a program or from a page of that host', (host) => {
+  expect(refuseForeign(host, undefined)).toMatch(/Host/);
+  expect(refuseForeign(host, `http://${host}`)).toMatch(/Host/);
+});
+
+test('A request without a host is refused', () => {
+  expect(refuseForeign(undefined, undefined)).toMatch(/Host/);
 });
 
 test.each([

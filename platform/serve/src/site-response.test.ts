@@ -128,11 +128,11 @@ test.for([
   ['br, gzip', 'br'],
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
-  ['identity', undefined],
-  ['brotli', undefined],
+  ['identity', 'identity'],
+  ['brotli', 'identity'],
 ] as const)('A browser that accepts %s gets the encoding %s', async ([accepted, encoding]) => {
   const { headers } = await get('/about', { 'accept-encoding': accepted });
-  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
   expect(headers['vary']).toBe('Accept-Encoding');
 });
 
@@ -155,8 +155,12 @@ test.for([
   expect(byteRange(header, 100)).toEqual({ start, end });
 });
 
-test.for([undefined, '', 'bytes=-', 'bytes=100-', 'bytes=9-3', 'bytes=0-1,5-6', 'lines=0-1'])(
-  '%s asks for the whole file',
+test('A request without a range asks for the whole file', () => {
+  expect(byteRange(undefined, 100)).toBeUndefined();
+});
+
+test.for(['', 'bytes=-', 'bytes=100-', 'bytes=9-3', 'bytes=0-1,5-6', 'lines=0-1'])(
+  'The range %j asks for the whole file',
   (header) => {
     expect(byteRange(header, 100)).toBeUndefined();
   },

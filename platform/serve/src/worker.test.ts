@@ -92,26 +92,26 @@ test('Twenty visitors at once get the page from a Worker that has just started',
   for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
 });
 
-test.for<readonly [target: string, asked?: Asked]>([
-  ['/about'],
-  ['/about/?a=1'],
+test.for<readonly [target: string, asked: Asked]>([
+  ['/about', {}],
+  ['/about/?a=1', {}],
   ['/about', { headers: { 'accept-encoding': 'br, gzip' } }],
   ['/about', { headers: { 'accept-encoding': 'gzip' } }],
   ['/about', { headers: { 'if-none-match': '*' } }],
   ['/about', { method: 'HEAD' }],
   ['/about', { method: 'POST' }],
-  ['/account/purchases'],
-  ['/no-such-page'],
+  ['/account/purchases', {}],
+  ['/no-such-page', {}],
   ['/versions/about.json', { headers: { 'accept-encoding': 'br' } }],
-  ['/favicon.svg'],
-  ['/_headers'],
-  [CODE],
+  ['/favicon.svg', {}],
+  ['/_headers', {}],
+  [CODE, {}],
   [CODE, { method: 'HEAD' }],
   [CODE, { headers: { range: 'bytes=0-4' } }],
   [CODE, { headers: { range: 'bytes=0-4', 'if-range': '"other"' } }],
-  ['/mf/about/none/app.js'],
-  ['/mf/about/1/server/app.cjs'],
-])('The Worker answers %s %o as the server does', async ([target, asked]) => {
+  ['/mf/about/none/app.js', {}],
+  ['/mf/about/1/server/app.cjs', {}],
+])('The Worker answers %s, requested with %j, as the server does', async ([target, asked]) => {
   expect(await ask(worker, target, asked)).toEqual(await ask(node, target, asked));
 });
 

@@ -58,9 +58,13 @@ test.each(['https://preview.site.example', 'http://preview.localhost:5170', 'nul
   },
 );
 
-test.each(['https://site.example', 'https://site.example/preview.', undefined])(
-  'A request of %s comes from the site or from another program',
+test.each(['https://site.example', 'https://site.example/preview.'])(
+  'A page of %s is released code',
   (origin) => {
     expect(() => refusePreviews(requestFrom(origin))).not.toThrow();
   },
 );
+
+test('A program that is no page may send a request', () => {
+  expect(() => refusePreviews(requestFrom())).not.toThrow();
+});

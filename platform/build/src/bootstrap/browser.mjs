@@ -71,8 +71,10 @@ async function attempt(title, program, args) {
     run(program, args, { cwd: tmpdir(), env, output: 'kept' }),
   );
   if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
-  if (code !== 0)
-    console.log(`The installation failed:\n${output.trim().slice(-SHOWN_CHARACTERS)}\n`);
+  if (code !== 0) {
+    const end = output.trim().slice(-SHOWN_CHARACTERS);
+    console.log(`That failed, so the next way is tried. The end of its output:\n${end}\n`);
+  }
 }
 
 /** @returns {never} */
