@@ -189,9 +189,9 @@ async function buildOtherHost(): Promise<string> {
   return built.output[0].code.replaceAll('</script', '<\\/script');
 }
 
-test('A canary of one remote is in its pages, beside the live version', async () => {
+test('A canary that works in the browser, as the live version does, is in its pages beside that version', async () => {
   await edit('mf-two/src/two.tsx', 'Hello from two', 'Hello again');
-  await npmRun('release', 'two', '--canary', '50', '--no-smoke');
+  await npmRun('release', 'two', '--canary', '50');
   const page = await get('/two');
   expect(page).toContain('<h1>Hello from two</h1>');
   expect(page).toContain('<h1>Hello again</h1>');
@@ -233,18 +233,25 @@ test('An operator without the sources changes what is live with one file', async
   expect(await get('/two')).toBe(first);
 });
 
-test('A remote that breaks the policy of its page is refused by the smoke test, and the site stays', async () => {
-  await edit(
-    'mf-two/src/app.ts',
-    'export const app',
-    "setTimeout(() => new Function(''));\nexport const app",
-  );
-  const refusal = await npmRun('release', 'two', '--no-checks').catch(String);
-  const problems = refusal.match(/smoke-journey: .*/g);
-  expect(problems).toContainEqual(expect.stringMatching(/^smoke-journey: \/two of two@/));
-  const others = problems!.filter(
-    (problem) => !/Content Security Policy|TrustedScript/.test(problem),
-  );
+/** Faults of a remote in the browser, and how the smoke test of a release names them. */
+const FAULTS = [
+  ["new Function('')", /Content Security Policy|TrustedScript/],
+  ["console.error('oops')", /The console says: oops/],
+  ["fetch('/mf/none.js')", /\/mf\/none\.js was answered with 404|The console says: .* 404/],
+  ["throw new Error('broken')", /An error was thrown: broken/],
+] as const;
+
+test('A canary with faults in the browser is refused with its page and each fault, and the site stays', async () => {
+  const faults = FAULTS.map(([code]) => `setTimeout(() => { ${code}; });\n`).join('');
+  await edit('mf-two/src/app.ts', 'export const app', `${faults}export const app`);
+  const refusal = await npmRun('release', 'two', '--canary', '10', '--no-checks').catch(String);
+  const problems = refusal.match(/smoke-journey: .*/g)!;
+  for (const [, fault] of FAULTS) {
+    const isFound = (problem: string) =>
+      problem.startsWith('smoke-journey: /two of two@') && fault.test(problem);
+    expect(problems.filter(isFound), `${fault}`).not.toEqual([]);
+  }
+  const others = problems.filter((problem) => !FAULTS.some(([, fault]) => fault.test(problem)));
   expect(others, 'the example passes apart from that').toEqual([]);
   expect(await get('/two')).toBe(first);
 });
