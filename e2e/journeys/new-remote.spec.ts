@@ -37,80 +37,85 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
 };
 
-test.describe('A new remote', { tag: ['@dev', '@release'] }, () => {
-  test('A remote that a team generates is released beside the others, and all that it generates passes every check', async ({
-    page,
-    pageLoads,
-  }) => {
-    test.setTimeout(180_000);
-    const folder = await copyWorkspace();
+/** Makes a remote with a second page. @returns what the generators say of it */
+async function makeRemoteWithPage(folder: string) {
+  const remote = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
+  return {
+    remote,
+    ownPage: await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` }),
+  };
+}
+
+test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
+  let folder: string;
+  test.beforeEach(async () => {
+    folder = await copyWorkspace();
+  });
+  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('A new remote is released beside the others', async ({ page, pageLoads }) => {
+    test.setTimeout(120_000);
     const store = folderStore(path.join(folder, '.local/store'));
-    try {
-      const dists = PART_NAMES.map((name) =>
-        path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
-      );
-      const env = {
-        supabaseUrl: stack.supabase,
-        supabaseKey: stack.key,
-        gatewayUrl: stack.gateway,
-      };
-      const before = await release(releaserOf(store), { dists, env });
-      const locked = await lockedPackages(folder);
+    const dists = PART_NAMES.map((name) =>
+      path.join(folder, path.relative(PROJECT_ROOT, distOf(name))),
+    );
+    const env = { supabaseUrl: stack.supabase, supabaseKey: stack.key, gatewayUrl: stack.gateway };
+    const before = await release(releaserOf(store), { dists, env });
+    const locked = await lockedPackages(folder);
 
-      const remote = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
-      expect(remote).toContain(`e2e/journeys/${NAME}.spec.ts`);
-      const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
-      expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
+    await makeRemoteWithPage(folder);
+    const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
+    expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
-      const ownPage = await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` });
-      // Checks the types and tests of the remote.
-      const command = path.join(folder, 'platform/release/src/cli/release.ts');
-      await succeed(folder, process.execPath, command, NAME);
+    // Checks the types and tests of the remote, and opens its pages.
+    const command = path.join(folder, 'platform/release/src/cli/release.ts');
+    await succeed(folder, process.execPath, command, NAME);
 
-      const { [NAME]: released, ...live } = (await readLive(store))!.parts;
-      expect(released!.version).toMatch(/^0\.1\.0-/);
-      expect(live).toEqual(before.live.parts);
+    const { [NAME]: released, ...live } = (await readLive(store))!.parts;
+    expect(released!.version).toMatch(/^0\.1\.0-/);
+    expect(live).toEqual(before.live.parts);
 
-      const site = await serveStore(store, { port: 0, isFresh: true });
-      const served = await page.request.get(`${site.url}/${NAME}`);
-      expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
-      await page.goto(`${site.url}/${NAME}`);
-      await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back to home' }).click();
-      await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
-      expect(pageLoads.count(), 'no further page load').toBe(1);
-      // Close the page before its server, since the page may still be fetching.
-      await page.close();
-      await site.close();
+    const site = await serveStore(store, { port: 0, isFresh: true });
+    const served = await page.request.get(`${site.url}/${NAME}`);
+    expect(await served.text(), 'the page is prerendered').toContain('Made by a journey</h1>');
+    await page.goto(`${site.url}/${NAME}`);
+    await expect(page.getByRole('heading', { name: 'Made by a journey' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page.getByRole('link', { name: 'Get Your Access Now' }).first()).toBeVisible();
+    expect(pageLoads.count(), 'no further page load').toBe(1);
+    // Close the page before its server, since the page may still be fetching.
+    await page.close();
+    await site.close();
+  });
 
-      // Only now: a component of the kit changes the code that composes pages, and a release refuses uncommitted code.
-      const [component, edgeFunction] = ['component', 'function'].map((creates) =>
-        findTemplates(folder).find((template) => template.creates === creates),
-      );
-      const made = [
-        await makePage({ root: folder, remote: 'auth', address: '/help/codes' }),
-        await makePage({ root: folder, remote: 'marketing', address: '/case-notes' }),
-        await makePage({ root: folder, remote: 'commerce', address: '/gift-cards' }),
-        await makeFromTemplate(folder, component!, 'price-tag'),
-        await makeFromTemplate(folder, edgeFunction!, 'count-notes'),
-      ];
-      const tests = made
-        .flatMap(({ created }) => created)
-        .filter((file) => /\.test\.tsx?$/.test(file));
-      expect(tests, 'each has a test').toHaveLength(made.length);
-      const files = [
-        ...remote,
-        ...[ownPage, ...made].flatMap(({ created, changed }) => [...created, ...changed]),
-      ].filter((file) => /\.tsx?$/.test(file));
-      const remotes = ['mf-auth', 'mf-marketing', 'mf-commerce'];
-      const references = [...remotes, 'shared-kit', 'supabase/functions', 'supabase/tests'];
-      await succeed(folder, tool(folder, 'tsc'), '-b', ...references);
-      await succeed(folder, tool(folder, 'oxlint'), ...files);
-      await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
-      const projects = [...remotes, 'site', 'kit', 'supabase'].map((name) => `--project=${name}`);
-      await succeed(folder, tool(folder, 'vitest'), 'run', ...projects, ...tests, 'messages.test');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  test('A remote, pages, a component and a function pass every check', async () => {
+    test.setTimeout(120_000);
+    const { remote, ownPage } = await makeRemoteWithPage(folder);
+    expect(remote).toContain(`e2e/journeys/${NAME}.spec.ts`);
+    const [component, edgeFunction] = ['component', 'function'].map((creates) =>
+      findTemplates(folder).find((template) => template.creates === creates),
+    );
+    const made = [
+      await makePage({ root: folder, remote: 'auth', address: '/help/codes' }),
+      await makePage({ root: folder, remote: 'marketing', address: '/case-notes' }),
+      await makePage({ root: folder, remote: 'commerce', address: '/gift-cards' }),
+      await makeFromTemplate(folder, component!, 'price-tag'),
+      await makeFromTemplate(folder, edgeFunction!, 'count-notes'),
+    ];
+    const tests = made
+      .flatMap(({ created }) => created)
+      .filter((file) => /\.test\.tsx?$/.test(file));
+    expect(tests, 'each has a test').toHaveLength(made.length);
+    const files = [
+      ...remote,
+      ...[ownPage, ...made].flatMap(({ created, changed }) => [...created, ...changed]),
+    ].filter((file) => /\.tsx?$/.test(file));
+    const remotes = ['mf-auth', 'mf-marketing', 'mf-commerce'];
+    const references = [FOLDER, ...remotes, 'shared-kit', 'supabase/functions', 'supabase/tests'];
+    await succeed(folder, tool(folder, 'tsc'), '-b', ...references);
+    await succeed(folder, tool(folder, 'oxlint'), ...files);
+    await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
+    const projects = [...remotes, 'site', 'kit', 'supabase'].map((name) => `--project=${name}`);
+    await succeed(folder, tool(folder, 'vitest'), 'run', ...projects, ...tests, 'messages.test');
   });
 });
