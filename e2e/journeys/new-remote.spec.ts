@@ -89,7 +89,7 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
   });
 
   test('A remote, pages, a component and a function pass every check', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const { remote, ownPage } = await makeRemoteWithPage(folder);
     expect(remote).toContain(`e2e/journeys/${NAME}.spec.ts`);
     const [component, edgeFunction] = ['component', 'function'].map((creates) =>
