@@ -37,7 +37,7 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
 };
 
-/** Makes a remote with a second page. @returns what the generators say of it */
+/** Makes a remote with a second page. @returns the files of the remote, and those of the page */
 async function makeRemoteWithPage(folder: string) {
   const remote = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
   return {

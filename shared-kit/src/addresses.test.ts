@@ -12,7 +12,7 @@ test.each([
   expect(languageOf(pathname)).toBe(language);
 });
 
-test.each(['/pricing', '/history'])('%s is in no language of its own', (pathname) => {
+test.each(['/pricing', '/history'])('%s has no language', (pathname) => {
   expect(languageOf(pathname)).toBeUndefined();
 });
 

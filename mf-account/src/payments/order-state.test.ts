@@ -122,7 +122,7 @@ describe('The explanation of an order', () => {
     },
   );
 
-  test('is missing once it is completed', () => {
+  test('is missing once the order is completed', () => {
     expect(explanationOf(order({ status: 'completed', hours: 1 }), NOW)).toBeUndefined();
     expect(explanationOf(order({ received: [payment()] }), NOW)).toBeUndefined();
   });

@@ -73,7 +73,9 @@ async function attempt(title, program, args) {
   if (code >= 128) throw new Refusal('Stopped before a browser was installed.', code);
   if (code !== 0) {
     const end = output.trim().slice(-SHOWN_CHARACTERS);
-    console.log(`That failed, so the next way is tried. The end of its output:\n${end}\n`);
+    console.log(
+      `That failed. Another way is tried, if there is one. The end of its output:\n${end}\n`,
+    );
   }
 }
 
