@@ -139,7 +139,7 @@ test('A site outside the repository is built, released and served by the packed 
 });
 
 test('A page loads its remote and takes it over, and another host loads the same remote with the official runtime', async () => {
-  const browser = await chromium.launch((await installedBrowserOptions())!);
+  const browser = await chromium.launch(await installedBrowserOptions());
   try {
     const page = await browser.newPage();
     const errors: Error[] = [];
