@@ -32,13 +32,14 @@ export interface EntityLog {
 
 /**
  * A log in a file, one line of JSON for each change. Each line is written before the gateway responds, so a process that
- * is killed loses nothing that it has confirmed. An incomplete last line is ignored.
+ * is killed loses nothing that it has confirmed. An incomplete line is ignored.
  */
 export function fileEntityLog(path: string): EntityLog {
   mkdirSync(dirname(path), { recursive: true });
   return {
     read: () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(parseLine) : []),
-    write: (saved) => appendFileSync(path, `${JSON.stringify(saved)}\n`),
+    // The break comes first, since the line before may be torn: by a kill or a full disk.
+    write: (saved) => appendFileSync(path, `\n${JSON.stringify(saved)}`),
   };
 }
 

@@ -1,0 +1,39 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileEntityLog, type EntityLog } from './entity-log.ts';
+import { newCard } from './entities.ts';
+
+const saved = () => ({ entity: newCard(), isManual: false });
+const idsIn = (log: EntityLog) => log.read().map(({ entity }) => entity.id);
+
+function logFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'entity-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'gateway.jsonl');
+}
+
+test.each([
+  ['in the middle', (line: string) => line.slice(0, line.length / 2)],
+  ['within a character', (line: string) => Buffer.from(`${line.slice(0, 20)}क`).subarray(0, -1)],
+  ['after the last brace', (line: string) => line],
+])('A line torn %s swallows no entity that is written after it', (_, tear) => {
+  const path = logFile();
+  const [before, torn, after] = [saved(), saved(), saved()];
+  fileEntityLog(path).write(before);
+  appendFileSync(path, '\n');
+  appendFileSync(path, tear(JSON.stringify(torn)));
+  const restarted = fileEntityLog(path);
+  restarted.write(after);
+  expect(idsIn(restarted)).toContain(before.entity.id);
+  expect(idsIn(restarted)).toContain(after.entity.id);
+});
+
+test('A log whose lines end with a break is still read', () => {
+  const path = logFile();
+  const [before, after] = [saved(), saved()];
+  writeFileSync(path, `${JSON.stringify(before)}\n`);
+  fileEntityLog(path).write(after);
+  expect(idsIn(fileEntityLog(path))).toEqual([before.entity.id, after.entity.id]);
+});
