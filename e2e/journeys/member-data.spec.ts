@@ -16,6 +16,9 @@ test.describe('Member data', { tag: '@account' }, () => {
     ]);
     await giveOrders(email, [{ status: 'completed', hoursAgo: 1 }]);
     await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Stop Reminders' }).click();
+    await expect(page.getByText('You get no reminders.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Me Reminders' })).toBeFocused();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Your Data' }).click();
     const download = await downloading;

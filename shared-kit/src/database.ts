@@ -42,6 +42,9 @@ export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 /** What a seller with a GSTIN asks of a member for tax invoices. Empty texts until the member answers. */
 type BillingColumns = { state: string; gstin: string };
 
+/** Whether the member gets reminders by email. */
+type ReminderColumn = { wants_reminders: boolean };
+
 /** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */
 type OrderRows = {
   Row: {
@@ -96,9 +99,9 @@ export interface Database {
   public: {
     Tables: {
       users: {
-        Row: Profile & BillingColumns;
+        Row: Profile & BillingColumns & ReminderColumn;
         Insert: NewProfile;
-        Update: ProfileEdit & Partial<BillingColumns>;
+        Update: ProfileEdit & Partial<BillingColumns & ReminderColumn>;
         Relationships: [];
       };
       orders: OrderRows;

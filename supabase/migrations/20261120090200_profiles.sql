@@ -80,7 +80,7 @@ comment on column public.users.state is
 comment on column public.users.gstin is 'The member''s own registration for GST, in that State. Empty for most.';
 comment on column public.users.language is 'The language of mails: that of the page on which the member last bought.';
 comment on column public.users.wants_reminders is
-  'Whether the member gets reminders of ending access and unfinished purchases. The link in each reminder ends them.';
+  'Whether the member gets reminders of ending access and unfinished purchases. Members set it in their profile; the one-click button of their mail program ends them too.';
 
 create trigger users_touch_updated_at before update on public.users
 for each row execute function private.touch_updated_at();
@@ -134,7 +134,7 @@ revoke all on public.users from public, anon, authenticated;
 grant all on public.users to service_role;
 grant select on public.users to authenticated;
 grant insert (id, name, email, phone, college, course, designation) on public.users to authenticated;
-grant update (name, phone, college, course, designation, state, gstin) on public.users to authenticated;
+grant update (name, phone, college, course, designation, state, gstin, wants_reminders) on public.users to authenticated;
 
 create policy "Members can read their own profile" on public.users
 for select to authenticated

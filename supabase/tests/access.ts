@@ -143,7 +143,16 @@ export const MEMBER_COLUMNS = {
   },
   update: {
     orders: ['status', 'updated_at'],
-    users: ['college', 'course', 'designation', 'gstin', 'name', 'phone', 'state'],
+    users: [
+      'college',
+      'course',
+      'designation',
+      'gstin',
+      'name',
+      'phone',
+      'state',
+      'wants_reminders',
+    ],
   },
 };
 

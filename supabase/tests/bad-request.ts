@@ -133,14 +133,15 @@ function codeIn(content: unknown): unknown {
   return error?.code ?? code;
 }
 
+export const MONEY_TABLES = [
+  'orders',
+  'order_keys',
+  'payments',
+  'refunds',
+  'entitlements',
+  'subscriptions',
+  'gateway_events',
+] as const;
+
 /** The rows of all tables about money, to compare before and after. */
-export const moneyIn = ({ sql }: Backend): Promise<string> =>
-  readRows(sql, [
-    'orders',
-    'order_keys',
-    'payments',
-    'refunds',
-    'entitlements',
-    'subscriptions',
-    'gateway_events',
-  ]);
+export const moneyIn = ({ sql }: Backend): Promise<string> => readRows(sql, MONEY_TABLES);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,9 @@ import {
   wrongFields,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { moneyIn } from './bad-request.ts';
+import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { moneyIn, MONEY_TABLES } from './bad-request.ts';
+import { readRows } from './rows.ts';
 import { asha, backend, openShopOnce } from './shop.ts';
 
 // Every function refuses every broken request, also one that is written later; bad-*.test.ts test each function's own.
@@ -20,6 +23,40 @@ openShopOnce();
 
 const FUNCTIONS = globSync('*/index.ts', { cwd: join(import.meta.dirname, '../functions') }).map(
   dirname,
+);
+
+describe('A page of any origin may ask with the headers of a tracing library:', () => {
+  it.each(FUNCTIONS)('%s', async (name) => {
+    const headers = 'authorization, traceparent, tracestate, baggage, sentry-trace, x-b3-traceid';
+    const { status, headers: allowed } = await send(backend.apiUrl, {
+      what: 'a preflight',
+      target: `/functions/v1/${name}`,
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': headers },
+    });
+    expect([status, allowed['access-control-allow-headers']]).toEqual([204, headers]);
+  });
+});
+
+it.each(FUNCTIONS)(
+  'A GET or HEAD of %s changes nothing, not even with every right',
+  async (name) => {
+    const all = () => readRows(backend.sql, [...MONEY_TABLES, 'users', 'mails', 'reports']);
+    const rows = await all();
+    const signature = createHmac('sha256', RECONCILE_SECRET)
+      .update(`stop-reminders ${asha.id}`)
+      .digest('hex');
+    const query = new URLSearchParams({ member: asha.id, signature }).toString();
+    for (const method of ['GET', 'HEAD']) {
+      await send(backend.apiUrl, {
+        what: method,
+        method,
+        target: `/functions/v1/${name}?${query}`,
+        headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+      });
+    }
+    expect(await all()).toBe(rows);
+  },
 );
 
 /** Functions that answer browsers without JSON, by design. */
@@ -121,7 +158,7 @@ describe('A link that ends reminders is refused', () => {
     ]),
   ])('%s', async (what, fields) => {
     const query = new URLSearchParams(fields()).toString().slice(0, LONGEST_QUERY);
-    for (const method of ['GET', 'POST']) {
+    for (const method of ['GET', 'HEAD', 'POST']) {
       const target = `/functions/v1/stop-reminders?${query}`;
       expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
     }

@@ -154,20 +154,44 @@ describe('A member whose access ends', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('can stop reminders by the link in the mail, without sign-in', async () => {
+  it('keeps reminders when a scanner opens the link in the mail, which tells where to switch them off', async () => {
     await endIn('29 days');
     await remind();
-    const [mail] = await mails();
-    const link = /http\S+stop-reminders\S+/.exec(mail!.Text)![0];
-    const forged = link.replace(asha.id, randomUUID());
-    expect((await fetch(forged)).status).toBe(400);
-    const response = await fetch(link);
-    expect(await response.text()).toBe(
-      'You won’t get any more reminders. We’ll still email you receipts and news about your payments.\n',
+    const link = await stopLink();
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
+    expect(await (await fetch(link)).text()).toMatch(
+      /^You get reminders .+ your profile: http\S+\/account\/profile\n$/,
     );
+    expect((await fetch(link, { method: 'PUT' })).status).toBe(405);
+    await endIn('6 days');
+    await remind();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('can stop reminders by one click in the mail program, without sign-in, and start them in the profile', async () => {
+    await endIn('29 days');
+    await remind();
+    const link = await stopLink();
+    const oneClick = {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    };
+    expect((await fetch(link.replace(asha.id, randomUUID()), oneClick)).status).toBe(400);
+    const stopped =
+      'You won’t get any more reminders. We’ll still email you receipts and news about your payments.\n';
+    expect(await (await fetch(link, oneClick)).text()).toBe(stopped);
+    expect(await (await fetch(link)).text()).toBe(stopped);
     await endIn('6 days');
     await remind();
     expect(await mails()).toHaveLength(1);
+    const switched = await asha.client
+      .from('users')
+      .update({ wants_reminders: true })
+      .eq('id', asha.id)
+      .select('wants_reminders');
+    expect(switched.data).toEqual([{ wants_reminders: true }]);
+    await remind();
+    expect(await mails()).toHaveLength(2);
   });
 });
 
@@ -193,6 +217,10 @@ describe('A member who did not pay', () => {
     expect(await subjects()).not.toContainEqual(expect.stringContaining('not finished'));
   });
 });
+
+/** The link in the foot of the first mail. */
+const stopLink = async (): Promise<string> =>
+  /http\S+stop-reminders\S+/.exec((await mails()).at(-1)!.Text)![0];
 
 /** Buys Module I for a year. @returns the payment's id */
 async function buy(differences: Record<string, unknown> = {}): Promise<string> {

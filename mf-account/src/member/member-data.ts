@@ -9,6 +9,7 @@ export const memberKeys = {
   subscriptions: (userId: string) => [...memberKeys.all(userId), 'subscriptions'] as const,
   orders: (userId: string) => [...memberKeys.all(userId), 'orders'] as const,
   consents: (userId: string) => [...memberKeys.all(userId), 'consents'] as const,
+  reminders: (userId: string) => [...memberKeys.all(userId), 'reminders'] as const,
   deletionRequest: (userId: string) => [...memberKeys.all(userId), 'deletionRequest'] as const,
 };
 

@@ -188,6 +188,17 @@ export const messages = {
     signedOut: 'You’ve signed out on all your devices.',
     signOutFailed: 'You are still signed in. Please try again.',
   },
+  reminders: {
+    heading: 'Reminders',
+    on: 'We email you before your access ends, and when a purchase is not finished. Receipts and news about your payments always come.',
+    off: 'You get no reminders. Receipts and news about your payments still come by email.',
+    unknown: 'We could not check whether you get reminders.',
+    switchOff: 'Stop Reminders',
+    switchOn: 'Send Me Reminders',
+    switchedOff: 'You won’t get any more reminders.',
+    switchedOn: 'You’ll get reminders again.',
+    failed: 'Your choice could not be saved. Please try again.',
+  },
   consent: {
     terms: 'Terms and Conditions',
     privacy: 'Privacy Policy',

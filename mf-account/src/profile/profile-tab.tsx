@@ -7,6 +7,7 @@ import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { AcceptedDocuments } from '#lib/consent/consent.tsx';
 import { SignOutEverywhere } from '#lib/devices/sign-out-everywhere.tsx';
+import { ReminderSwitch } from '#lib/reminders/reminder-switch.tsx';
 import { YourData } from '#lib/your-data/your-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -35,6 +36,7 @@ export function ProfileTab() {
             </Suspense>
           )}
           <SignOutEverywhere />
+          <ReminderSwitch userId={userId} />
           <AcceptedDocuments userId={userId} />
           <YourData userId={userId} />
         </>

@@ -1,5 +1,6 @@
 import * as v from 'npm:valibot@1.5.0';
 import type { InvoiceErrorCode, PurchaseErrorCode } from '../../../shared-kit/src/purchase.ts';
+import { corsHeaders } from './cors.ts';
 import { logError } from './log.ts';
 
 /** Longer than any valid request. */
@@ -7,13 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Read and dropped, so that the client gets a response instead of a broken connection. */
 const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
 
-const HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info',
-  'Access-Control-Max-Age': '3600',
-  'Cache-Control': 'no-store',
-};
+const METHODS = 'POST, OPTIONS';
 
 /** The error codes for which pages have texts. */
 export type RefusalCode = PurchaseErrorCode | InvoiceErrorCode;
@@ -40,16 +35,18 @@ export async function respondToPost(
   request: Request,
   handle: (request: Request) => Promise<object>,
 ): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
+  const headers = corsHeaders(request, METHODS);
+  const failure = (status: number, code: RefusalCode, message: string): Response =>
+    Response.json({ success: false, error: { code, message } }, { status, headers });
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
   if (request.method !== 'POST') {
-    return failure(405, 'server_error', `Use POST, not ${request.method}`, {
-      Allow: 'POST, OPTIONS',
-    });
+    headers['Allow'] = METHODS;
+    return failure(405, 'server_error', `Use POST, not ${request.method}`);
   }
   try {
     const result = await handle(request);
-    if (!(result instanceof Response)) return Response.json(result, { headers: HEADERS });
-    for (const [name, value] of Object.entries(HEADERS)) result.headers.set(name, value);
+    if (!(result instanceof Response)) return Response.json(result, { headers });
+    for (const [name, value] of Object.entries(headers)) result.headers.set(name, value);
     return result;
   } catch (cause) {
     if (cause instanceof Refusal) {
@@ -60,16 +57,6 @@ export async function respondToPost(
     logError('The function failed', cause);
     return failure(500, 'server_error', 'The function failed; its log says why');
   }
-}
-
-function failure(
-  status: number,
-  code: RefusalCode,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
-  const body = { success: false, error: { code, message } };
-  return Response.json(body, { status, headers: { ...HEADERS, ...headers } });
 }
 
 /**

@@ -1,13 +1,9 @@
+import { corsHeaders } from '../_shared/cors.ts';
 import { environment } from '../_shared/secrets.ts';
 
 const DATABASE_TIMEOUT_MS = 3000;
 
-const HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, OPTIONS',
-  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info',
-  'Cache-Control': 'no-store',
-};
+const METHODS = 'GET, OPTIONS';
 
 /** The body for a monitor. `error` tells the operator what did not answer. */
 export type Health = { ok: true; database: 'up' } | { ok: false; database: 'down'; error: string };
@@ -17,15 +13,16 @@ export type Health = { ok: true; database: 'up' } | { ok: false; database: 'down
  * API, public key, row level security), so 200 means that all of these work.
  */
 export async function handleHealth(request: Request): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
+  const headers = corsHeaders(request, METHODS);
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
   if (request.method !== 'GET') {
     return Response.json(
       { ok: false, error: `Use GET, not ${request.method}` },
-      { status: 405, headers: { ...HEADERS, Allow: 'GET, OPTIONS' } },
+      { status: 405, headers: { ...headers, Allow: METHODS } },
     );
   }
   const health = await askDatabase(environment('SUPABASE_URL'), environment('SUPABASE_ANON_KEY'));
-  return Response.json(health, { status: health.ok ? 200 : 503, headers: HEADERS });
+  return Response.json(health, { status: health.ok ? 200 : 503, headers });
 }
 
 async function askDatabase(apiUrl: string, publicKey: string): Promise<Health> {

@@ -1,4 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
+import { corsHeaders } from '../_shared/cors.ts';
 import { readRows } from '../_shared/database.ts';
 import { readBytes } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
@@ -16,6 +17,9 @@ type Outcome = 'completed' | 'processing' | 'failed';
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
  */
 export async function returnFromPayment(request: Request): Promise<Response> {
+  if (request.method === 'OPTIONS') {
+    return new Response(null, { status: 204, headers: corsHeaders(request, 'POST, OPTIONS') });
+  }
   if (request.method !== 'POST') return redirectTo('/pricing');
   let outcome: Outcome;
   try {

@@ -1,4 +1,5 @@
 import type { Report } from '../../../platform/contract/src/report.ts';
+import { corsHeaders } from '../_shared/cors.ts';
 import { environment, sign } from '../_shared/secrets.ts';
 import { MAX_BODY_BYTES, readReports } from './read-reports.ts';
 import { senderAddress } from './sender-address.ts';
@@ -8,12 +9,7 @@ const DATABASE_TIMEOUT_MS = 3000;
 const BEACONS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
-const HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'content-type',
-  'Cache-Control': 'no-store',
-};
+const METHODS = 'POST, OPTIONS';
 
 /**
  * Adds the reports of a browser to the table `reports`. The body is JSON with any media type: beacons send text/plain,
@@ -23,8 +19,10 @@ const HEADERS = {
  * @see docs/monitoring.md
  */
 export async function handleReport(request: Request): Promise<Response> {
+  const respond = (status: number, headers: Record<string, string> = {}): Response =>
+    new Response(null, { status, headers: { ...corsHeaders(request, METHODS), ...headers } });
   if (request.method === 'OPTIONS') return respond(204);
-  if (request.method !== 'POST') return respond(405, { Allow: 'POST, OPTIONS' });
+  if (request.method !== 'POST') return respond(405, { Allow: METHODS });
   const address = senderAddress(request.headers, {
     url: environment('SUPABASE_URL'),
     header: Deno.env.get('REPORT_SENDER_HEADER'),
@@ -38,9 +36,6 @@ export async function handleReport(request: Request): Promise<Response> {
   if (!reports) return respond(400);
   return respond(await store(reports, address));
 }
-
-const respond = (status: number, headers: Record<string, string> = {}): Response =>
-  new Response(null, { status, headers: { ...HEADERS, ...headers } });
 
 /** Beacons of the current minute by address. They are kept in memory only. */
 const beacons = new Map<string, number>();

@@ -112,6 +112,8 @@ export const english = {
       `If this was you, you don’t need to do anything. If not, keep the account in your profile, choose Sign Out Everywhere there, change the password of your mailbox, and write to ${email} right away.`,
   },
   stopReminders: 'Stop these reminders',
+  remindersOn: (profile: string) =>
+    `You get reminders when your access is about to end or a purchase is not finished. To stop them, switch them off in your profile: ${profile}`,
   remindersStopped:
     'You won’t get any more reminders. We’ll still email you receipts and news about your payments.',
   linkIsWrong: 'This link is incomplete. Please open it again from the email.',

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AppError } from 'shared-kit/errors';
+import { supabase } from 'shared-kit/supabase';
+import * as v from 'valibot';
+import { memberKeys, readRows } from '#lib/member/member-data.ts';
+
+const Row = v.object({ wants_reminders: v.boolean() });
+
+/** The query of whether a member gets reminders; `null` without a profile, which gets none. */
+export const remindersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: memberKeys.reminders(userId),
+    async queryFn({ signal }) {
+      const client = await supabase();
+      const [row] = await readRows(
+        Row,
+        client
+          .from('users')
+          .select('wants_reminders')
+          .eq('id', userId)
+          .abortSignal(signal)
+          .retry(false),
+      );
+      return row?.wants_reminders ?? null;
+    },
+  });
+
+/**
+ * Switches a member's reminders on or off. Returns what is stored.
+ * @throws AppError as `readRows` does, or `profile_unwritable` without a profile
+ */
+export async function switchReminders(userId: string, wants_reminders: boolean): Promise<boolean> {
+  const client = await supabase();
+  const [row] = await readRows(
+    Row,
+    client
+      .from('users')
+      .update({ wants_reminders })
+      .eq('id', userId)
+      .select('wants_reminders')
+      .retry(false),
+  );
+  if (!row) throw new AppError('profile_unwritable', 'the row cannot be updated');
+  return row.wants_reminders;
+}

@@ -1,0 +1,17 @@
+/** Headers that pages send today. */
+const SENT_HEADERS = 'authorization, apikey, content-type, x-client-info';
+
+/**
+ * The headers that let pages of any origin call a function, also with headers that we do not know, such as the `traceparent`
+ * or `baggage` of a tracing library. Functions take no cookies, so a header gives a page no rights.
+ * @param methods such as `POST, OPTIONS`
+ */
+export const corsHeaders = (request: Request, methods: string): Record<string, string> => ({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers':
+    request.headers.get('access-control-request-headers') ?? SENT_HEADERS,
+  'Access-Control-Max-Age': '3600',
+  'Cache-Control': 'no-store',
+  Vary: 'Access-Control-Request-Headers',
+});
