@@ -7,28 +7,34 @@ export type TextField = keyof typeof MAX_CHARACTERS;
 /** Line breaks, tabs and control characters, which may be pasted into a single-line field. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
-/**
- * Invisible characters: soft hyphens, zero-width spaces, direction marks, and remains of broken characters. Joiners
- * (U+200C, U+200D) are not included, because Indian scripts and emoji need them.
- */
-const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/gu;
+/** Remains of broken characters, and everything that shows nothing: marks of direction, tags, fillers, soft hyphens. */
+const INVISIBLE = /(?![\u200c\u200d]|\p{M})[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\ufffd]/gu;
 
-/** A visible character. Some letters of Unicode are blank. */
-const VISIBLE = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Joiners where neither Indian or Arabic letters nor an emoji need them. */
+const IDLE_JOINERS =
+  /(?<![\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]|(?!\p{Script=Latin})\p{L})[\u200c\u200d]+/gu;
+
+/** Unicode calls the blank Braille pattern a symbol. */
+const VISIBLE = /[^\s\p{Cf}\p{M}\u2800]/u;
 
 /**
  * A line without invisible characters and without spaces around it.
  * @returns an empty string if nothing is visible
  */
 export function tidyLine(typed: string): string {
-  const line = typed.replace(INVISIBLE, '').replace(BREAKS, ' ').trim();
+  const visible = typed.replace(INVISIBLE, '').replace(IDLE_JOINERS, '');
+  const line = visible.replace(BREAKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
-/** The tidied text of a profile's field. Phone numbers get ASCII digits. */
+/** A tidied line without any format character: for addresses, numbers and codes, where nothing needs a joiner. */
+export const tidyPlainLine = (typed: string): string => tidyLine(typed.replace(/\p{Cf}/gu, ''));
+
+/** The tidied text of a profile's field. Indian mobile numbers get their ten digits, other phone numbers ASCII digits. */
 export function tidyField(field: TextField, typed: string): string {
-  const line = tidyLine(typed);
-  return field === 'phone' ? plainDigits(line) : line;
+  if (field !== 'phone') return tidyLine(typed);
+  const line = plainDigits(tidyPlainLine(typed));
+  return indianMobileOf(line) ?? line;
 }
 
 /** The fault of a text in a profile. */
@@ -43,33 +49,33 @@ export function faultOf(field: TextField, text: string): TextFault | undefined {
   return field === 'phone' && !isPhone(text) ? 'phonePattern' : undefined;
 }
 
-/** With or without a prefix. */
-const INDIAN_MOBILE = /^(?:\+91|0091|91|0)?[6-9]\d{9}$/;
+/** What phones, address books and links write before a number: a name, `tel:`, an icon. */
+const LABEL = /^[^\d+(]+/;
+const SEPARATORS = /[\s\p{P}\u2212]/gu;
+/** With the country code, the zero of calls within India, both or none. */
+const INDIAN_MOBILE = /^(?:\+?0{0,2}91)?0?([6-9]\d{9})$/;
 /** At most 15 digits with the country code, as in E.164. */
 const ABROAD = /^(?:\+|00)(?!91)[1-9]\d{6,14}$/;
 
+/** A number without its label and separators. */
+const compact = (text: string): string =>
+  text.normalize('NFKC').replace(LABEL, '').replace(SEPARATORS, '');
+
+/** The ten digits of an Indian mobile number. */
+const indianMobileOf = (text: string): string | undefined => INDIAN_MOBILE.exec(compact(text))?.[1];
+
 /** Whether a number can be an Indian mobile, or one of another country with its code. */
-function isPhone(text: string): boolean {
-  const compact = text.replaceAll(/[\s().\u2010-\u2015-]/g, '');
-  return INDIAN_MOBILE.test(compact) || ABROAD.test(compact);
-}
-
-/** The zeros of the scripts of India, and the full-width zero of East Asian keyboards. */
-const ZEROS = '०০੦૦୦௦౦೦൦٠۰０';
-
-/** All digits of those scripts, for a regular expression's character class. */
-export const OTHER_DIGITS = Array.from(ZEROS, (zero) => `${zero}-${digitFrom(zero, 9)}`).join('');
-
-const ANY_OTHER_DIGIT = new RegExp(`[${OTHER_DIGITS}]`, 'g');
+const isPhone = (text: string): boolean =>
+  indianMobileOf(text) !== undefined || ABROAD.test(compact(text));
 
 /** The text with the digits of other scripts replaced by 0 to 9. */
-export function plainDigits(text: string): string {
-  return text.replace(ANY_OTHER_DIGIT, (digit) => {
-    const zero = Array.from(ZEROS).find((one) => one <= digit && digit <= digitFrom(one, 9))!;
-    return String(digit.charCodeAt(0) - zero.charCodeAt(0));
-  });
-}
+export const plainDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0)!)));
 
-function digitFrom(zero: string, value: number): string {
-  return String.fromCharCode(zero.charCodeAt(0) + value);
+/** Unicode keeps the ten digits of each script together, in order. */
+function valueOf(digit: number): number {
+  let zero = digit;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  // Five sets of mathematical digits follow each other.
+  return (digit - zero) % 10;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
-import { tidyLine } from 'shared-kit/typed-text';
+import { tidyPlainLine } from 'shared-kit/typed-text';
 import { Button } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
@@ -32,12 +32,12 @@ export function EmailStep(props: {
   const [focusCount, setFocusCount] = useState(isReturn ? 1 : 0);
   const ref = useFieldFocus('input', focusCount);
   const { isBusy, run } = useBusy();
-  const isEmpty = tidyLine(email) === '';
+  const isEmpty = tidyPlainLine(email) === '';
   useEarlyInput(ref, (typed) => onType(typed.email ?? ''));
 
   async function send(): Promise<void> {
     try {
-      const { sent, isNew } = await sendLoginCode(tidyLine(email));
+      const { sent, isNew } = await sendLoginCode(tidyPlainLine(email));
       showSuccess(t(isNew ? 'code.sent' : 'code.sentBefore'), TOPIC);
       onSent(sent);
     } catch (cause) {
@@ -61,7 +61,7 @@ export function EmailStep(props: {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isEmpty) return;
-    if (isEmail(tidyLine(email))) run(send);
+    if (isEmail(tidyPlainLine(email))) run(send);
     else showFault('signup.emailPattern');
   }
 

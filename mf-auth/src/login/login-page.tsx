@@ -5,7 +5,7 @@ import { useLocation } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
 import { useSession } from 'shared-kit/session';
-import { tidyLine } from 'shared-kit/typed-text';
+import { tidyPlainLine } from 'shared-kit/typed-text';
 import { SentTo } from '#lib/code/code-step.tsx';
 import type { SentCode } from '#lib/code/sent-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
@@ -46,7 +46,7 @@ function LoginSteps() {
   }
 
   if (sent) {
-    const sentTo = tidyLine(email);
+    const sentTo = tidyPlainLine(email);
     return (
       <AuthPage heading={t('code.heading')} intro={<SentTo email={sentTo} />}>
         <LoginCodeStep email={sentTo} sent={sent} onSent={onSent} onBack={changeEmail} />

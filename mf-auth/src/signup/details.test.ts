@@ -11,12 +11,12 @@ const typed: Details = {
   designation: 'JR2',
 };
 
-test('Complete details lose only the spaces around them', () => {
+test('Complete details lose the spaces around them, and those of a mobile number', () => {
   expect(checkDetails(typed)).toEqual({
     complete: {
       name: 'Asha Rao',
       email: 'asha@example.in',
-      phone: '98765 43210',
+      phone: '9876543210',
       college: 'AIIMS Nagpur',
       course: 'MD',
       designation: 'JR2',

@@ -1,5 +1,5 @@
 import type { Course, Designation } from 'shared-kit/database';
-import { faultOf, tidyField, tidyLine, type TextFault } from 'shared-kit/typed-text';
+import { faultOf, tidyField, tidyPlainLine, type TextFault } from 'shared-kit/typed-text';
 import { isEmail } from '#lib/page/email.ts';
 
 /** The details of a new member, as typed so far. */
@@ -38,7 +38,7 @@ const TEXTS = ['name', 'phone', 'college'] as const;
 /** The details as the database stores them, or their faults. */
 export function checkDetails(details: Details): { complete: CompleteDetails } | { faults: Faults } {
   const { course, designation } = details;
-  const tidy = { ...details, email: tidyLine(details.email) };
+  const tidy = { ...details, email: tidyPlainLine(details.email) };
   const faults: Faults = {};
   for (const field of TEXTS) {
     tidy[field] = tidyField(field, details[field]);

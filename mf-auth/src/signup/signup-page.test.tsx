@@ -147,7 +147,7 @@ describe('A code', () => {
     expect(requests.findLast(({ route }) => route === INSERT)?.body).toMatchObject({
       ...asha,
       name: 'Asha Rao',
-      phone: '98765 43210',
+      phone: '9876543210',
       college: 'AIIMS Nagpur',
       course: 'MD',
       designation: 'JR2',

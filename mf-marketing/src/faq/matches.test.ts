@@ -13,6 +13,8 @@ test.for<[what: string, typed: string, text: string]>([
   ['no accents', 'resume', ENGLISH],
   ['accents', 'dévices', ENGLISH],
   ['a question mark', 'use?', ENGLISH],
+  ['copied marks of direction', '\u200edevices\u200f', ENGLISH],
+  ['a soft hyphen within', 'de\u00advices', ENGLISH],
   ['figures with signs', '80-85%', ENGLISH],
   ['Hindi', 'टैबलेट ऐप', HINDI],
   ['Hindi without the dot below', 'फोन', HINDI],

@@ -1,5 +1,5 @@
-/** Marks of Latin letters, and the dot below Devanagari letters, which many people leave out. Vowel signs stay. */
-const OPTIONAL_MARKS = /[\u0300-\u036f\u093c]/g;
+/** Marks of Latin letters, the dot under Devanagari letters, which many people leave out, and invisible marks. Vowel signs stay. */
+const OPTIONAL_MARKS = /[\u0300-\u036f\u093c\p{Cf}]/gu;
 
 /**
  * Whether a text contains every word that the visitor typed, in any order. Case, accents and punctuation do not count.

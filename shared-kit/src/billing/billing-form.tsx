@@ -61,15 +61,15 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: async () =>
-      saveBillingDetails(await supabase(), userId, { state, gstin: tidyGstin(gstin) }),
+    mutationFn: async () => saveBillingDetails(await supabase(), userId, { state, gstin: number }),
     onSuccess: (details) => {
       queries.setQueryData(keyOf(userId), details);
       onSaved();
     },
     onError: () => showError(texts.failed),
   });
-  const fault = gstin.trim() === '' ? undefined : gstinFault(tidyGstin(gstin), state);
+  const number = tidyGstin(gstin);
+  const fault = number === '' ? undefined : gstinFault(number, state);
   const gstinError = {
     gstin: texts.gstinWrong,
     // Without a State, only the State is missing.

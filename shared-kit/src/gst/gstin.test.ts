@@ -26,6 +26,12 @@ test.each(['', '27', `${VALID}V`, VALID.toLowerCase(), '27AAPFU0939F1XV', '２�
   (typed) => expect(gstinFault(typed, '27')).toBe('gstin'),
 );
 
-test('Spaces and small letters do not matter to the member who types', () => {
-  expect(tidyGstin(' 27 aapfu0939f 1zv\n')).toBe(VALID);
+test.each([
+  ' 27 aapfu0939f 1zv\n',
+  '\u200e27AAPFU0939F1ZV\u200f',
+  '27-AAPFU0939F-1ZV.',
+  '２７ＡＡＰＦＵ０９３９Ｆ１ＺＶ',
+  '२७AAPFU०९३९F१ZV',
+])('A member may type or paste %j', (typed) => {
+  expect(tidyGstin(typed)).toBe(VALID);
 });

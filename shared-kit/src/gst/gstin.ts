@@ -1,8 +1,13 @@
+import { plainDigits } from '../typed-text.ts';
+
 const FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A typed GSTIN without spaces and in capitals. */
-export const tidyGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+/** The letters and digits of a typed GSTIN, in capitals. */
+export const tidyGstin = (typed: string): string =>
+  plainDigits(typed.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
 
 /**
  * The fault of a tidied GSTIN, the number of a registration for GST: two digits of the State, the PAN of the holder, the

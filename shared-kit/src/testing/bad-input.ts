@@ -80,13 +80,13 @@ export const PHONES: (BadLine & { form: { kept: string } })[] = [
   {
     what: 'Devanagari digits',
     typed: '+९१ ९८७६५ ४३२१०',
-    form: kept('+91 98765 43210'),
+    form: kept('9876543210'),
     api: 'stored',
   },
   {
     what: 'a copied direction mark',
     typed: '\u202a+91 98765 43210\u202c',
-    form: kept('+91 98765 43210'),
+    form: kept('9876543210'),
     api: 'refused',
   },
 ];
@@ -126,6 +126,18 @@ export const EMAILS: BadEmail[] = [
   {
     what: 'a turned direction',
     typed: '\u202easha@example.in',
+    form: kept('asha@example.in'),
+    api: 'refused',
+  },
+  {
+    what: 'a copied mark of direction',
+    typed: '\u200easha@example.in\u200f',
+    form: kept('asha@example.in'),
+    api: 'refused',
+  },
+  {
+    what: 'a joiner',
+    typed: 'asha\u200d@example.in',
     form: kept('asha@example.in'),
     api: 'refused',
   },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CODES } from '../testing/bad-input.ts';
 import { CodeField } from './code-field.tsx';
@@ -67,6 +67,63 @@ test.each(['१२३४५६', '１２３４５６'])(
     expect(complete.mock.calls).toEqual([['123456']]);
   },
 );
+
+test.each(['24 Nov: your code is 482913', '482 913', '४८२-९१३'])(
+  'Pasting %j sends 482913, also in place of another code',
+  async (text) => {
+    const complete = vi.fn<(digits: string) => void>();
+    await render(<Code digits="111111" onComplete={complete} />);
+    await field().click();
+    pasteInto(text);
+    await expect.element(field()).toHaveValue('482913');
+    expect(complete.mock.calls).toEqual([['482913']]);
+  },
+);
+
+test('Pasting a sentence without a single code changes nothing', async () => {
+  await render(<Code digits="1234" />);
+  await field().click();
+  pasteInto('Order 100234: your code is 482913');
+  await expect.element(field()).toHaveValue('1234');
+});
+
+/** Texts that keyboards and autofill insert. */
+const INSERTED = ['482913', '482-913', '482 913', '४८२९१३', '४८२-९१३', 'Your code is 482-913.'];
+
+test.each(INSERTED)('A keyboard can insert %j', async (text) => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code onComplete={complete} />);
+  await field().click();
+  await cdp().send('Input.insertText', { text });
+  await expect.element(field()).toHaveValue('482913');
+  expect(complete.mock.calls).toEqual([['482913']]);
+});
+
+test.each(INSERTED.slice(0, 5))('A keyboard can compose %j', async (text) => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code onComplete={complete} />);
+  await field().click();
+  const caret = { selectionStart: text.length, selectionEnd: text.length };
+  await cdp().send('Input.imeSetComposition', { text, ...caret });
+  await cdp().send('Input.insertText', { text });
+  await expect.element(field()).toHaveValue('482913');
+  expect(complete.mock.calls).toEqual([['482913']]);
+});
+
+test.each(INSERTED)('Autofill can fill in %j', async (text) => {
+  const complete = vi.fn<(digits: string) => void>();
+  await render(<Code digits="11" onComplete={complete} />);
+  await field().fill(text);
+  await expect.element(field()).toHaveValue('482913');
+  expect(complete.mock.calls).toEqual([['482913']]);
+});
+
+test('A keyboard that inserts a part of a code adds its digits', async () => {
+  await render(<Code digits="482" />);
+  await field().click();
+  await cdp().send('Input.insertText', { text: '-913' });
+  await expect.element(field()).toHaveValue('482913');
+});
 
 test('A pasted code replaces the current one and is complete', async () => {
   const complete = vi.fn<(digits: string) => void>();

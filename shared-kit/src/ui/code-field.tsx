@@ -1,16 +1,16 @@
 import { OTPInput, type SlotProps } from 'input-otp';
-import type { ClipboardEvent, Ref } from 'react';
-import { OTHER_DIGITS, plainDigits } from '../typed-text.ts';
+import type { ClipboardEvent, FormEvent, Ref } from 'react';
 import styles from './code-field.module.css';
+import { CODE_LENGTH, codeIn } from './code-in.ts';
 import { Field, type FieldTexts } from './field.tsx';
 
-const CODE_LENGTH = 6;
 const GROUP = CODE_LENGTH / 2;
-const ONLY_DIGITS = `^[0-9${OTHER_DIGITS}]+$`;
+const ONLY_DIGITS = `^[0-9]*$`;
 
 /**
  * A field for the 6 digits of an emailed code, shown as 3 + 3. It is one input under the drawn boxes, so that phones
- * offer the code and screen readers find one field. It accepts pasted text with separators, and digits of any script.
+ * offer the code and screen readers find one field. Typed, pasted or filled in by a keyboard, a code may have separators,
+ * words around it and digits of any script.
  */
 export function CodeField(
   props: Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
@@ -24,26 +24,16 @@ export function CodeField(
 ) {
   const { label, hint, error, onChange, onComplete, disabled, value, ...input } = props;
 
-  function change(typed: string): void {
-    const digits = plainDigits(typed);
+  function change(digits: string): void {
     onChange(digits);
     const isNewCode = value.length < CODE_LENGTH || differences(value, digits) > 1;
     if (digits.length === CODE_LENGTH && isNewCode) onComplete?.(digits);
   }
 
-  /** A pasted code replaces the current digits; by default it would be inserted at the last digit. */
-  function pasteCode(event: ClipboardEvent): void {
-    const digits = digitsOf(event.clipboardData.getData('text/plain'));
-    if (digits.length < CODE_LENGTH || disabled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (digits !== value) change(digits);
-  }
-
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div onPasteCapture={pasteCode}>
+        <div ref={watchInsertions} onPasteCapture={pasteCode} onChangeCapture={keepCode}>
           <OTPInput
             {...input}
             {...control}
@@ -56,7 +46,6 @@ export function CodeField(
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="done"
-            pasteTransformer={digitsOf}
             containerClassName={styles.code!}
             // The form cannot be used without scripts.
             noScriptCSSFallback={null}
@@ -79,8 +68,37 @@ export function CodeField(
   );
 }
 
-const digitsOf = (pasted: string): string =>
-  plainDigits(pasted).replace(/\D/g, '').slice(0, CODE_LENGTH);
+/** A keyboard's suggestion arrives as one insertion, which the browser would cut to the length of a code. */
+function watchInsertions(field: HTMLElement | null): (() => void) | undefined {
+  const insert = (event: InputEvent) => {
+    // Text that is still being composed cannot be replaced.
+    if (event.data && event.data.length > 1 && event.cancelable) insertCode(event, event.data);
+  };
+  field?.addEventListener('beforeinput', insert);
+  return () => field?.removeEventListener('beforeinput', insert);
+}
+
+function pasteCode(event: ClipboardEvent): void {
+  event.stopPropagation();
+  insertCode(event.nativeEvent, event.clipboardData.getData('text/plain'));
+}
+
+/** A complete code replaces the current digits; by default it would be inserted at the last digit. */
+function insertCode(event: Event, text: string): void {
+  event.preventDefault();
+  const input = event.target as HTMLInputElement;
+  const code = codeIn(text);
+  if (code === '' || input.disabled) return;
+  if (code.length === CODE_LENGTH) input.select();
+  input.setRangeText(code, input.selectionStart!, input.selectionEnd!, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Autofill sets the whole value, which the field underneath would refuse unless all of it are digits. */
+function keepCode(event: FormEvent): void {
+  const input = event.target as HTMLInputElement;
+  if (/\D/.test(input.value)) input.value = codeIn(input.value);
+}
 
 const differences = (one: string, other: string): number =>
   Array.from(one).filter((digit, index) => digit !== other[index]).length;
