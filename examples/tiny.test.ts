@@ -214,7 +214,7 @@ test('After a rollback the site is as it was', async () => {
 });
 
 test('An operator without the sources changes what is live with one file', async () => {
-  const program = path.join(folder, 'node_modules/@platform/build/src/commands/pack-ops.js');
+  const program = path.join(folder, 'node_modules/@platform/release/src/cli/pack-ops.js');
   const empty = path.join(folder, 'empty');
   await run(process.execPath, [program, empty], folder);
   const env = { ...ENV, RELEASE_STORE: path.join(folder, '.local/store') };

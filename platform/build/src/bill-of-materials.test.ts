@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { billOf } from './bill-of-materials.ts';
 import { dependencyFolders, readLockedPackages } from './dependency-tree.ts';
-import { PART_NAMES, inputsOf, sourcesOf } from './part-sources.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { packageFoldersOf, PART_NAMES } from './part-sources.ts';
 
 test('A bill lists each package of a part with its address, hash and licence', () => {
   const packages = {
@@ -34,8 +33,8 @@ test('A bill lists each package of a part with its address, hash and licence', (
 });
 
 test.each(PART_NAMES)('The bill of %s names every package that its version depends on', (part) => {
-  const packages = readLockedPackages(PROJECT_ROOT);
-  const inputs = inputsOf(...sourcesOf(part));
+  const packages = readLockedPackages();
+  const inputs = packageFoldersOf(part);
   const { components } = billOf(packages, inputs, { name: part, version: '1' });
   expect(components.map((one) => one['bom-ref'])).toEqual(dependencyFolders(packages, inputs));
   expect(components.filter(({ name, version }) => !name || !version)).toEqual([]);

@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVER_FOLDER } from '@platform/contract/artifact';
 import { dependencyFolders, type LockedPackages, readLockedPackages } from './dependency-tree.ts';
-import { inputsOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
-import { PROJECT_ROOT } from './parts.ts';
+import { packageFoldersOf, type PartName, versionOf } from './part-sources.ts';
 
 /** The bill of materials of an artifact. It is hashed like every file, and never served. */
 const BILL_FILE = `${SERVER_FOLDER}bom.cdx.json`;
@@ -15,10 +14,9 @@ const BILL_FILE = `${SERVER_FOLDER}bom.cdx.json`;
  */
 export async function writeBill(dist: string, part: PartName): Promise<void> {
   const target = path.join(dist, BILL_FILE);
-  const sources = sourcesOf(part);
-  const bill = billOf(readLockedPackages(PROJECT_ROOT), inputsOf(...sources), {
+  const bill = billOf(readLockedPackages(), packageFoldersOf(part), {
     name: part,
-    version: versionOf(...sources),
+    version: versionOf(part),
   });
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, `${JSON.stringify(bill, null, 2)}\n`);

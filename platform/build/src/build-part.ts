@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type UserConfigFn } from 'vite';
 import { writeBill } from './bill-of-materials.ts';
-import { distOf, inputsOf, type PartName, sourceCommit, sourcesOf } from './part-sources.ts';
+import { sourceCommit } from './commits.ts';
+import { distOf, type PartName, sourcesOf } from './part-sources.ts';
 import { sealArtifact } from './seal-artifact.ts';
 
 // Builds the part that the argument names, even if its build is current.
@@ -21,7 +22,7 @@ async function buildOf(options: { isSsrBuild: boolean }): Promise<InlineConfig> 
 }
 
 // Git answers while the bundler works.
-const commit = sourceCommit(inputsOf(...sourcesOf(name)));
+const commit = sourceCommit(sourcesOf(name));
 // Both builds write into the folder at the same time, so neither of them may empty it.
 await rm(dist, { recursive: true, force: true });
 await Promise.all([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
-import { distOf, type PartName, sourcesOf, versionOf } from './part-sources.ts';
+import { distOf, type PartName, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** The result of building one part. */
@@ -26,7 +26,7 @@ export async function buildParts(options: {
   const built: BuiltPart[] = [];
   for (const name of options.parts) {
     const started = performance.now();
-    const version = versionOf(...sourcesOf(name));
+    const version = versionOf(name);
     const isCurrent = builtVersion(name) === version;
     if (!isCurrent) await buildPart(name, version);
     const milliseconds = Math.round(performance.now() - started);
@@ -44,10 +44,7 @@ export async function buildParts(options: {
  * with others.
  * @throws Error with the name of the part and the output of its build
  */
-export async function buildPart(
-  name: PartName,
-  version = versionOf(...sourcesOf(name)),
-): Promise<void> {
+export async function buildPart(name: PartName, version = versionOf(name)): Promise<void> {
   rmSync(builtMark(name), { force: true });
   const { code, output } = await run(process.execPath, [BUILD_PART, name], {
     cwd: PROJECT_ROOT,

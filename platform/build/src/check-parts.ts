@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './bootstrap/program.mjs';
-import { type PartName, sourcesOf } from './part-sources.ts';
+import { foldersOf, type PartName } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
 /** A check that failed. */
@@ -21,7 +21,7 @@ const SHOWN_LINES = 30;
  * parts where the project has a configuration of Vitest.
  */
 export async function checkParts(names: readonly PartName[]): Promise<FailedCheck[]> {
-  const folders = [...new Set(names.flatMap((name) => sourcesOf(name).flat()))];
+  const folders = [...new Set(names.flatMap((name) => foldersOf(name)))];
   const typed = folders.filter((folder) => isFile(folder, 'tsconfig.json'));
   const isTested = folders.length > 0 && isFile('vitest.config.ts');
   const projects = folders.flatMap((folder) => ['--project', path.basename(folder)]);

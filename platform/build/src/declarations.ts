@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { run } from './bootstrap/program.mjs';
 import type { Declarations } from '@platform/contract/artifact';
 import { installedFolder } from './package-versions.ts';
-import { platformFolder, versionOf } from './part-sources.ts';
+import { platformFolder } from './part-sources.ts';
+import { digestOf, sourceFiles } from './source-files.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
@@ -36,7 +37,8 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
 
 /** Derived from everything that the declarations depend on: the modules, the kit, the compiler and its options. */
 function keyOf(modules: Record<string, string>): string {
-  const hash = createHash('sha256').update(versionOf(siteConfig.kit ?? platformFolder('contract')));
+  const kit = sourceFiles([...readKit().values()], { withTypes: true });
+  const hash = createHash('sha256').update(digestOf([...kit, 'package-lock.json'].filter(isFile)));
   for (const [name, source] of Object.entries(modules)) {
     const text = readFileSync(absolute(source), 'utf8');
     if (!isTyped(source)) expectAnnotated(source, text);
@@ -97,6 +99,8 @@ export function kitSources(specifiers: readonly string[]): Record<string, string
 
 /** The packages whose types are part of a contract: the kit, and the platform's contract that it refers to. */
 const TYPED_FOLDERS = [...(siteConfig.kit ? [siteConfig.kit] : []), platformFolder('contract')];
+
+const isFile = (file: string): boolean => existsSync(absolute(file));
 
 const isTyped = (source: string): boolean =>
   TYPED_FOLDERS.some((folder) => source.startsWith(`${folder}/`));

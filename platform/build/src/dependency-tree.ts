@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { PROJECT_ROOT } from './parts.ts';
+import { type ReadSource, readSource } from './source-files.ts';
 
 /** A package of `package-lock.json`. */
 interface LockedPackage {
@@ -23,11 +25,11 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 /** Packages that only run tests. No file of a build depends on them. */
 const TEST_TOOLS = new Set(['@playwright/test', 'playwright', 'vitest']);
 
-/** The packages of a project's lockfile; none without a lockfile. */
-export function readLockedPackages(root: string): LockedPackages {
-  const file = path.join(root, 'package-lock.json');
-  if (!existsSync(file)) return {};
-  return (JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }).packages;
+/** The packages of the project's lockfile; none without a lockfile. */
+export function readLockedPackages(read: ReadSource = readSource): LockedPackages {
+  const file = 'package-lock.json';
+  if (!existsSync(path.join(PROJECT_ROOT, file))) return {};
+  return (JSON.parse(read(file).toString()) as { packages: LockedPackages }).packages;
 }
 
 /**

@@ -7,8 +7,28 @@ export const PROJECT_ROOT = findProjectRoot(process.cwd());
 /** The name of a remote in addresses and in the registry: `shop` for the folder `mf-shop`. */
 export type RemoteName = string;
 
+/** A package of the project, with what it exports and imports by subpath. */
+export interface Workspace {
+  /** Relative to the project. */
+  folder: string;
+  name: string;
+  exports: Readonly<Record<string, string>>;
+  imports: Readonly<Record<string, string>>;
+}
+
+/** All packages of the project, in the order of `package.json`. */
+export const WORKSPACES: readonly Workspace[] = workspacesOf(PROJECT_ROOT)!.map((folder) => {
+  const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
+  const {
+    name,
+    exports = {},
+    imports = {},
+  } = JSON.parse(text) as Pick<Workspace, 'name'> & Partial<Workspace>;
+  return { folder, name, exports, imports };
+});
+
 /** All remotes: the workspaces named `mf-…`, in the order of `package.json`. */
-export const REMOTE_NAMES: readonly RemoteName[] = workspacesOf(PROJECT_ROOT)!
+export const REMOTE_NAMES: readonly RemoteName[] = WORKSPACES.map(({ folder }) => folder)
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => folder.slice('mf-'.length));
 

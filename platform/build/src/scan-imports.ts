@@ -80,9 +80,24 @@ function* importsOf(
   for (const specifier of dynamicSpecifiersOf(module, text)) yield { specifier, name: '*' };
 }
 
+/**
+ * Every specifier that a bundler resolves in a source file. `import type` leaves nothing behind; an import whose names are
+ * types, each marked as one, still runs the module.
+ */
+export function runtimeSpecifiers(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const statements = [...module.staticImports, ...module.staticExports].filter(
+    ({ start }) => !/^(?:im|ex)port\s+type\b/.test(text.slice(start, start + 20)),
+  );
+  const exported = statements.flatMap((one) =>
+    'moduleRequest' in one ? [one.moduleRequest] : one.entries.map((entry) => entry.moduleRequest),
+  );
+  const names = exported.flatMap((request) => (request ? [request.value] : []));
+  return [...new Set([...names, ...dynamicSpecifiersOf(module, text)])];
+}
+
 /** Every specifier that a source file imports or exports from, including types. */
-export function importedSpecifiers(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
+export function importedSpecifiers(file: string, text = readFileSync(file, 'utf8')): string[] {
   const { module } = parseSync(file, text);
   return [...new Set([...staticSpecifiersOf(module), ...dynamicSpecifiersOf(module, text)])];
 }

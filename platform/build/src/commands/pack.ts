@@ -1,8 +1,13 @@
-import { packCommand } from './pack-command.ts';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../parts.ts';
+import { runPlainCommand } from './arguments.ts';
 import { packPlatform } from './pack/pack-platform.ts';
 
 const HELP = `npm run pack [-- <folder>]
 
 Packs the platform for other projects, a tarball for each package, by default into .local/packages.`;
 
-await packCommand(HELP, async (folder) => (await packPlatform(folder)).map(({ file }) => file));
+await runPlainCommand({ help: HELP, maxArguments: 1 }, async ([folder]) => {
+  const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
+  for (const { file } of await packPlatform(target)) console.log(file);
+});

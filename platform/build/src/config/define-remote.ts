@@ -16,6 +16,7 @@ import {
   remotePort,
 } from '../parts.ts';
 import { acceptAppUpdates, acceptMessageUpdates, rescanShares } from '../plugins/dev-updates.ts';
+import { checkSources } from '../plugins/check-sources.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/one-chunk.ts';
@@ -40,7 +41,7 @@ export function defineRemote(options: { name: RemoteName; port?: number }): User
   // Once for both builds.
   let known: string | undefined;
   return async ({ command, isSsrBuild }) => {
-    const version = (known ??= versionOf(remoteFolder(name)));
+    const version = (known ??= versionOf(name));
     return isSsrBuild ? serverConfig(name, version) : configOf({ name, port, version, command });
   };
 }
@@ -51,7 +52,7 @@ function serverConfig(name: RemoteName, version: string): UserConfig {
   return {
     base: remoteBase(name, version),
     css: cssOptions,
-    plugins: [react(), refuseHostCopies(shared)],
+    plugins: [react(), refuseHostCopies(shared), checkSources(name)],
     ...serverBuild({ entry: 'src/app.ts', external: shared }),
   };
 }
@@ -108,6 +109,7 @@ async function configOf(options: {
         }) as Plugin[],
       ),
       listModules(),
+      checkSources(name),
       writeRemoteContract({
         name,
         version,

@@ -7,6 +7,7 @@ import { readFacades } from '../facades.ts';
 import { languagesOf } from '../read-part.ts';
 import { sitePort } from '../parts.ts';
 import { acceptMessageUpdates } from '../plugins/dev-updates.ts';
+import { checkSources } from '../plugins/check-sources.ts';
 import { dropEmptyChunks } from '../plugins/drop-empty-chunks.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
@@ -17,7 +18,7 @@ import { type LazyShares, lazySharesId, provideShares } from '../plugins/provide
 import { writeShellContract } from '../plugins/write-contract.ts';
 import { serverBuild } from '../server-build.ts';
 import { CSS_TARGET, cssOptions } from '../styles.ts';
-import { SHELL_INPUTS, versionOf } from '../part-sources.ts';
+import { versionOf } from '../part-sources.ts';
 
 /**
  * The complete Vite configuration of the shell: a plain application without the address of any remote. The release,
@@ -38,9 +39,9 @@ export function defineShell(
 /** The server build: the same application, with all shared modules loaded eagerly. */
 function serverConfig(browserOnly: string[]): UserConfig {
   return {
-    base: remoteBase('shell', versionOf(...SHELL_INPUTS)),
+    base: remoteBase('shell', versionOf('shell')),
     css: cssOptions,
-    plugins: [react(), provideShares(readFacades())],
+    plugins: [react(), provideShares(readFacades()), checkSources('shell')],
     ...serverBuild({ entry: 'src/server.tsx', external: browserOnly }),
   };
 }
@@ -50,7 +51,7 @@ function configOf(
   { lazy = {}, member }: { lazy?: LazyShares; member?: string },
 ): UserConfig {
   const facades = readFacades();
-  const version = versionOf(...SHELL_INPUTS);
+  const version = versionOf('shell');
   const base = remoteBase('shell', version);
   return {
     // Below its version, as remotes are: a tab that stays open for days still finds the code that it started with.
@@ -65,6 +66,7 @@ function configOf(
       serveRegistry(),
       acceptMessageUpdates(),
       listModules(),
+      checkSources('shell'),
       writeShellContract(
         {
           name: 'shell',

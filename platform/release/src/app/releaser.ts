@@ -1,12 +1,5 @@
-import {
-  commitSubjects,
-  containsCommit,
-  inputsOf,
-  platformFolder,
-  sourceCommit,
-  sourcesOf,
-  versionOf,
-} from '@platform/build/part-sources';
+import { commitSubjects, containsCommit, sourceCommit } from '@platform/build/commits';
+import { foldersOf } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import type { SiteConfig } from '@platform/contract/site';
 import { type Announce, announcerOf } from '../adapters/announce.ts';
@@ -14,6 +7,7 @@ import { compareTypes, type CompareTypes } from '../adapters/compiler/compare-ty
 import { renderRemote, type RenderRemote } from '../adapters/renderer/render-remote.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { author } from './author.ts';
+import { composerSources, composerVersion } from './composer-code.ts';
 
 /** The code that composes pages: this package and the kit. */
 export interface Composer {
@@ -49,20 +43,14 @@ export const releaserOf = (store: Store): Releaser => ({
   compareTypes,
   composer: checkoutComposer(),
   announce: announcerOf(process.env),
-  readSubjects(part, commits) {
-    const [folder, also] = sourcesOf(part);
-    return commitSubjects([folder, ...also], commits);
-  },
+  readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
 });
 
 /** The composing code of this checkout. Its digest is computed once in a process. */
-function checkoutComposer(): Composer {
-  const [folder, also] = [platformFolder('release'), siteConfig.kit ? [siteConfig.kit] : []];
-  return {
-    version: (knownVersion ??= versionOf(folder, also)),
-    readCommit: () => sourceCommit(inputsOf(folder, also)),
-    contains: containsCommit,
-  };
-}
+const checkoutComposer = (): Composer => ({
+  version: (knownVersion ??= composerVersion()),
+  readCommit: () => sourceCommit(composerSources()),
+  contains: containsCommit,
+});
 
 let knownVersion: string | undefined;

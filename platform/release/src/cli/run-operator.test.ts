@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packOperator } from '@platform/build/commands/pack/pack-operator';
+import { packOperator } from '../app/pack-operator.ts';
 import { siteConfig } from '@platform/build/site';
 import { expect, test } from 'vitest';
 import { readLive } from '../adapters/stores/journal.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { packWorker } from '@platform/build/commands/pack/pack-operator';
+import { packWorker } from '@platform/release/app/pack-operator';
 import workerd from 'workerd';
 import type { S3Environment } from '../s3-reader.ts';
 

@@ -83,7 +83,10 @@ async function expectTakeover(page: Page): Promise<void> {
 /** A list that collects the errors of the site itself; responses of the backend do not count. */
 function watch(page: Page, site: string): string[] {
   const faults: string[] = [];
-  const isOwn = (url: string): boolean => url === '' || url.startsWith(`${site}/`);
+  // Some browsers ask for an icon of this name on their own. A page that names an icon is checked by that name.
+  const icon = `${site}/favicon.ico`;
+  const isOwn = (url: string): boolean =>
+    url === '' || (url.startsWith(`${site}/`) && url !== icon);
   page.on('pageerror', (error) => faults.push(`An error was thrown: ${firstLine(error.message)}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && isOwn(message.location().url)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { declarationFile, runCompiler } from '@platform/build/declarations';
 import { readLockedPackages } from '@platform/build/dependency-tree';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { platformFolder, versionOf } from '@platform/build/part-sources';
+import { digestOf, sourceFiles } from '@platform/build/source-files';
 import type { Declarations } from '@platform/contract/artifact';
 import {
   type Assignment,
@@ -61,8 +61,8 @@ let environment: string | undefined;
 /** Covers this code and all installed packages, whose types are not among the files. */
 const environmentDigest = (): string =>
   createHash('sha256')
-    .update(versionOf(platformFolder('release')))
-    .update(JSON.stringify(readLockedPackages(PROJECT_ROOT)))
+    .update(digestOf(sourceFiles([path.relative(PROJECT_ROOT, import.meta.filename)])))
+    .update(JSON.stringify(readLockedPackages()))
     .digest('hex');
 
 const filesOf = (owner: string, types?: Declarations): [string, string][] =>

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { installedFolder } from '../../package-versions.ts';
-import {
-  commitsOf,
-  inputsOf,
-  platformFolder,
-  sourceCommit,
-  UNCOMMITTED,
-  versionOf,
-} from '../../part-sources.ts';
-import { PROJECT_ROOT } from '../../parts.ts';
-import { siteConfig } from '../../site.ts';
+import { commitsOf, sourceCommit, UNCOMMITTED } from '@platform/build/commits';
+import { installedFolder } from '@platform/build/package-versions';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { composerSources, composerVersion } from './composer-code.ts';
 
 const ENTRY = 'operator-entry';
 const RENDER_WORD = 'render-pages';
@@ -90,8 +83,7 @@ const platformSource = (name: 'release' | 'serve', file: string): string =>
   );
 
 async function operatorEntry(): Promise<string> {
-  const [folder, also] = [platformFolder('release'), siteConfig.kit ? [siteConfig.kit] : []];
-  const inputs = inputsOf(folder, also);
+  const inputs = composerSources();
   const commits = (await sourceCommit(inputs)) === UNCOMMITTED ? [] : commitsOf(inputs);
   const json = JSON.stringify;
   // The rendering process runs the same file, and must not start a command.
@@ -105,7 +97,7 @@ async function operatorEntry(): Promise<string> {
         config,
         file: import.meta.filename,
         renderWord: ${json(RENDER_WORD)},
-        code: ${json({ version: versionOf(folder, also), commits })},
+        code: ${json({ version: composerVersion(), commits })},
       });
     }
   `;

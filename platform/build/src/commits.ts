@@ -1,0 +1,77 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PROJECT_ROOT } from './parts.ts';
+
+/** The commit of a contract if the sources have uncommitted changes. */
+export const UNCOMMITTED = 'uncommitted';
+
+/**
+ * The last commit that changed one of the given files and folders, so that the same sources name the same commit.
+ * @param inputs relative to the project
+ * @returns `uncommitted` if they have changes, or without git
+ */
+export async function sourceCommit(inputs: string[]): Promise<string> {
+  const run = promisify(execFile);
+  try {
+    const [changes, commit] = await Promise.all(
+      [
+        ['status', '--porcelain'],
+        ['log', '-1', '--format=%H'],
+      ].map((words) => run('git', [...words, '--', ...inputs], { cwd: PROJECT_ROOT })),
+    );
+    return (changes!.stdout === '' && commit!.stdout.trim()) || UNCOMMITTED;
+  } catch {
+    return UNCOMMITTED;
+  }
+}
+
+/** The commits that changed some files and folders, newest first; none without git. */
+export function commitsOf(inputs: string[]): string[] {
+  try {
+    return git('log', '--format=%H', '--', ...inputs)
+      .split('\n')
+      .filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Whether the checked-out commit contains another commit. Without git, or if the commit is unknown here, it does not.
+ * @param commit a full hash
+ */
+export function containsCommit(commit: string, root = PROJECT_ROOT): boolean {
+  try {
+    gitIn(root, 'merge-base', '--is-ancestor', '--end-of-options', commit, 'HEAD');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** More commits than a release usually contains. */
+const MAX_SUBJECTS = 50;
+
+/**
+ * The subjects of the commits that changed some folders, after the commit `from` and up to `to`, newest first.
+ * @returns none without git, or if this checkout does not have the commits
+ */
+export function commitSubjects(
+  folders: string[],
+  { from, to, root = PROJECT_ROOT }: { from: string; to: string; root?: string },
+): string[] {
+  if (from === UNCOMMITTED || to === UNCOMMITTED) return [];
+  const words = ['log', '--no-merges', '--format=%s', `--max-count=${MAX_SUBJECTS}`];
+  try {
+    // Contracts come from the store: what they call a commit must not be read as an option.
+    const subjects = gitIn(root, ...words, '--end-of-options', `${from}..${to}`, '--', ...folders);
+    return subjects.split('\n').filter((subject) => subject !== '');
+  } catch {
+    return [];
+  }
+}
+
+const git = (...args: string[]): string => gitIn(PROJECT_ROOT, ...args);
+
+const gitIn = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();

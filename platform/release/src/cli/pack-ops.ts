@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { runPlainCommand } from '@platform/build/commands/arguments';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { packOperator, packServer, packWorker } from '../app/pack-operator.ts';
+
+const HELP = `npm run pack:ops [-- <folder>]
+
+Packs the commands on the live site, its server and its Worker, into one file each, by default into .local/packages.`;
+
+await runPlainCommand({ help: HELP, maxArguments: 1 }, async ([folder]) => {
+  const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
+  for (const pack of [packOperator, packServer, packWorker]) console.log(await pack(target));
+});

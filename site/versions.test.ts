@@ -1,0 +1,76 @@
+import { PART_NAMES, sourcesOf, versionOf } from '@platform/build/part-sources';
+import { readSource, type ReadSource } from '@platform/build/source-files';
+import { composerVersion } from '@platform/release/app/composer-code';
+import { expect, test } from 'vitest';
+
+/** Reads the working tree as if somebody had made one edit. */
+const withEdit =
+  (file: string, edit: (text: string) => string): ReadSource =>
+  (name) => {
+    const bytes = readSource(name);
+    return name === file ? Buffer.from(edit(bytes.toString())) : bytes;
+  };
+
+const versionsWith = (read?: ReadSource): Record<string, string> => ({
+  ...Object.fromEntries(PART_NAMES.map((part) => [part, versionOf(part, read)])),
+  composer: composerVersion(read),
+});
+
+const before = versionsWith();
+
+/** The parts that an edit gives a new version, and `composer` if it renders every page again. */
+function changedBy(file: string, edit = (text: string) => `${text}\n`): string[] {
+  const text = readSource(file).toString();
+  expect(edit(text), 'the edit').not.toBe(text);
+  const after = versionsWith(withEdit(file, edit));
+  return Object.keys(before).filter((name) => before[name] !== after[name]);
+}
+
+const ALL = [...PART_NAMES, 'composer'];
+
+test.each([
+  ['the readme of the build', 'platform/build/README.md', []],
+  ['a test of the build', 'platform/build/src/styles.test.ts', []],
+  ['a test of a remote', 'mf-auth/src/code/countdown.test.ts', []],
+  ['a helper of tests', 'mf-auth/src/testing.ts', []],
+  ['a helper of tests of the kit', 'shared-kit/src/testing/bad-input.ts', []],
+  ['an entry of the gallery', 'shared-kit/src/ui/button.gallery.tsx', []],
+  ['the server', 'platform/serve/src/respond.ts', []],
+  ['a rule of a release', 'platform/release/src/core/rules/artifact-rules.ts', []],
+  ['what composes pages', 'platform/release/src/core/compose/compose-site.ts', ['composer']],
+  ['a comment in a source', 'mf-auth/src/code/countdown.ts', ['auth']],
+  ['a style', 'mf-auth/src/page/auth-page.module.css', ['auth']],
+  ['a message', 'mf-commerce/src/messages/hi-IN.ts', ['commerce']],
+  ['a picture', 'mf-marketing/src/intro-video/intro.webm', ['marketing']],
+  ['a component of the kit', 'shared-kit/src/ui/button.tsx', ['shell']],
+  ['a file that the shell copies', 'shell/public/offline.html', ['shell']],
+  ['the code of the build', 'platform/build/src/styles.ts', PART_NAMES],
+  ['the configuration of the site', 'site.config.ts', ALL],
+])('%s (%s) changes the versions of: %s', (_, file, expected) => {
+  expect(changedBy(file).toSorted()).toEqual([...expected].toSorted());
+});
+
+const update = (folder: string) => (lockfile: string) =>
+  lockfile.replace(
+    new RegExp(`("${RegExp.escape(folder)}": \\{[^}]*"integrity": ")[^"]+`),
+    '$1sha512-other',
+  );
+
+test.each([
+  ['react', ['account', 'auth', 'commerce', 'marketing', 'shell']],
+  ['web-vitals', ['shell']],
+  ['jose', []],
+])('an update of the package %s changes the versions of: %s', (name, expected) => {
+  const changed = changedBy('package-lock.json', update(`node_modules/${name}`));
+  expect(changed.toSorted()).toEqual(expected);
+});
+
+test.each(PART_NAMES)(
+  'The version of %s covers what the bundler reads, and only sources',
+  (part) => {
+    const sources = sourcesOf(part);
+    expect(sources).toContain('platform/build/src/build-part.ts');
+    expect(sources.filter((file) => /\.(?:test|gallery)\.|\.md$|\/dist\//.test(file))).toEqual([]);
+    expect(versionOf(part)).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+  },
+);
