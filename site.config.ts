@@ -16,6 +16,8 @@ export default defineSite({
   allowedSources,
   preconnect,
   securityContact: `mailto:${brand.email}`,
+  // Set it to true once every subdomain answers over https: browsers remember it for a year.
+  hstsIncludesSubdomains: false,
   readReports,
   exampleContent,
   journeys: {

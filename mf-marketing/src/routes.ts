@@ -10,7 +10,7 @@ const legal = {
   sitemap: { changes: 'yearly', priority: 0.3 },
 } as const;
 
-/** The routes that marketing owns. The sitemap lists a Hindi page with its English counterpart, so it has no entry. */
+/** The routes that marketing owns. In the sitemap a Hindi page has the entry of its English counterpart. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/', ...page, sitemap: { changes: 'weekly', priority: 1 } },

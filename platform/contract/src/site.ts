@@ -109,6 +109,11 @@ export interface SiteConfig {
   sourceTests?: readonly string[];
   /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
+  /**
+   * Whether browsers that have seen this site use https for all its subdomains, too, for a year; only for the site itself
+   * by default. A subdomain without https cannot be reached then.
+   */
+  hstsIncludesSubdomains?: boolean;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }

@@ -29,6 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
+test.each([
+  ['http://site.example/about', { status: 200 }],
+  ['HTTPS://other.example:8443/about', { status: 200 }],
+  ['http://[::1]/about?next=http://a.example/', { status: 200 }],
+  ['http://site.example/about/?a=1', { status: 301, location: '/about?a=1' }],
+  ['http://site.example/account%2Fpurchases', { status: 404 }],
+  ['http://site.example', { status: 404 }],
+  ['http://site.example?a=1', { status: 404 }],
+  ['http://site.example//evil.example/', { status: 404 }],
+  ['ftp://site.example/about', { status: 400 }],
+  ['site.example:443', { status: 400 }],
+  ['*', { status: 400 }],
+])('The target %s, as a proxy sends it, is answered with %o', async (target, expected) => {
+  expect(await askFor(url, target)).toEqual(expected);
+});
+
 test.for(HOSTILE_PATHS)('%s is answered with %o', async ([target, expected]) => {
   expect(await askFor(url, target)).toEqual(expected);
 });

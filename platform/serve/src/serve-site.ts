@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedSite } from './served-site.ts';
 
@@ -44,7 +44,8 @@ export async function serveSite(options: {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
-    const { method = 'GET', url = '/' } = request;
+    const { method = 'GET' } = request;
+    const url = originForm(request.url ?? '/');
     const header = (name: string) => textOf(request.headers[name]);
     const site = () => options.site(url);
     const asked = { method, target: url, header };
@@ -72,6 +73,17 @@ export async function serveSite(options: {
   };
 }
 
+/**
+ * The path and query of a request target. Proxies send the absolute form, and each server must accept it.
+ * @see https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form
+ */
+function originForm(target: string): string {
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (origin === undefined) return target;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;
 
@@ -86,9 +98,16 @@ export async function listen(
   });
   const { port: open } = server.address() as AddressInfo;
   return {
-    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`,
+    url: addressOf(host, open),
     close: (graceMs = 0) => stop(server, graceMs),
   };
+}
+
+/** The address of a server. @see https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
+export function addressOf(host: string, port: number): string {
+  // The zone of a link-local address starts with a `%`, which addresses encode.
+  const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
+  return `http://${host === '127.0.0.1' ? 'localhost' : name}:${port}`;
 }
 
 /** Ends idle connections at once, and those with a request when it is answered or the time is over. */

@@ -2,6 +2,7 @@ import type { RemoteContract } from '@platform/contract/artifact';
 import { release } from '@platform/release/app/release';
 import { ENV, SMALL_SITE, smallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
 import { byteRange } from './site-response.ts';
 import { serveStore } from './serve-store.ts';
 
@@ -66,6 +67,53 @@ test('Missing code returns 404 as plain text that no cache keeps, never a page',
   expect(headers['content-type']).toContain('text/plain');
   expect(headers).not.toHaveProperty('cache-control');
 });
+
+test('Browsers use https for subdomains only where the site decides so', async () => {
+  const header = 'strict-transport-security';
+  expect((await get('/about')).headers[header]).toBe('max-age=31536000');
+  await using small = await smallSite();
+  const config = { ...SMALL_SITE, hstsIncludesSubdomains: true };
+  const dists = [await small.shell('1'), await small.remote('about', '1')];
+  for (const one of [SMALL_SITE, config])
+    await release({ ...small.releaser, config: one }, { dists, env: ENV });
+  const server = await serveStore(small.releaser.store, { port: 0 });
+  const response = await fetch(`${server.url}/about`);
+  await server.close();
+  expect(response.headers.get(header)).toBe('max-age=31536000; includeSubDomains');
+});
+
+test.each(['/service-worker.js', '/sw.js', '/ngsw-worker.js', '/serviceworker.js'])(
+  'The worker %s of an earlier site ends itself, forgets its files, and shows this site',
+  async (address) => {
+    const { status, headers, text } = await get(address);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    const done: string[] = [];
+    const listeners: Record<string, (event: object) => void> = {};
+    let ended: Promise<void> | undefined;
+    runInNewContext(text, {
+      addEventListener: (name: string, listener: () => void) => (listeners[name] = listener),
+      skipWaiting: () => done.push('takes over'),
+      caches: {
+        keys: async () => ['old'],
+        delete: async (name: string) => done.push(`deletes ${name}`),
+      },
+      registration: { unregister: async () => done.push('unregisters') },
+      clients: {
+        matchAll: async () => [
+          { url: '/shown', navigate: async (to: string) => done.push(`loads ${to}`) },
+        ],
+      },
+    });
+    listeners['install']!({});
+    listeners['activate']!({ waitUntil: (promise: Promise<void>) => (ended = promise) });
+    await ended;
+    expect(done).toEqual(['takes over', 'deletes old', 'unregisters', 'loads /shown']);
+  },
+);
 
 test('Server bundles are never served', async () => {
   expect((await get('/mf/about/1/server/app.cjs')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { isServed } from '@platform/contract/artifact';
-import { filesFor } from '@platform/release/core/compose/site-parts';
+import { fileFor } from '@platform/release/core/compose/site-parts';
 import { mediaType, readRequestPath } from '@platform/release/core/compose/request-path';
 import { headersOf } from '@platform/release/core/compose/static-hosts';
 import type { CachedFile } from './file-cache.ts';
@@ -28,8 +28,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Answers a request from one state of a site, as static hosts do: the file itself, the page of this name, the page of a
- * prefix above it, or else the page for unknown addresses. A missing file below `/mf/` gets a plain 404, not a page.
+ * Answers a request from one state of a site, as static hosts do: with the page of the address or of a prefix above it, the
+ * file of this name, or else the page for unknown addresses. A missing file under `/mf/` gets a plain 404, not a page.
  * Server bundles are never served.
  * @throws the store's error if a file is not in memory and cannot be read
  */
@@ -40,9 +40,10 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
   const requested = readRequestPath(request.target);
   if (requested === 400) return plainText(400, 'Bad request');
   if (requested === 404) return pageForUnknown(site, request);
-  const { pathname, search } = requested;
-  const address = pathname.slice(0, -1);
-  if (pathname.endsWith('/') && site.addresses.has(address)) {
+  const { pathname, search, raw } = requested;
+  const address = pathname.replace(/\/$/, '');
+  // Code in the page reads the address as it was sent.
+  if ((raw.includes('%') || pathname !== address) && site.addresses.has(address)) {
     // Redirects to an address of the route table, never to the path of the request: browsers could read that as another
     // host.
     return { status: 301, headers: { Location: address + search, 'Content-Length': '0' } };
@@ -55,11 +56,13 @@ export async function siteResponse(site: ServedSite, request: SiteRequest): Prom
       ? send(site, { ...file, status: 200, pathname }, request)
       : plainText(404, 'Not found');
   }
-  for (const name of filesFor(pathname, site.prefixes)) {
-    const file = await readForm(site, name, request);
-    if (file) return send(site, { ...file, status: 200, pathname }, request);
-  }
-  return pageForUnknown(site, request);
+  const name = fileFor(pathname, site);
+  const isMisread = name?.endsWith('.html') && name !== fileFor(raw, site);
+  if (isMisread && raw.includes('%')) return pageForUnknown(site, request);
+  const file = name === undefined ? undefined : await readForm(site, name, request);
+  return file
+    ? send(site, { ...file, status: 200, pathname }, request)
+    : pageForUnknown(site, request);
 }
 
 async function pageForUnknown(site: ServedSite, request: SiteRequest): Promise<SiteResponse> {

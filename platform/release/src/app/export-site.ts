@@ -15,6 +15,7 @@ import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
 import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
 import { checkedKey, type Store } from '../adapters/stores/store.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
+import { HEADERS_FILE, immutableHeaders } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
@@ -35,14 +36,18 @@ export interface ExportedSite {
  * again.
  * @param target gets `<revision>/` with the site, `current` as a link to it, and `nginx.conf`. The previous revision
  *   stays beside it.
- * @param options.config checks the environment of the pages
+ * @param options.config checks the environment of the pages, and decides about headers
  * @param options.listen the parameters of nginx's `listen` directive
  * @param options.now the end of the kept days
  */
 export async function exportSite(
   store: Store,
   target: string,
-  options: { config: Pick<SiteConfig, 'environment'>; listen: string; now: Date },
+  options: {
+    config: Pick<SiteConfig, 'environment' | 'hstsIncludesSubdomains'>;
+    listen: string;
+    now: Date;
+  },
 ): Promise<ExportedSite> {
   const current = path.join(target, 'current');
   const before = await readPrevious(store, current);
@@ -80,8 +85,13 @@ export async function exportSite(
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   const root = path.resolve(current);
-  const config = nginxConfig({ root, listen: options.listen, routes: routesOf(index) });
-  await writeFile(path.join(target, 'nginx.conf'), config);
+  const nginx = nginxConfig({
+    root,
+    listen: options.listen,
+    routes: routesOf(index),
+    config: options.config,
+  });
+  await writeFile(path.join(target, 'nginx.conf'), nginx);
   await rm(`${current}.next`, { force: true });
   await symlink(live.revision, `${current}.next`);
   await rename(`${current}.next`, current);
@@ -92,12 +102,24 @@ export async function exportSite(
   async function writeFrom(file: string): Promise<Buffer | undefined> {
     const key = wanted.get(file)!;
     const to = path.join(unfinished, file);
+    if (file === HEADERS_FILE) return writeHeaders(key, to);
     if (before.keyOf(file) === key && (await isLinked(path.join(before.folder, file), to)))
       return undefined;
     const bytes = await store.read(key);
     if (!bytes) throw new Error(`${key} is not in ${store.place}`);
     await writeFile(to, bytes);
     return bytes;
+  }
+
+  /** The rules of the site, and one for each exported version. */
+  async function writeHeaders(key: string, to: string): Promise<Buffer | undefined> {
+    const versions = new Set(
+      [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),
+    );
+    const bytes = Buffer.from(`${String(await store.read(key))}${immutableHeaders(versions)}`);
+    await writeFile(to, bytes);
+    const known = await readFile(path.join(before.folder, HEADERS_FILE)).catch(() => undefined);
+    return known?.equals(bytes) ? undefined : bytes;
   }
 }
 

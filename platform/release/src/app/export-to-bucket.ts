@@ -4,7 +4,7 @@ import { originalOf } from '../adapters/stores/compressed-forms.ts';
 import type { HostBucket } from '../adapters/stores/host-bucket.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { mediaType } from '../core/compose/request-path.ts';
-import { headersOf } from '../core/compose/static-hosts.ts';
+import { HEADERS_FILE, headersOf } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { planExport, READS_AT_ONCE } from './export-plan.ts';
 
@@ -58,7 +58,7 @@ export async function exportToBucket(
 
 /** The CDN compresses, and sends the headers. */
 const isHosted = (file: string): boolean =>
-  originalOf(file) === undefined && file !== '_headers' && file !== '_redirects';
+  originalOf(file) === undefined && file !== HEADERS_FILE && file !== '_redirects';
 
 const isCode = (file: string): boolean => file.startsWith('mf/');
 const isNotCode = (file: string): boolean => !isCode(file);

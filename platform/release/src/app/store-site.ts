@@ -64,7 +64,7 @@ export async function storeSite(
     shown,
     values,
     ...(kept ? [kept] : []),
-    ...securityInputs(security),
+    ...restInputs(input.config, security),
   ]);
   if (await findSiteIndex(store, revision)) return revision;
 
@@ -88,7 +88,10 @@ export async function storeSite(
   const index: SiteIndex = {
     prefixes: prefixesOf(routes),
     unindexed: unindexedOf(routes),
-    headers: before && rest.folder === before.rest.folder ? before.headers : headerRules(routes),
+    headers:
+      before && rest.folder === before.rest.folder
+        ? before.headers
+        : headerRules(routes, input.config),
     ...(security && { securityExpires: security.expires }),
     remotes: Object.fromEntries(remotes),
     rest,
@@ -108,9 +111,14 @@ function securityOf(
   return contact === undefined || expires === undefined ? undefined : { contact, expires };
 }
 
-/** Empty without a security contact, so that such a site keeps its revisions. */
-const securityInputs = (security: SecurityContact | undefined): object[] =>
-  security ? [security] : [];
+/** What the files of no remote depend on besides code, versions and routes. Defaults are left out, so that they keep revisions. */
+const restInputs = (
+  { hstsIncludesSubdomains }: SiteConfig,
+  security: SecurityContact | undefined,
+): unknown[] => [
+  ...(security ? [security] : []),
+  ...(hstsIncludesSubdomains ? [{ hstsIncludesSubdomains }] : []),
+];
 
 /** What pages contain of a part: its version, and of a remote also its fallback version and its canary. */
 const shownOf = (name: string, { version, previous, canary }: LivePart): unknown[] =>
@@ -183,7 +191,7 @@ function siteComposer(
       });
     },
     rest(before: ComposedFolder | undefined) {
-      const madeOf = [values, shell.version, routes, ...securityInputs(security)];
+      const madeOf = [values, shell.version, routes, ...restInputs(config, security)];
       return compose({ name: 'shell', madeOf }, before, async (context) =>
         composeRest(context, {
           siteUrl: config.url,

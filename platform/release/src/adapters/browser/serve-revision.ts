@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mediaType, readRequestPath } from '../../core/compose/request-path.ts';
-import { filesFor } from '../../core/compose/site-parts.ts';
-import { keysOf, readSiteIndex } from '../stores/site-index.ts';
+import { addressesOf, fileFor } from '../../core/compose/site-parts.ts';
+import { keysOf, readSiteIndex, routesOf } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 
 /** A composed site that answers on loopback, whether it is live or not. */
@@ -17,6 +17,7 @@ export interface RevisionServer extends AsyncDisposable {
 export async function serveRevision(store: Store, revision: string): Promise<RevisionServer> {
   const index = await readSiteIndex(store, revision);
   const files = keysOf(index);
+  const addresses = new Set(addressesOf(routesOf(index)));
   const server = createServer((request, response) => {
     const target = request.url ?? '/';
     // For another host, since the browser has this server as its proxy. A response, even a refusal, would be reported on
@@ -37,14 +38,11 @@ export async function serveRevision(store: Store, revision: string): Promise<Rev
 
   async function respond(pathname: string, response: ServerResponse): Promise<void> {
     const isCode = pathname.startsWith('/mf/');
-    const keys = isCode
-      ? [pathname.slice(1)]
-      : filesFor(pathname, index.prefixes).map((file) => files.get(file));
-    for (const key of keys) {
-      const bytes = key === undefined ? undefined : await store.read(key);
-      if (key !== undefined && bytes)
-        return void response.setHeader('Content-Type', mediaType(key)).end(bytes);
-    }
+    const file = isCode ? undefined : fileFor(pathname, { addresses, prefixes: index.prefixes });
+    const key = isCode ? pathname.slice(1) : file && files.get(file);
+    const bytes = key === undefined ? undefined : await store.read(key);
+    if (key !== undefined && bytes)
+      return void response.setHeader('Content-Type', mediaType(key)).end(bytes);
     const page = isCode ? undefined : await store.read(files.get('404.html')!);
     return void response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   }

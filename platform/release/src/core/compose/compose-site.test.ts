@@ -6,7 +6,7 @@ import { aRemote } from '../../testing/contracts.ts';
 describe('a composed site', () => {
   test('has a page for each route, one for unknown addresses, and each remote’s versions file', async () => {
     const files = [...(await composeSite(input)).keys()].filter((file) =>
-      /^[^.]+\.\w+$/.test(file),
+      /^[^.]+\.(?!js$)\w+$/.test(file),
     );
     expect(files.toSorted()).toEqual([
       '404.html',
@@ -51,17 +51,14 @@ describe('a composed site', () => {
     expect(await textOf('robots.txt')).toContain('Sitemap: https://site.example/sitemap.xml');
   });
 
-  test('tells static hosts which files never change, which pages are not indexed, and which page serves a prefix', async () => {
+  test('tells static hosts which files browsers revalidate, which pages are not indexed, and which page serves a prefix', async () => {
     expect(await textOf('_headers')).toBe(`/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
   Content-Security-Policy: base-uri 'none'; frame-ancestors 'none'; object-src 'none'
   Cross-Origin-Opener-Policy: same-origin-allow-popups
   Permissions-Policy: camera=(), geolocation=(), microphone=(), usb=()
-  Strict-Transport-Security: max-age=31536000; includeSubDomains
-
-/mf/*
-  Cache-Control: public, max-age=31536000, immutable
+  Strict-Transport-Security: max-age=31536000
 
 /versions/*
   Cache-Control: no-cache
@@ -112,16 +109,23 @@ describe('a page in another language', () => {
     expect(english).not.toContain('href="/mf/shell/1/code.js"');
   });
 
-  test('is listed with its counterpart', async () => {
+  test('is listed, as its counterpart is, each with both', async () => {
     const text = await textOf('sitemap.xml', changes);
-    expect(text.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://site.example/about</loc>']);
-    const alternates = text.matchAll(
-      /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
-    );
-    expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
-      ['en-IN', 'https://site.example/about'],
-      ['hi-IN', 'https://site.example/hi/about'],
-      ['x-default', 'https://site.example/about'],
+    const entries = text.match(/<url>.*?<\/url>/gs)!;
+    expect(entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1])).toEqual([
+      'https://site.example/about',
+      'https://site.example/hi/about',
     ]);
+    for (const entry of entries) {
+      expect(entry).toContain('<changefreq>monthly</changefreq>\n    <priority>0.7</priority>');
+      const alternates = entry.matchAll(
+        /<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g,
+      );
+      expect(Array.from(alternates, ([, language, url]) => [language, url])).toEqual([
+        ['en-IN', 'https://site.example/about'],
+        ['hi-IN', 'https://site.example/hi/about'],
+        ['x-default', 'https://site.example/about'],
+      ]);
+    }
   });
 });

@@ -5,7 +5,15 @@ import { composePage, editionOf, type Rendering, siteDataOf, type SiteContext } 
 import type { Stylesheets } from './page-styles.ts';
 import { SECURITY_FILE, type SecurityContact, securityTxt } from './security-txt.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
-import { headerRules, headersFile, redirectsFile, robots, sitemap } from './static-hosts.ts';
+import { OLD_WORKERS, unregisteringWorker } from './old-workers.ts';
+import {
+  headerRules,
+  HEADERS_FILE,
+  headersFile,
+  redirectsFile,
+  robots,
+  sitemap,
+} from './static-hosts.ts';
 
 /** Composed files by name. The same input always gives the same bytes. */
 export type ComposedFiles = Map<string, Buffer>;
@@ -93,13 +101,15 @@ export async function composeRest(
     site: siteDataOf(context),
     language: addresses.defaultLanguage,
   });
+  const oldWorkers = OLD_WORKERS.filter((name) => !shellFiles.has(name));
   return withCompressed([
     ...shellFiles,
     ...textFiles([
+      ...oldWorkers.map((name): [string, string] => [name, unregisteringWorker]),
       ['404.html', notFound],
       ['sitemap.xml', sitemap(routes, siteUrl, addresses)],
       ['robots.txt', robots(siteUrl)],
-      ['_headers', headersFile(headerRules(routes))],
+      [HEADERS_FILE, headersFile(headerRules(routes, context.config))],
       ['_redirects', redirectsFile(routes)],
       ...(security ? [[SECURITY_FILE, securityTxt(security, siteUrl)] as [string, string]] : []),
     ]),

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { aRemote } from '../../testing/contracts.ts';
 import { nginxConfig } from './nginx.ts';
-import { COMMON_HEADERS } from './static-hosts.ts';
+import { commonHeaders } from './static-hosts.ts';
 
 const options = (paths: `/${string}`[] = ['/', '/about', '/account/*']) => ({
   root: '/srv/the site/current',
   listen: '80',
   routes: { shop: aRemote('shop', paths).routes.owns },
+  config: {},
 });
 
 test('Addresses of the site are the only ones that are redirected', () => {
   const redirects = nginxConfig(options()).match(/.*(return 3|rewrite).*/g);
   expect(redirects).toEqual([
     '  location = /about/ { return 301 /about$is_args$args; }',
+    '  if ($asked ~ "^/about [^?]*%") { return 301 /about$is_args$args; }',
     '  location = /account/ { return 301 /account$is_args$args; }',
+    '  if ($asked ~ "^/account [^?]*%") { return 301 /account$is_args$args; }',
   ]);
 });
 
@@ -23,10 +26,19 @@ test('nginx sends the headers of the site from every location that serves files'
     .filter((block) => /try_files/.test(block));
   expect(serving.length).toBeGreaterThan(4);
   for (const block of serving) {
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+    for (const [name, value] of Object.entries(commonHeaders({}))) {
       expect(block).toContain(`add_header ${name} "${value}" always;`);
     }
   }
+});
+
+test('nginx keeps browsers from plain http on subdomains only where the site decides so', () => {
+  const hsts = (hstsIncludesSubdomains: boolean) =>
+    nginxConfig({ ...options(), config: { hstsIncludesSubdomains } }).match(
+      /max-age=31536000[^"]*(?="[^"]*;$)/m,
+    )?.[0];
+  expect(hsts(false)).toBe('max-age=31536000');
+  expect(hsts(true)).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('A folder may have a space in its name', () => {

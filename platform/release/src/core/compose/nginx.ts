@@ -1,6 +1,7 @@
 import { routeFault } from '@platform/contract/grammar';
+import type { SiteConfig } from '@platform/contract/site';
 import { addressesOf, ownedPaths, prefixesOf, type SiteRoutes } from './site-parts.ts';
-import { COMMON_HEADERS, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
+import { commonHeaders, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
 
 /**
  * The nginx server block for an exported site, to include in `http { … }`. It needs only modules that are compiled in
@@ -8,16 +9,19 @@ import { COMMON_HEADERS, IMMUTABLE, REVALIDATED } from './static-hosts.ts';
  * @param options.root the folder of the site's files, for example `/srv/site/current`
  * @param options.listen the parameters of its `listen` directive
  * @param options.routes the routes of the site
+ * @param options.config decides about headers
  * @throws Error for a route, a folder or a `listen` value that could change the configuration
  */
 export function nginxConfig({
   root,
   listen,
   routes,
+  config,
 }: {
   root: string;
   listen: string;
   routes: SiteRoutes;
+  config: Pick<SiteConfig, 'hstsIncludesSubdomains'>;
 }): string {
   const fault = ownedPaths(routes)
     .map(({ path }) => routeFault(path))
@@ -28,7 +32,7 @@ export function nginxConfig({
   if (/[$"\\\n]/.test(root)) throw new Error(`nginx cannot serve the folder ${root}`);
   // A block with its own headers inherits none from outside.
   const headers = (cache: string, more = ''): string =>
-    [...Object.entries(COMMON_HEADERS), ['Cache-Control', cache]]
+    [...Object.entries(commonHeaders(config)), ['Cache-Control', cache]]
       .map(([name, value]) => `add_header ${name} "${value}" always;`)
       .join('\n    ') + more;
   const noindex = '\n    add_header X-Robots-Tag "noindex" always;';
@@ -60,12 +64,29 @@ export function nginxConfig({
   location ~ "//|[\\x01-\\x1f\\x7f\\\\\\\\]" {
     return 404;
   }
-  # Only addresses of the route table are redirected, and only the query is copied from the request.
+  # An encoded slash is part of a segment, and no address has one in a segment.
+  if ($request_uri ~* "^[^?]*%(2f|5c)") { return 404; }
+  # Only addresses of the route table are redirected, and only the query is copied from the request. Code in the page reads
+  # the address as it was sent.
+  set $asked "$uri $request_uri";
 ${addressesOf(routes)
-  .map((address) => `  location = ${address}/ { return 301 ${address}$is_args$args; }\n`)
+  .map(
+    (address) => `  location = ${address}/ { return 301 ${address}$is_args$args; }
+  if ($asked ~ "^${address} [^?]*%") { return 301 ${address}$is_args$args; }
+`,
+  )
   .join('')}
+  # A page has one address, which is not the name of its file.
+${['/index', ...addressesOf(routes)]
+  .map((page) => `  location = ${page}.html { internal; }\n`)
+  .join('')}  location = /index { return 404; }
+  location = /404 { return 404; }
   location / {
     try_files $uri $uri.html =404;
+    ${headers(REVALIDATED)}
+  }
+  location = /404.html {
+    internal;
     ${headers(REVALIDATED)}
   }
   location = / {
@@ -78,6 +99,7 @@ ${prefixesOf(routes)
     try_files ${prefix}.html =404;
     ${headers(REVALIDATED, noindex)}
   }
+  if ($asked ~ "^${prefix}/.* (?!${prefix}/)[^ ?]*%[^ ]*$") { return 404; }
   location ${prefix}/ {
     try_files ${prefix}.html =404;
     ${headers(REVALIDATED, noindex)}

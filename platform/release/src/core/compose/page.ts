@@ -54,7 +54,10 @@ export interface SiteContext {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
-  config: Pick<SiteConfig, 'addresses' | 'environment' | 'allowedSources' | 'preconnect'>;
+  config: Pick<
+    SiteConfig,
+    'addresses' | 'environment' | 'allowedSources' | 'preconnect' | 'hstsIncludesSubdomains'
+  >;
 }
 
 /**

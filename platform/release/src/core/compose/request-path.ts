@@ -4,6 +4,8 @@ import path from 'node:path';
 export interface RequestedPath {
   /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
   pathname: string;
+  /** The path as it was sent. */
+  raw: string;
   /** The query, encoded, with its `?`; or an empty string. */
   search: string;
 }
@@ -24,8 +26,10 @@ export function readRequestPath(target: string): RequestedPath | 400 | 404 {
   if (decoded === undefined || NEVER_SERVED.test(decoded)) return 404;
   // The leading dot makes the path relative, so that `..` above the root remains visible.
   if (/^\.\.(\/|$)/.test(path.posix.normalize(`.${decoded}`))) return 400;
+  // An encoded slash is part of a segment, and no address has one in a segment.
+  if (/%(?:2f|5c)/i.test(raw)) return 404;
   const { search } = new URL(target.slice(raw.length), 'http://site');
-  return { pathname: path.posix.normalize(decoded), search };
+  return { pathname: path.posix.normalize(decoded), raw, search };
 }
 
 /** `undefined` if the bytes are not UTF-8. */

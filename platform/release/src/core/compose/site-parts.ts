@@ -75,11 +75,26 @@ export const unindexedOf = (routes: SiteRoutes): string[] =>
     .filter(({ robots }) => robots === 'noindex')
     .flatMap(({ path }) => (path.endsWith('/*') ? [path.slice(0, -'/*'.length), path] : [path]));
 
-/** The files that can be the page of an address, in the order in which hosts look for them. */
-export function filesFor(pathname: string, prefixes: readonly string[]): string[] {
+/**
+ * The composed file for a path: the page of an address or of the prefix above it, otherwise a file of this name.
+ * @param pathname decoded
+ * @param site.addresses those of all pages, except the start page
+ * @returns `undefined` for the file name of a page, which is not its address
+ */
+export function fileFor(
+  pathname: string,
+  { addresses, prefixes }: { addresses: ReadonlySet<string>; prefixes: readonly string[] },
+): string | undefined {
   const prefix = prefixes.find((one) => covers(`${one}/*`, pathname));
-  return [pathname.slice(1), pageFile(prefix ?? pathname)];
+  if (prefix !== undefined) return pageFile(prefix);
+  if (pathname === '/' || addresses.has(pathname)) return pageFile(pathname);
+  const [, page] = /^(.*)\.html(?:\.(?:br|gz))?$/.exec(pathname) ?? [];
+  const isPage = page !== undefined && (isSpecial(page) || addresses.has(page));
+  return isPage ? undefined : pathname.slice(1);
 }
+
+/** The start page, and the page for unknown addresses. */
+const isSpecial = (page: string): boolean => page === '/index' || page === '/404';
 
 /** The address of a route: `/club` for `/club/*`. */
 export const addressOf = (path: string): string => path.replace(/\/\*$/, '');

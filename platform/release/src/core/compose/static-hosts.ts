@@ -1,5 +1,6 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
-import { VERSIONS_FOLDER } from '@platform/contract/registry';
+import { type OwnedPath, VERSIONS_FOLDER } from '@platform/contract/registry';
+import type { SiteConfig } from '@platform/contract/site';
 import { ownedPaths, prefixesOf, type SiteRoutes, unindexedOf } from './site-parts.ts';
 
 /** Files with a version in their address never change. */
@@ -8,7 +9,9 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATED = 'no-cache';
 
 /** Headers of every response. */
-export const COMMON_HEADERS = {
+export const commonHeaders = ({
+  hstsIncludesSubdomains = false,
+}: Pick<SiteConfig, 'hstsIncludesSubdomains'>) => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // No other site may show a page in a frame, and no injected element may move its addresses or run a plug-in.
@@ -17,8 +20,11 @@ export const COMMON_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
   // Browsers ignore it on plain http, as on a developer's machine.
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-} as const;
+  'Strict-Transport-Security': `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
+});
+
+/** The code and styles of all versions. */
+const CODE = '/mf/*';
 
 /** Headers of all responses whose path a pattern covers: a path, or a prefix with `*` at its end. */
 export interface HeaderRule {
@@ -27,9 +33,12 @@ export interface HeaderRule {
 }
 
 /** The headers of a site. They are part of a composed site, so that every server and host sends the same ones. */
-export const headerRules = (routes: SiteRoutes): HeaderRule[] => [
-  { pattern: '/*', headers: COMMON_HEADERS },
-  { pattern: '/mf/*', headers: { 'Cache-Control': IMMUTABLE } },
+export const headerRules = (
+  routes: SiteRoutes,
+  config: Pick<SiteConfig, 'hstsIncludesSubdomains'>,
+): HeaderRule[] => [
+  { pattern: '/*', headers: commonHeaders(config) },
+  { pattern: CODE, headers: { 'Cache-Control': IMMUTABLE } },
   { pattern: `${VERSIONS_FOLDER}*`, headers: { 'Cache-Control': REVALIDATED } },
   ...unindexedOf(routes).map((pattern) => ({ pattern, headers: { 'X-Robots-Tag': 'noindex' } })),
 ];
@@ -48,11 +57,28 @@ export function headersOf(rules: readonly HeaderRule[], pathname: string): Recor
   ) as Record<string, string>;
 }
 
+/** The file that tells static hosts which headers to send. */
+export const HEADERS_FILE = '_headers';
+
 /**
- * The file `_headers` for Netlify, Cloudflare Pages and others. By default these hosts let browsers revalidate pages.
+ * The file `_headers` for Netlify, Cloudflare Pages and others. By default these hosts let browsers revalidate files. They
+ * also apply a rule to a missing file, so an export adds `immutableHeaders` for the versions that it contains.
  */
 export const headersFile = (rules: readonly HeaderRule[]): string =>
-  rules.map(({ pattern, headers }) => block(pattern, headers)).join('\n');
+  rules
+    .filter(({ pattern }) => pattern !== CODE)
+    .map(({ pattern, headers }) => block(pattern, headers))
+    .join('\n');
+
+/**
+ * Lines of `_headers` that let browsers keep the files of some versions. A file that is missing there is missing for
+ * good: the host gets a version, and its rule, complete.
+ * @param folders `mf/shop/1/`
+ */
+export const immutableHeaders = (folders: Iterable<string>): string =>
+  [...folders]
+    .map((folder) => `\n${block(`/${folder}*`, { 'Cache-Control': IMMUTABLE })}`)
+    .join('');
 
 /** `_redirects`: addresses below a prefix show the prefix's page. */
 export const redirectsFile = (routes: SiteRoutes): string =>
@@ -66,16 +92,18 @@ const block = (pattern: string, headers: Readonly<Record<string, string>>): stri
     .join('')}`;
 
 /**
- * The sitemap: all pages that may be indexed, the most important first, with their addresses in other languages.
+ * The sitemap: all pages that may be indexed, the most important first. Each language version has its own entry, and each
+ * of these names all of them. A version without an entry in the route table has that of the default language.
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddresses): string {
-  const paths = ownedPaths(routes);
-  const owned = new Set<string>(paths.map(({ path }) => path));
-  const pages = paths
-    .flatMap(({ path, robots, sitemap: entry }) =>
-      robots === 'index' && entry ? [{ path, ...entry }] : [],
-    )
+  const owned = new Map<string, OwnedPath>(ownedPaths(routes).map((one) => [one.path, one]));
+  const standardOf = (path: string) => addresses.addressIn(addresses.defaultLanguage, path);
+  const pages = [...owned.values()]
+    .flatMap(({ path, robots, sitemap: own }) => {
+      const entry = own ?? owned.get(standardOf(path))?.sitemap;
+      return robots === 'index' && entry ? [{ path, ...entry }] : [];
+    })
     .toSorted((a, b) => b.priority - a.priority || (a.path < b.path ? -1 : 1));
   const urls = pages.map(({ path, changes, priority }) =>
     [
@@ -96,12 +124,11 @@ export function sitemap(routes: SiteRoutes, siteUrl: string, addresses: SiteAddr
 
   function alternatesOf(path: string): string[] {
     const alternates = addresses
-      .languagesOf(path)
+      .languagesOf(addresses.pageOf(path))
       .map((language) => [language, addresses.addressIn(language, path)] as const)
-      .filter(([, address]) => owned.has(address));
+      .filter(([, address]) => owned.get(address)?.robots === 'index');
     if (alternates.length < 2) return [];
-    const standard = addresses.addressIn(addresses.defaultLanguage, path);
-    return [...alternates, ['x-default', standard] as const].map(
+    return [...alternates, ['x-default', standardOf(path)] as const].map(
       ([language, address]) =>
         `    <xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${address}"/>`,
     );
