@@ -83,10 +83,10 @@ type DeletionRequestRows = {
   Relationships: [];
 };
 
-/** What members accepted. They may add a row for themselves; the database sets its time. */
+/** What members accepted. A database function adds rows, and sets their time. */
 type ConsentRows = {
   Row: { user_id: string; document: 'terms' | 'privacy'; version: string; accepted_at: IsoInstant };
-  Insert: { user_id: string; document: 'terms' | 'privacy'; version: string };
+  Insert: never;
   Update: never;
   Relationships: [];
 };
@@ -113,6 +113,7 @@ export interface Database {
     Views: Record<string, never>;
     Functions: {
       export_own_data: OwnFunction;
+      accept_policies: { Args: { terms: string; privacy: string }; Returns: unknown };
       request_deletion: OwnFunction;
       take_back_deletion: OwnFunction;
     };

@@ -13,7 +13,7 @@ export const POLICIES_EFFECTIVE: IsoDay = '2024-11-01';
 
 /**
  * The day of each document's current text. After that of the terms or the privacy policy is raised, the account asks
- * members to accept it again. The refund policy is part of the terms.
+ * members to accept it again. The database refuses a day that `consents.version` does not list. The refund policy is part of the terms.
  */
 export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDay>> = {
   terms: '2025-10-01',
@@ -46,15 +46,9 @@ export const formatPolicyDay = (day: IsoDay, language: string): string =>
  * a version that was accepted before.
  * @throws AppError with PostgREST's code, or `network_error`
  */
-export async function acceptPolicies(userId: string): Promise<void> {
+export async function acceptPolicies(): Promise<void> {
   const client = await supabase();
-  const rows = ACCEPTED.map((document) => ({
-    user_id: userId,
-    document,
-    version: POLICY_VERSIONS[document],
-  }));
-  const { error } = await client
-    .from('consents')
-    .upsert(rows, { onConflict: 'user_id,document,version', ignoreDuplicates: true });
+  const { terms, privacy } = POLICY_VERSIONS;
+  const { error } = await client.rpc('accept_policies', { terms, privacy });
   if (error) throw toAppError(error);
 }

@@ -22,12 +22,17 @@ as $$
   select char_length(line) <= most_characters
     -- No line breaks, tabs or control characters.
     and line !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
-    -- No invisible or direction-changing characters. Joiners are allowed: Indian scripts need them.
-    and line !~ '[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\ufffd]'
+    -- No invisible or direction-changing characters: all that Unicode 17 calls format characters or ignorable by default,
+    -- apart from marks. Joiners are allowed: Indian scripts need them.
+    and line !~ ('[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e'
+      || '\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffd\U000110bd\U000110cd\U00013430-\U0001343f'
+      || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]')
     -- No surrounding spaces. Listed, since the meaning of \s depends on the locale of the database.
     and line !~ '^[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
-    -- At least one visible character.
-    and line ~ '[^ \u00a0\u1680\u2000-\u200f\u202f\u205f\u3000\u115f\u1160\u2800\u3164\uffa0]'
+    -- At least one visible character: not only spaces, joiners, blank symbols and marks on nothing.
+    and line ~ ('[^ \u00a0\u1680\u2000-\u200a\u200c\u200d\u202f\u205f\u2800\u3000\U0001d159'
+      || '\u0300-\u036f\u17b4\u17b5\u180b-\u180d\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'
+      || '\U00016fe4\U000e0100-\U000e01ef]')
 $$;
 revoke execute on function private.is_single_line(text, int) from public;
 grant execute on function private.is_single_line(text, int) to authenticated, service_role;

@@ -1,7 +1,8 @@
 create table public.consents (
   user_id uuid not null references public.users (id) on delete cascade,
   document text not null check (document in ('terms', 'privacy')),
-  version date not null,
+  -- Add a day before a release of the site asks for it: POLICY_VERSIONS in shared-kit/src/legal.ts.
+  version date not null constraint consents_version_exists check (version in ('2024-11-01', '2025-10-01')),
   accepted_at timestamptz not null default now(),
   primary key (user_id, document, version)
 );
@@ -13,13 +14,33 @@ alter table public.consents enable row level security;
 alter table public.consents force row level security;
 revoke all on public.consents from public, anon, authenticated;
 grant all on public.consents to service_role;
--- Members cannot set the time of acceptance.
-grant select, insert (user_id, document, version) on public.consents to authenticated;
+grant select on public.consents to authenticated;
 
 create policy "Members can read what they accepted" on public.consents
 for select to authenticated
 using (user_id = (select auth.uid()));
 
-create policy "Members can accept documents for themselves" on public.consents
-for insert to authenticated
-with check (user_id = (select auth.uid()));
+create function private.insert_consents(terms date, privacy date) returns boolean
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.consents (user_id, document, version)
+  values (auth.uid(), 'terms', terms), (auth.uid(), 'privacy', privacy)
+  on conflict (user_id, document, version) do nothing;
+  select true;
+$$;
+revoke execute on function private.insert_consents(date, date) from public;
+grant execute on function private.insert_consents(date, date) to authenticated;
+comment on function private.insert_consents(date, date) is
+  'Adds what the signed-in member accepts now. A version that was accepted before keeps its time.';
+
+create function public.accept_policies(terms date, privacy date) returns boolean
+language sql
+set search_path = ''
+begin atomic
+  select private.insert_consents(terms, privacy);
+end;
+revoke execute on function public.accept_policies(date, date) from public, anon;
+grant execute on function public.accept_policies(date, date) to authenticated;
+comment on function public.accept_policies(date, date) is
+  'Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published, and members without a profile.';

@@ -33,7 +33,7 @@ export const ACCESS: Record<string, TableAccess> = {
     update: { accepted_at: '2020-01-01T00:00:00Z' },
     outcomes: {
       select: READ_BY_OWNER,
-      insert: { anon: 'refused', owner: 'done', stranger: 'refused' },
+      insert: BY_SERVER_ONLY,
       update: BY_SERVER_ONLY,
       delete: BY_SERVER_ONLY,
     },
@@ -138,7 +138,6 @@ export const ACCESS: Record<string, TableAccess> = {
 /** The columns that members may write, by table. The server writes all others. */
 export const MEMBER_COLUMNS = {
   insert: {
-    consents: ['document', 'user_id', 'version'],
     users: ['college', 'course', 'designation', 'email', 'id', 'name', 'phone'],
   },
   update: {

@@ -87,6 +87,30 @@ describe('A profile', () => {
     },
   );
 
+  it('holds no character that shows nothing, and never only such characters', async () => {
+    const marks = (pattern: RegExp) =>
+      Array.from({ length: 0x110000 }, (_, code) => code)
+        .filter((code) => code < 0xd800 || code > 0xdfff)
+        .map((code) => String.fromCodePoint(code))
+        .filter((mark) => pattern.test(mark));
+    const invisible = marks(/^(?![\u200c\u200d]|\p{M})[\p{Cf}\p{Default_Ignorable_Code_Point}]$/u);
+    const ignorable = marks(
+      /^(?:\s|\u200c|\u200d|\u2800|\u{1d159}|(?=\p{M})\p{Default_Ignorable_Code_Point})$/u,
+    );
+    const kept = await backend.sql<{ text: string }[]>`
+      select text from unnest(${invisible.map((mark) => `A${mark}b`)}::text[]) as text
+      where private.is_single_line(text, 120)
+      union all
+      select text from unnest(${[...invisible, ...ignorable].flatMap((mark) => [mark, mark + mark, `\u200d${mark}`])}::text[]) as text
+      where private.is_single_line(text, 120)`;
+    expect(invisible.length).toBeGreaterThan(3900);
+    expect(kept.map(({ text }) => encodeURIComponent(text))).toEqual([]);
+    const stored = ['दर्\u200dया', 'র\u200c্য', '👩🏽\u200d⚕\ufe0f', 'ᠮᠣᠩ\u180bᠭ'];
+    const [row] = await backend.sql<{ all: boolean }[]>`
+      select bool_and(private.is_single_line(text, 120)) as all from unnest(${stored}::text[]) as text`;
+    expect(row).toEqual({ all: true });
+  });
+
   const columns = [...fields, 'course', 'designation', 'email', 'id'];
   it.each(columns.flatMap((column) => NO_TEXTS.map((thing) => ({ column, ...thing }))))(
     'with $what as $column causes no server error',

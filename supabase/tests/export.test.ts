@@ -24,8 +24,8 @@ describe('The export of a member', () => {
   });
 
   it('contains all stored data in the documented shape', async () => {
-    const accepted = { user_id: asha.id, document: 'terms', version: '2025-10-01' };
-    await asha.client.from('consents').insert(accepted);
+    const version = '2025-10-01';
+    await asha.client.rpc('accept_policies', { terms: version, privacy: version } as never);
     const { razorpay_order } = await openOrder(backend, asha);
     const paid = await gateway.pay(razorpay_order.id);
     await verify(backend, asha, paid);
@@ -40,7 +40,11 @@ describe('The export of a member', () => {
       exported_at: INSTANT,
       account: { email: asha.email, created_at: INSTANT, last_sign_in_at: INSTANT },
       profile: { ...PROFILE, email: asha.email, state: '', gstin: '', ...TIMES },
-      consents: [{ document: 'terms', version: '2025-10-01', accepted_at: INSTANT }],
+      consents: ['privacy', 'terms'].map((document) => ({
+        document,
+        version,
+        accepted_at: INSTANT,
+      })),
       orders: [
         {
           uuid: UUID,

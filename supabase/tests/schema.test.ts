@@ -107,8 +107,10 @@ describe('Functions', () => {
       from pg_proc, unnest(array['anon', 'authenticated']) as role
       where ${OURS} and has_function_privilege(role, oid, 'execute') order by 1`;
     expect(await list(callable)).toEqual([
+      'authenticated accept_policies',
       'authenticated delete_deletion_request',
       'authenticated export_own_data',
+      'authenticated insert_consents',
       'authenticated insert_deletion_request',
       'authenticated is_gstin',
       'authenticated is_single_line',

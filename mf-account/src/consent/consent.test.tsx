@@ -21,14 +21,16 @@ test('A member is asked to accept only documents that changed, and is not asked 
   const requests = stubBackend(({ method }) => {
     if (method === 'GET') return Response.json(rows);
     rows = [{ ...OLD_TERMS, version: '2025-10-01' }, ...rows];
-    return new Response(null, { status: 201 });
+    return Response.json(true);
   });
   show(<ConsentRequest userId={USER_ID} />);
   await shown('Terms and Conditions, 1 October 2025');
   expect(text()).not.toContain('Privacy Policy');
   press('Accept');
   await expect.poll(text).toBe('');
-  expect(requests.find(({ method }) => method === 'POST')?.url.pathname).toBe('/rest/v1/consents');
+  expect(requests.find(({ method }) => method === 'POST')?.url.pathname).toBe(
+    '/rest/v1/rpc/accept_policies',
+  );
 });
 
 test('A tab appears together with the request above it, which would push it down later', async () => {

@@ -34,7 +34,7 @@ export function ConsentRequest({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const accept = useMutation({
     async mutationFn() {
-      await acceptPolicies(userId);
+      await acceptPolicies();
       await queries.invalidateQueries({ queryKey: query.queryKey });
     },
     onError: () => showError(t('consent.failed')),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POLICY_VERSIONS } from 'shared-kit/legal';
 import { verifyCode } from '#lib/code/verify-code.ts';
 import { asha, noProfile, signedIn, stubBackend, startSession } from '#lib/testing.ts';
 import { createProfile } from './create-profile.ts';
@@ -6,7 +7,7 @@ import type { CompleteDetails } from './details.ts';
 
 const INSERT = 'POST /rest/v1/users';
 const PROFILE = 'GET /rest/v1/users';
-const CONSENTS = 'POST /rest/v1/consents';
+const CONSENTS = 'POST /rest/v1/rpc/accept_policies';
 
 const details: CompleteDetails = {
   name: 'Asha Rao',
@@ -31,13 +32,13 @@ test('A new profile has the confirmed email, and the session has the profile at 
   const session = await signedInWithoutProfile();
   const requests = stubBackend({
     [INSERT]: () => Response.json(stored, { status: 201 }),
-    [CONSENTS]: () => new Response(null, { status: 201 }),
+    [CONSENTS]: () => Response.json(true),
   });
   await createProfile(session, asha, details);
-  const accepted = ['terms', 'privacy'].map((document) => ({ user_id: asha.id, document }));
+  const { terms, privacy } = POLICY_VERSIONS;
   expect(requests).toMatchObject([
     { route: INSERT, body: stored },
-    { route: CONSENTS, body: accepted },
+    { route: CONSENTS, body: { terms, privacy } },
   ]);
   expect(session.getState()).toMatchObject({ profile: stored, profileStatus: 'ready' });
 });

@@ -27,7 +27,7 @@ export async function createProfile(
     .single();
   if (data) {
     // If this fails, the account asks for it.
-    await acceptPolicies(user.id).catch(() => undefined);
+    await acceptPolicies().catch(() => undefined);
     return session.setProfile(data);
   }
   if (error.code === EXISTS) {
