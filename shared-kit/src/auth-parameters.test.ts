@@ -7,9 +7,13 @@ test.each([
   [`/pricing#${TOKENS}&type=magiclink`, '/pricing'],
   [`/pricing?offer=2&${TOKENS}#faq`, '/pricing?offer=2#faq'],
   ['/pricing#%61ccess_token=a&refresh%5Ftoken=r', '/pricing'],
+  ['/pricing?code=5b4f6c0e-3a1d-4c57-9a34-0d8a2f1e7b66&utm_source=x', '/pricing?utm_source=x'],
   ['/login?code=c&sb_flow_id=f&next=%2Faccount', '/login?next=%2Faccount'],
   ['/?token_hash=h&type=email', '/'],
   ['/?token=h&type=recovery&redirect_to=%2F', '/'],
+  ['/?token=123456&type=magiclink', '/'],
+  ['/?type=bundle#access_token=a&type=magiclink', '/?type=bundle'],
+  ['/?code=NEET10&error=e&error_description=d', '/?code=NEET10'],
   ['/#provider_token=p&provider_refresh_token=q', '/'],
   ['/#error=access_denied&error_code=otp_expired&error_description=Email+link&sb=', '/'],
   ['/?error=server_error&error_code=x&error_description=y#faq', '/#faq'],
@@ -28,6 +32,12 @@ test.each([
   '/pricing#code',
   '/#preview=eyJhbGciOi.token.code=1',
   '/?offer=code&words=access_token',
+  '/pricing?code=NEET10&utm_source=x',
+  '/pricing?type=bundle&token=5',
+  '/pricing?token=abc&type=gift',
+  '/pricing?error=1&redirect_to=%2Fpricing',
+  '/pricing#code=NEET10',
+  '/?expires_in=3&token_type=x&sb=1',
 ])('%s stays as it is', (address) => {
   expect(withoutAuthParameters(address)).toBe(address);
 });

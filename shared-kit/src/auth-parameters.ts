@@ -1,29 +1,23 @@
 /**
- * All parameters that Supabase's auth server and client add to the query or hash of a URL. No page uses these names for
- * anything else.
+ * What Supabase's auth server adds to the query or hash of a URL: all parameters that match the last expression, if each of
+ * the first ones matches one. Other programs use names like `code` and `type` too, and a page may read those.
  */
-const AUTH_PARAMETERS = new Set([
-  'access_token',
-  'code',
-  'error',
-  'error_code',
-  'error_description',
-  'expires_at',
-  'expires_in',
-  'provider_refresh_token',
-  'provider_token',
-  'redirect_to',
-  'refresh_token',
-  'sb',
-  'sb_flow_id',
-  'token',
-  'token_hash',
-  'token_type',
-  'type',
-]);
+const SENT: [marks: RegExp[], sent: RegExp][] = [
+  [
+    [/^((access|refresh|provider|provider_refresh)_token|token_hash)=/],
+    /^((access|refresh|provider|provider_refresh)_token|token_(hash|type)|expires_(at|in)|type|sb|redirect_to)=/,
+  ],
+  [
+    [/^token=/, /^type=(signup|invite|magiclink|recovery|email|email_change|sms|phone_change)$/],
+    /^(token|type|redirect_to)=/,
+  ],
+  [[/^error=/, /^error_(code|description)=/], /^(error(_code|_description)?|sb)=/],
+  [[/^code=[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/], /^(code|sb)=/],
+  [[/^sb_flow_id=/], /^(code|sb|sb_flow_id)=/],
+];
 
 /**
- * An address of this site without Supabase's parameters; all else is unchanged.
+ * An address of this site without what the auth server sent; all else is unchanged.
  * @param address path with query and hash
  */
 export function withoutAuthParameters(address: string): string {
@@ -32,7 +26,7 @@ export function withoutAuthParameters(address: string): string {
 }
 
 /**
- * Removes Supabase's parameters from the URL of the page before any code reads or reports it. A session in a link would
+ * Removes what the auth server sent from the URL of the page before any code reads or reports it. A session in a link would
  * replace the member's own (docs/decisions/0022).
  */
 export function removeAuthParameters(): void {
@@ -44,13 +38,17 @@ export function removeAuthParameters(): void {
 /** @param part a query or hash with its first character, or an empty string */
 function cleanPart(part: string): string {
   const pairs = part.slice(1).split('&');
-  const kept = pairs.filter((pair) => !isAuthParameter(pair));
+  const decoded = pairs.map(decode);
+  const sent = SENT.filter(([marks]) =>
+    marks.every((mark) => decoded.some((pair) => mark.test(pair))),
+  );
+  const kept = pairs.filter((_, index) => !sent.some(([, names]) => names.test(decoded[index]!)));
   if (kept.length === pairs.length) return part;
   return kept.length === 0 ? '' : part[0]! + kept.join('&');
 }
 
-function isAuthParameter(pair: string): boolean {
-  if (!pair.includes('=')) return false;
-  const [name] = new URLSearchParams(pair).keys();
-  return name !== undefined && AUTH_PARAMETERS.has(name);
+/** @returns name and value; nothing for a word without a value, as an anchor is */
+function decode(pair: string): string {
+  const [[name, value] = []] = new URLSearchParams(pair);
+  return pair.includes('=') ? `${name}=${value}` : '';
 }
