@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './browser.mjs';
 import { installPackages } from './install.mjs';
 import { nodeProgram } from './installed.mjs';
-import { refusalOfNode } from './node-version.mjs';
+import { refusalOf, thisMachine } from './machine.mjs';
 import { Refusal, run } from './program.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 try {
-  const refusal = refusalOfNode(process.versions.node);
+  const refusal = refusalOf(thisMachine());
   if (refusal !== undefined) throw new Refusal(refusal);
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning } from './program.mjs';
+import { startOf } from './program.mjs';
 
 const POLL_MS = 300;
 
@@ -9,7 +9,8 @@ const POLL_MS = 300;
  * Runs work while no other process holds the lock, and returns its result.
  *
  * @template T
- * @param {string} file contains the id of the working process; the lock of a dead process is ignored
+ * @param {string} file contains the id and the start of the working process. It is ignored once that process has ended, even
+ *   if another one has its id
  * @param {() => Promise<T>} work
  * @param {() => void} onWait called once, if another process holds the lock
  * @returns {Promise<T>}
@@ -33,19 +34,25 @@ export async function withLock(file, work, onWait) {
 
 /** @param {string} file */
 function take(file) {
+  // A link is created in one step, so that nobody reads an unfinished lock.
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(own);
   }
 }
 
 /** @param {string} file */
 function isHeld(file) {
   try {
-    return isRunning(Number(readFileSync(file, 'utf8')));
+    const [, pid, start] = /^(\d+) (.+)$/.exec(readFileSync(file, 'utf8')) ?? [];
+    return start !== undefined && startOf(Number(pid)) === start;
   } catch {
     return false;
   }

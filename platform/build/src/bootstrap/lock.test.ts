@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withLock } from './lock.mjs';
+import { startOf } from './program.mjs';
 
 function newLock() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
@@ -34,11 +37,28 @@ test('Two commands started at once install one after the other', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('A command that was killed while it installed does not block others', async () => {
+test.each([
+  ['a process that has ended', `${2 ** 31 - 2} then`],
+  ['the first process of the machine, which has the id now', '1'],
+  ['an earlier process with the id of this one', `${process.pid} then`],
+  ['nobody', ''],
+  ['a whole group of processes', '0 then'],
+])('The lock of %s does not block others', async (_, content) => {
   const file = newLock();
-  const pidThatNeverWas = 2 ** 31 - 2;
-  writeFileSync(file, String(pidThatNeverWas));
+  writeFileSync(file, content);
   expect(await withLock(file, async () => 'installed', expect.unreachable)).toBe('installed');
+});
+
+test('A process keeps its start, and none has that of another', async () => {
+  const other = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+  await once(other, 'spawn');
+  const start = startOf(other.pid!);
+  expect(start).toBeTruthy();
+  expect(startOf(other.pid!)).toBe(start);
+  expect(startOf(process.pid)).not.toBe(start);
+  other.kill();
+  await once(other, 'exit');
+  expect(startOf(other.pid!)).toBeUndefined();
 });
 
 test('An install that fails lets the next command try', async () => {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 
@@ -124,5 +125,35 @@ export function isRunning(pid) {
   } catch (error) {
     // EPERM: the process exists, under another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * When a running process was started, as this system tells it; `undefined` if there is no such process. Together with the
+ * id it names a process for good, since systems give an id again.
+ *
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+export function startOf(pid) {
+  if (!isRunning(pid)) return undefined;
+  try {
+    if (process.platform === 'linux') {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      // The second field is the name of the program, which can contain spaces and brackets.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      const [state, start] = [fields[0], fields[19]];
+      return state === 'Z' || state === 'X' ? undefined : `${boot} ${start}`;
+    }
+    if (process.platform === 'win32') return 'unknown';
+    const options = /** @type {const} */ ({
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim();
+  } catch {
+    return undefined;
   }
 }
