@@ -37,9 +37,8 @@ export const messages = {
   },
   compare: {
     heading: 'Bundle or single modules?',
-    caption: 'Prices of all four modules, bought one by one and as the bundle',
+    caption: 'Prices of each module and of the bundle',
     offer: 'What you buy',
-    modules: 'All four modules, one by one',
     monthly: 'Bundle, per month',
   },
   owned: {

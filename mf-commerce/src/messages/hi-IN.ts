@@ -36,9 +36,8 @@ export const messages: typeof english = {
   },
   compare: {
     heading: 'बंडल या अलग-अलग मॉड्यूल?',
-    caption: 'चारों मॉड्यूल की कीमतें, एक-एक करके और बंडल के रूप में',
+    caption: 'हर मॉड्यूल और बंडल की कीमतें',
     offer: 'आप क्या खरीदते हैं',
-    modules: 'चारों मॉड्यूल, एक-एक करके',
     monthly: 'बंडल, प्रति माह',
   },
   owned: {

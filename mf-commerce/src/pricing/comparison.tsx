@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
-import { formatRupees, rupees, type Rupees } from 'shared-kit/money';
+import { formatRupees, type Rupees } from 'shared-kit/money';
 import { MODULES } from '#lib/offers/catalogue.ts';
 import type { Offers } from '#lib/offers/fetch-offers.ts';
 import { perMonth } from '#lib/offers/savings.ts';
@@ -8,17 +8,19 @@ import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import styles from './comparison.module.css';
 import { NarrowSection } from './narrow-section.tsx';
 
-/** The price of the bundle against that of all modules, for each duration. Nothing unless all of them are on sale. */
+/**
+ * The price of the bundle next to that of each module, for each duration. Nothing unless all of them are on sale. It adds
+ * nothing up: the original price on the card is the only one of the page (docs/decisions/0068).
+ */
 export function Comparison({ bundle, modules }: Offers) {
   const { t } = useTranslation('commerce');
   const durationText = useDurationText();
   const nameOf = useOfferName();
   if (!bundle || modules.length < MODULES.length) return null;
-  const total = (duration: Duration) =>
-    rupees(modules.reduce((sum, { prices }) => sum + prices[duration], 0));
-  const rows: [name: string, price: (duration: Duration) => Rupees][] = [
-    [t('compare.modules'), total],
-    [nameOf('bundle'), (duration) => bundle.prices[duration]],
+  const rows: (readonly [name: string, price: (duration: Duration) => Rupees])[] = [
+    ...[...modules, bundle].map(
+      ({ id, prices }) => [nameOf(id), (duration: Duration) => prices[duration]] as const,
+    ),
     [t('compare.monthly'), (duration) => perMonth(bundle.prices[duration], duration)],
   ];
   return (
