@@ -52,7 +52,8 @@ describe('An operator', () => {
 
   it('refunds a held payment, and it leaves the list when the gateway has processed it', async () => {
     await gateway.set({ refunds: 'pending' });
-    expect(await held('refund', payment, '--by', 'Meera', '--reason', 'paid twice')).toContain(
+    const person = 'Me\u202E\u001Bera';
+    expect(await held('refund', payment, '--by', person, '--reason', 'paid twice')).toContain(
       'is being refunded',
     );
     expect(await held('list')).toContain('refund by Meera, not done yet');

@@ -1,4 +1,5 @@
 import { readCount, runPlainCommand, usageOf } from '@platform/build/commands/arguments';
+import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 
 const HELP = `npm run held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
@@ -55,7 +56,14 @@ await runPlainCommand({ help: HELP, maxArguments: 2, options: OPTIONS }, async (
     if (!payment?.trim() || !person?.trim() || !reason?.trim()) {
       throw refusal(`${command} needs a payment, --by and --reason.`);
     }
-    console.log(await decide({ action: command, payment, person, reason }));
+    console.log(
+      await decide({
+        action: command,
+        payment,
+        person: visibleLine(person),
+        reason: visibleLine(reason),
+      }),
+    );
   } else {
     throw refusal(`There is no command ${command}.`);
   }
@@ -90,7 +98,9 @@ function describe(held: HeldPayment): string {
   const { payment_id, reason, paid_paise, currency, agreed_paise, item, held_since } = held;
   const money = `${paid_paise / 100} ${currency} of ${agreed_paise / 100} INR`;
   const decided = held.decided ? ` · ${held.decided}, not done yet` : '';
-  return `${payment_id}  ${reason}  ${money}  ${item}  since ${held_since.slice(0, 10)}${decided}`;
+  return visibleLine(
+    `${payment_id}  ${reason}  ${money}  ${item}  since ${held_since.slice(0, 10)}${decided}`,
+  );
 }
 
 /** Sends a request to the function `held-payments`. @throws Error with the function's error, or if it cannot be reached */
@@ -105,5 +115,7 @@ async function send<Result>(request: object): Promise<Result> {
     throw new Error(`The backend at ${url} cannot be reached: ${String(cause)}`);
   });
   if (response.ok) return (await response.json()) as Result;
-  throw new Error(`The backend responded ${response.status}: ${await response.text()}`);
+  throw new Error(
+    visibleLine(`The backend responded ${response.status}: ${await response.text()}`),
+  );
 }

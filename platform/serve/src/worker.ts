@@ -1,3 +1,4 @@
+import { visibleJson } from '@platform/contract/visible-text';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 250;
 /** A part of the 128 MB that a Worker has. */
 const CACHE_BYTES = 48 * 2 ** 20;
 
-const print = (event: object): void => console.log(JSON.stringify(event));
+const print = (event: object): void => console.log(visibleJson(event));
 
 let live: LiveSite | undefined;
 let lastLook = 0;

@@ -1,4 +1,5 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
+import { visibleLine } from '@platform/contract/visible-text';
 import { readJournalSince, readLive, writeLive } from '../adapters/stores/journal.ts';
 import { readPreviews } from '../adapters/stores/previews.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
@@ -60,7 +61,7 @@ const announcement = (live: Live, { now, by }: { now: Date; by: string }): Live 
   ...live,
   sequence: live.sequence + 1,
   pruned: live.sequence + 1,
-  change: { kind: 'prune', parts: [], by, at: now.toISOString() },
+  change: { kind: 'prune', parts: [], by: visibleLine(by), at: now.toISOString() },
 });
 
 /** Removes the keys of a list, contracts first: without its contract a version does not exist. The list goes last. */

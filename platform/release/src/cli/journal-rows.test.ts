@@ -70,3 +70,12 @@ test('the changelog of a part lists its changes with their commit subjects, newe
 
 2026-01-01 release 1, by Asha`);
 });
+
+test('what earlier releases wrote shows in the journal and in the changelog, whatever it contains', () => {
+  const hidden = state(1, 'release', [
+    { name: 'shop', to: '1', subjects: ['a\u001B[1A\u001B[2Kb\nc'] },
+  ]);
+  hidden.change.by = 'Asha\u001B]0;x\u0007\u202E';
+  expect(table(journalRows([hidden]))).toMatch(/release shop 1 {2}Asha\]0;x$/);
+  expect(changelog([hidden], 'shop')).toBe('2026-01-01 release 1, by Asha]0;x\n- a[1A[2Kb c');
+});

@@ -34,6 +34,13 @@ test('A command prints text for people, and data with --json', async () => {
   expect(process.exitCode ?? 0).toBe(0);
 });
 
+test('A command prints no character with which a text could hide or change others', async () => {
+  await greet('Asha\u001B[2K\u202E');
+  expect(out).toHaveBeenLastCalledWith('Hello Asha[2K');
+  await greet('\u009B2K', '--json');
+  expect(out.mock.lastCall![0]).toBe('{\n  "name": "\\u009b2K"\n}');
+});
+
 test('Help is printed before anything happens', async () => {
   await greet('--help');
   expect(out.mock.calls).toEqual([['greet <name>']]);

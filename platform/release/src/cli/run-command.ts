@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { visibleJson, visibleLines } from '@platform/contract/visible-text';
 import { ReleaseRefused } from '../core/rules/refuse.ts';
 
 const COMMON = {
@@ -44,14 +45,14 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
       throw new Error(`Unexpected argument '${unexpected}'. See --help.`);
     }
     const result = await command(line);
-    if (result) console.log(values.json ? JSON.stringify(result.json, null, 2) : result.text);
+    if (result) console.log(values.json ? visibleJson(result.json, 2) : visibleLines(result.text));
   } catch (error) {
     process.exitCode = 1;
     const message = error instanceof Error ? error.message : String(error);
-    if (!args.includes('--json')) return console.error(message);
+    if (!args.includes('--json')) return console.error(visibleLines(message));
     const findings =
       error instanceof ReleaseRefused ? { findings: error.findings } : { error: message };
-    console.log(JSON.stringify({ released: false, ...findings }, null, 2));
+    console.log(visibleJson({ released: false, ...findings }, 2));
   }
 }
 

@@ -1,8 +1,10 @@
 import type { VersionReports } from '@platform/contract/site';
+import { visibleLine } from '@platform/contract/visible-text';
 import type { Change, Live, LivePart } from '../core/state/live.ts';
 
-/** Rows as lines with aligned columns. */
-export function table(rows: string[][]): string {
+/** Rows as lines with aligned columns. Cells can come from commits and browsers. */
+export function table(cells: string[][]): string {
+  const rows = cells.map((row) => row.map(visibleLine));
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>
@@ -47,7 +49,9 @@ export const changelog = (journal: readonly Live[], name: string): string =>
         .map(({ to = 'removed', percent, subjects = [] }) => {
           const share = percent === undefined ? '' : ` for ${percent} in 100`;
           const heading = `${change.at.slice(0, 10)} ${change.kind} ${to}${share}, by ${change.by}`;
-          return [heading, ...subjects.map((subject) => `- ${subject}`)].join('\n');
+          return [heading, ...subjects.map((subject) => `- ${subject}`)]
+            .map(visibleLine)
+            .join('\n');
         }),
     )
     .toReversed()

@@ -28,6 +28,16 @@ test.each([
   expect(announcementOf(live)?.text).toBe(text);
 });
 
+test('An announcement contains only what its readers can see', () => {
+  const live = state('release', [{ name: 'shop', to: '2', subjects: ['Fix\u001B[2K\u202Eit'] }]);
+  live.change.by = 'As\u200Bha\r\n <asha@site.example>';
+  expect(announcementOf(live)).toMatchObject({
+    text: 'release shop 2, by Asha: live as 7',
+    by: 'Asha  <asha@site.example>',
+    parts: [{ subjects: ['Fix[2Kit'] }],
+  });
+});
+
 test.each(['prune', 'preview-key'] as const)(
   'A change that visitors do not notice is not announced: %s',
   (kind) => {

@@ -1,3 +1,4 @@
+import { visibleLine } from '@platform/contract/visible-text';
 import type { Live } from './state/live.ts';
 
 /** What the webhook receives, as JSON. */
@@ -15,8 +16,12 @@ export interface Announcement {
 
 /** The announcement of a state; `undefined` if it changes nothing that visitors get. */
 export function announcementOf({ sequence, change }: Live): Announcement | undefined {
-  const { kind, parts, by, at } = change;
+  const { kind, at } = change;
   if (kind === 'prune' || kind === 'preview-key') return undefined;
+  const by = visibleLine(change.by);
+  const parts = change.parts.map((part) =>
+    part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,
+  );
   const changes = parts.map(({ name, from, to = 'removed', percent }) => {
     const versions = from === undefined ? to : `${from} -> ${to}`;
     return `${name} ${versions}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;

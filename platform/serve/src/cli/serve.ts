@@ -1,3 +1,4 @@
+import { visibleJson } from '@platform/contract/visible-text';
 import { openStore } from '@platform/release/adapters/stores/open-store';
 import { runCommand } from '@platform/release/cli/run-command';
 import type { ServeEvent } from '../metrics.ts';
@@ -18,7 +19,7 @@ its releases. It only reads. It logs lines of JSON.
 const print = (
   event: ServeEvent | { event: 'ready' | 'stopping' | 'stopped'; url?: string },
 ): void => {
-  console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
+  console.log(visibleJson({ at: new Date().toISOString(), ...event }));
 };
 
 const OPTIONS = {

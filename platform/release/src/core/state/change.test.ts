@@ -126,3 +126,18 @@ describe('The next state', () => {
     expect(nextState(live, { ...content, ...made })).not.toHaveProperty('pruned');
   });
 });
+
+test('A commit cannot hide itself or its author in the journal', () => {
+  const { change } = nextState(live, {
+    parts: { ...live.parts, shop: { version: '3', previous: ['2', '1'] } },
+    env: {},
+    revision: 'site-8',
+    code: { version: '1', commit: 'a' },
+    kind: 'release',
+    by: 'Asha\u001B[2K\rMallory <m@x.example>',
+    at: new Date(0),
+    subjects: { shop: ['Fix\u001B[1A\u001B[2K prices', 'Sell \u202Egnihton\u009B2K'] },
+  });
+  expect(change.by).toBe('Asha[2K Mallory <m@x.example>');
+  expect(change.parts[0]!.subjects).toEqual(['Fix[1A[2K prices', 'Sell gnihton2K']);
+});

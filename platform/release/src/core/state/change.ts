@@ -1,4 +1,5 @@
 import type { PageEnvironment } from '@platform/contract/site';
+import { visibleLine } from '@platform/contract/visible-text';
 import { afterAbort, afterCanary, afterPromotion, afterWidening } from './canary.ts';
 import {
   afterRelease,
@@ -92,10 +93,10 @@ export const nextState = (
   change: {
     kind: next.kind,
     parts: differences(live?.parts ?? {}, next.parts).map((part) => {
-      const subjects = next.subjects?.[part.name] ?? [];
+      const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
       return subjects.length > 0 ? { ...part, subjects } : part;
     }),
-    by: next.by,
+    by: visibleLine(next.by),
     at: next.at.toISOString(),
   },
 });
