@@ -13,7 +13,7 @@ comment on table public.gateway_events is
 comment on column public.gateway_events.gateway_order_id is 'Razorpay''s id, order_…. The order may be unknown here.';
 comment on column public.gateway_events.payment_id is 'Razorpay''s id, pay_….';
 comment on column public.gateway_events.outcome is
-  'The result, such as completed, processing, held, unknown_order, ignored.';
+  'The result, such as completed, processing, held, unknown_order, ignored. impossible: nothing was recorded, since the content contradicts itself or other records.';
 
 alter table public.gateway_events enable row level security;
 alter table public.gateway_events force row level security;
@@ -43,22 +43,29 @@ begin
     return jsonb_build_object('outcome', 'duplicate');
   end if;
 
-  if payment is not null then
-    result := public.record_payment(
-      payment ->> 'order_id', payment ->> 'id', payment ->> 'status', (payment ->> 'captured')::boolean,
-      (payment ->> 'amount')::bigint, payment ->> 'currency', to_timestamp((payment ->> 'created_at')::float8));
-  end if;
-  if refund is not null and result ->> 'outcome' <> 'unknown_order' then
-    result := public.record_refund(
-      refund ->> 'id', payment ->> 'id', refund ->> 'status', (refund ->> 'amount')::bigint, refund ->> 'currency',
-      receive_gateway_event.reported_at);
-  end if;
-  if dispute is not null and result ->> 'outcome' <> 'unknown_order' then
-    result := public.record_dispute(
-      dispute ->> 'id', payment ->> 'id', dispute ->> 'phase', dispute ->> 'status', (dispute ->> 'amount')::bigint,
-      dispute ->> 'currency', dispute ->> 'reason_code', to_timestamp((dispute ->> 'respond_by')::float8),
-      receive_gateway_event.reported_at);
-  end if;
+  begin
+    if payment is not null then
+      result := public.record_payment(
+        payment ->> 'order_id', payment ->> 'id', payment ->> 'status', (payment ->> 'captured')::boolean,
+        (payment ->> 'amount')::bigint, payment ->> 'currency', to_timestamp((payment ->> 'created_at')::float8));
+    end if;
+    if refund is not null and result ->> 'outcome' <> 'unknown_order' then
+      result := public.record_refund(
+        refund ->> 'id', payment ->> 'id', refund ->> 'status', (refund ->> 'amount')::bigint, refund ->> 'currency',
+        receive_gateway_event.reported_at);
+    end if;
+    if dispute is not null and result ->> 'outcome' <> 'unknown_order' then
+      result := public.record_dispute(
+        dispute ->> 'id', payment ->> 'id', dispute ->> 'phase', dispute ->> 'status', (dispute ->> 'amount')::bigint,
+        dispute ->> 'currency', dispute ->> 'reason_code', to_timestamp((dispute ->> 'respond_by')::float8),
+        receive_gateway_event.reported_at);
+    end if;
+  exception
+    -- A repetition would fail in the same way: a value out of range, or a payment that belongs to another order.
+    when data_exception or sqlstate 'PT409' then
+      raise warning 'Event % is impossible: % %', receive_gateway_event.event_id, sqlstate, sqlerrm;
+      result := jsonb_build_object('outcome', 'impossible');
+  end;
   update public.gateway_events as e set outcome = result ->> 'outcome'
   where e.event_id = receive_gateway_event.event_id;
   return result;
@@ -67,5 +74,19 @@ $$;
 comment on function public.receive_gateway_event(text, text, timestamptz, text, text, text) is
   'Processes a webhook whose signature was verified, at most once and in any order of arrival. The last three arguments are the gateway''s entities as JSON, reduced to what the functions that record them take; null when the event is about none. Returns {outcome}.';
 
-revoke execute on function public.receive_gateway_event from public, anon, authenticated;
-grant execute on function public.receive_gateway_event to service_role;
+create function public.flag_gateway_event(event_id text, event text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.gateway_events (event_id, event, outcome)
+  values (flag_gateway_event.event_id, flag_gateway_event.event, 'impossible')
+  on conflict do nothing;
+  return jsonb_build_object('outcome', case when found then 'impossible' else 'duplicate' end);
+end;
+$$;
+comment on function public.flag_gateway_event(text, text) is
+  'Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.';
+
+revoke execute on function public.receive_gateway_event, public.flag_gateway_event from public, anon, authenticated;
+grant execute on function public.receive_gateway_event, public.flag_gateway_event to service_role;

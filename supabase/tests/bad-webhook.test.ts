@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { SANDBOX_KEYS } from '@platform/local/sandbox/keys';
 import { moneyIn, send, WRONG_METHODS } from './bad-request.ts';
 import { openOrder, subscriptionsOf } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
 openShop();
 
-const SECRET = 'the-webhook-secret-of-the-payment-sandbox';
+const SECRET: string = SANDBOX_KEYS.webhookSecret;
 const sign = (text: string, secret = SECRET) =>
   createHmac('sha256', secret).update(text).digest('hex');
 
@@ -63,12 +64,51 @@ const UNREADABLE: Webhook[] = [
   { what: 'two megabytes', text: JSON.stringify({ event: 'x'.repeat(2 ** 21) }), status: 413 },
   { what: 'no event id', text: captured(), id: '', status: 400 },
   { what: 'an event id that is too long', text: captured(), id: 'e'.repeat(65), status: 400 },
-  { what: 'an amount as a string', text: captured({ amount: '1199900' }), status: 502 },
-  { what: 'an amount with a fraction', text: captured({ amount: 0.5 }), status: 502 },
-  { what: 'an unknown status', text: captured({ status: 'paid' }), status: 502 },
-  { what: 'captured as a string', text: captured({ captured: 'true' }), status: 502 },
-  { what: 'no payment id', text: captured({ id: null }), status: 502 },
 ];
+
+/** Correctly signed, and impossible: what differs from a captured payment, its event or its refund. */
+const IMPOSSIBLE: [string, { payment?: object; event?: object; refund?: object }][] = [
+  ['an amount as a string', { payment: { amount: '1199900' } }],
+  ['an amount with a fraction', { payment: { amount: 0.5 } }],
+  ['a negative amount', { payment: { amount: -1 } }],
+  ['an amount of 0', { payment: { amount: 0 } }],
+  ['an amount that no integer holds', { payment: { amount: 1e300 } }],
+  ['an unknown status', { payment: { status: 'paid' } }],
+  ['captured as a string', { payment: { captured: 'true' } }],
+  ['no payment id', { payment: { id: null } }],
+  ['a payment id of 65 characters', { payment: { id: `pay_${'1'.repeat(61)}` } }],
+  ['a payment id with a NUL', { payment: { id: 'pay_\0' } }],
+  ['an order id with a NUL', { payment: { order_id: 'order_\0' } }],
+  ['an order id that is an object', { payment: { order_id: { id: ['order_1'] } } }],
+  ['a currency in small letters', { payment: { currency: 'inr' } }],
+  ['a payment of the year 1e300', { payment: { created_at: 1e300 } }],
+  ['a payment before 1970', { payment: { created_at: -1 } }],
+  ['a time as a string', { payment: { created_at: '1' } }],
+  ['a list as the payment', { payment: [[[]]] }],
+  ['an event of the year 1e300', { event: { created_at: 1e300 } }],
+  ['the time of the event as a string', { event: { created_at: '1' } }],
+  ['nested nonsense as the time', { event: { created_at: [{ at: [{}] }] } }],
+  ['no payload', { event: { payload: [[{ payment: null }]] } }],
+  ['a refund of -1', { event: { event: 'refund.processed' }, refund: { amount: -1 } }],
+  [
+    'a refund id of 65 characters',
+    { event: { event: 'refund.created' }, refund: { id: 'r'.repeat(65) } },
+  ],
+];
+
+/** A refund webhook needs both entities; others ignore the refund. */
+function impossible({ payment = {}, event = {}, refund = {} }: (typeof IMPOSSIBLE)[0][1]): string {
+  const right = JSON.parse(captured()) as {
+    payload: { payment: { entity: { amount: number; currency: string } } };
+  };
+  const { entity } = right.payload.payment;
+  const { amount, currency } = entity;
+  const payload = {
+    payment: { entity: Array.isArray(payment) ? payment : { ...entity, ...payment } },
+    refund: { entity: { id: 'rfnd_1', status: 'processed', amount, currency, ...refund } },
+  };
+  return JSON.stringify({ ...right, payload, ...event });
+}
 
 describe('payment-webhook', () => {
   it.each([...SIGNATURES, ...UNREADABLE])(
@@ -79,6 +119,65 @@ describe('payment-webhook', () => {
       expect(await moneyIn(backend)).toEqual(before);
     },
   );
+
+  it.each(IMPOSSIBLE)('flags an event with %s, so that it is not repeated', async (_, parts) => {
+    const text = impossible(parts);
+    expect(await deliver({ text })).toEqual({ status: 200, body: { outcome: 'impossible' } });
+    const flagged =
+      await backend.sql`select event_id, outcome, payment_id from public.gateway_events`;
+    expect(flagged).toEqual([{ event_id: 'evt_1', outcome: 'impossible', payment_id: null }]);
+    expect(await backend.sql`select from public.payments`).toHaveLength(0);
+    expect(await deliver({ text })).toEqual({ status: 200, body: { outcome: 'duplicate' } });
+  });
+
+  it('flags an event about a payment that belongs to another order, and changes nothing', async () => {
+    await gateway.set({ webhooks: 'drop' });
+    const first = await openOrder(backend, asha);
+    const other = await openOrder(backend, asha, { duration: 6 });
+    const of = (order_id: string) => captured({ order_id, amount: 1_199_900 });
+    await deliver({ text: of(first.razorpay_order.id), id: 'evt_1' });
+    const before = await backend.sql`select status, payment_id from public.orders order by id`;
+    const response = await deliver({ text: of(other.razorpay_order.id), id: 'evt_2' });
+    expect(response).toEqual({ status: 200, body: { outcome: 'impossible' } });
+    expect(await backend.sql`select status, payment_id from public.orders order by id`).toEqual(
+      before,
+    );
+  });
+
+  it('acknowledges a refund of more than was paid', async () => {
+    await gateway.set({ webhooks: 'drop' });
+    const { razorpay_order } = await openOrder(backend, asha);
+    const payment = { order_id: razorpay_order.id };
+    await deliver({ text: captured(payment), id: 'evt_1' });
+    for (const [id, amount] of [
+      ['evt_2', 2_000_000],
+      ['evt_3', Number.MAX_SAFE_INTEGER],
+    ] as const) {
+      const refund = { id: `rfnd_${id}`, amount };
+      const text = impossible({ payment, event: { event: 'refund.processed' }, refund });
+      expect(await deliver({ text, id })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('does not acknowledge an event that the database cannot store', async () => {
+    await backend.sql`alter table public.gateway_events add constraint full_disk check (event_id <> 'evt_1') not valid`;
+    try {
+      for (const text of [captured(), impossible({ payment: { amount: -1 } })]) {
+        expect(await deliver({ text })).toMatchObject({ status: 500 });
+      }
+    } finally {
+      await backend.sql`alter table public.gateway_events drop constraint full_disk`;
+    }
+    expect(await deliver({ text: captured() })).toMatchObject({ status: 200 });
+  });
+
+  it('accepts the signature of the secret before a rotation, while it is set', async () => {
+    const { previousWebhookSecret } = SANDBOX_KEYS;
+    expect(previousWebhookSecret).not.toBe(SECRET);
+    const text = captured();
+    const response = await deliver({ text, signature: sign(text, previousWebhookSecret) });
+    expect(response).toEqual({ status: 200, body: { outcome: 'unknown_order' } });
+  });
 
   it.each(WRONG_METHODS)('answers $what with $status', async (line) => {
     const response = await send(backend, asha, 'functions/v1/payment-webhook', line, captured());

@@ -7,7 +7,12 @@ import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from './backend.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const SECRETS = ['RECONCILE_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_SECRET'];
+const SECRETS = [
+  'RECONCILE_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_PREVIOUS_WEBHOOK_SECRET',
+  'RAZORPAY_KEY_SECRET',
+];
 
 let folder: string;
 let backend: Awaited<ReturnType<typeof startTestBackend>>;

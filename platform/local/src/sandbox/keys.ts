@@ -3,6 +3,7 @@ export const SANDBOX_KEYS = {
   id: 'rzp_test_sandbox',
   secret: 'the-key-secret-of-the-payment-sandbox',
   webhookSecret: 'the-webhook-secret-of-the-payment-sandbox',
+  previousWebhookSecret: 'the-webhook-secret-before-a-rotation',
 } as const;
 
 /** The secret with which the local scheduler calls the function that reconciles open orders. */
@@ -15,5 +16,6 @@ export const sandboxEnvironment = (gatewayUrl: string): Record<string, string> =
   RAZORPAY_KEY_ID: SANDBOX_KEYS.id,
   RAZORPAY_KEY_SECRET: SANDBOX_KEYS.secret,
   RAZORPAY_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
+  RAZORPAY_PREVIOUS_WEBHOOK_SECRET: SANDBOX_KEYS.previousWebhookSecret,
   RECONCILE_SECRET,
 });
