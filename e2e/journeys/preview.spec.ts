@@ -249,14 +249,6 @@ test.describe('Preview', { tag: ['@release', '@shell'] }, () => {
       expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
       await page.unroute(at + file);
     }
-
-    await test.step('A browser that ignores the integrity of links does not run it', async () => {
-      await page.addInitScript(() => {
-        Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { set: () => {} });
-      });
-      await open(page, link);
-      await expectRefused(page, /This browser cannot check/);
-    });
   });
 
   test('A preview loads a remote with a full page load if its versions file was missing when the preview opened', async ({

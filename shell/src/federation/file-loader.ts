@@ -14,9 +14,9 @@ export interface FileLoader {
 
 /**
  * A loader that puts links with `integrity` into the document. The browser checks what arrives and keeps it as a module
- * for later imports. Scripts whose hashes the import map of the page contains are checked in any case.
- *
- * Browsers without `modulepreload` load scripts with their import, unchecked.
+ * for later imports. WebKit ignores the hash of such a link, so a script is fetched with its hash first: every browser
+ * checks that, and takes the module from its cache.
+ * @see docs/decisions/0070-scripts-are-fetched-with-their-hash.md
  */
 export function createFileLoader(document: Document): FileLoader {
   const full = (address: string): string => new URL(address, document.baseURI).href;
@@ -24,21 +24,27 @@ export function createFileLoader(document: Document): FileLoader {
   const loads = new Map<string, Promise<void>>();
   const canPreload = document.createElement('link').relList.supports('modulepreload');
 
+  async function addFile(address: string): Promise<void> {
+    const isScript = !address.endsWith('.css');
+    const integrity = hashes.get(address) ?? '';
+    if (isScript && integrity) await fetchChecked(address, integrity);
+    if (isScript && !canPreload) return;
+    const link = Object.assign(document.createElement('link'), {
+      rel: isScript ? 'modulepreload' : 'stylesheet',
+      crossOrigin: '',
+      integrity,
+      href: address,
+    });
+    await addLink(document, link);
+  }
+
   function loadFile(address: string): Promise<void> {
-    const isStyle = address.endsWith('.css');
-    if (!isStyle && !canPreload) return Promise.resolve();
     const loading = loads.get(address);
     if (loading) return loading;
     // The HTML has a link for each file that its page needs first.
     const links = Array.from(document.querySelectorAll('link'));
     if (links.some(({ href }) => href === address)) return Promise.resolve();
-    const link = Object.assign(document.createElement('link'), {
-      rel: isStyle ? 'stylesheet' : 'modulepreload',
-      crossOrigin: '',
-      integrity: hashes.get(address) ?? '',
-      href: address,
-    });
-    const started = addLink(document, link).catch((error: unknown) => {
+    const started = addFile(address).catch((error: unknown) => {
       loads.delete(address);
       throw error;
     });
@@ -59,6 +65,11 @@ export function createFileLoader(document: Document): FileLoader {
       await Promise.all(addresses.map((address) => loadFile(full(address))));
     },
   };
+}
+
+async function fetchChecked(address: string, integrity: string): Promise<void> {
+  const { ok } = await fetch(address, { integrity }).catch(() => ({ ok: false }));
+  if (!ok) throw new Error(`${address} cannot be loaded`, { cause: address });
 }
 
 function addLink(document: Document, link: HTMLLinkElement): Promise<void> {
