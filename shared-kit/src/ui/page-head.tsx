@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, languagesOf } from '../addresses.ts';
 import { brand } from '../brand.ts';
@@ -96,20 +96,41 @@ export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
  * prerendered page, where it may be empty: search engines load pages and follow no links inside them.
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  // The policy of the page forbids React to create a script in the browser, even one of data. It can change its text.
+  // React cannot create this script in the browser: it would write markup, which the policy of the page forbids.
   const isFromServer = useSyncExternalStore(
     neverChanges,
     () => false,
     () => true,
   );
   const [isInPage] = useState(isFromServer);
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  const [rendered] = useState(text);
+  const script = useRef<HTMLScriptElement>(null);
+  useEffect(() => {
+    // Firefox refuses a new text from React, even of data.
+    if (script.current && script.current.text !== text) setText(script.current, text);
+  }, [text]);
   if (!isInPage) return null;
   // React escapes text that would end the element.
   return (
-    <script type="application/ld+json">
-      {JSON.stringify({ '@context': 'https://schema.org', '@graph': things })}
+    <script ref={script} type="application/ld+json">
+      {rendered}
     </script>
   );
+}
+
+/** @param script its type must be one that no browser runs */
+function setText(script: HTMLScriptElement, text: string): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('own', { createScript: (data) => data });
+  script.text = policy?.createScript(text) ?? text;
+}
+
+interface TrustedTypes {
+  createPolicy: (
+    name: 'own',
+    rules: { createScript: (data: string) => string },
+  ) => { createScript: (data: string) => string };
 }
 
 const neverChanges = (): (() => void) => () => undefined;

@@ -25,7 +25,8 @@ type FixedDirective = 'default-src' | 'font-src' | 'manifest-src' | 'worker-src'
 
 /**
  * No text becomes code or markup, unless one of these makes it: the scripts of a page in two versions, the loader of other
- * parties' scripts (`default`), and parts that name a script of their own site (`own`), in several versions of a part.
+ * parties' scripts (`default`), and parts that name a script of their own site or change a script of data (`own`), in several
+ * versions of a part.
  * @see docs/decisions/0052-text-never-becomes-code.md
  */
 const TRUSTED_TYPES = `require-trusted-types-for 'script';trusted-types ${CANARY_TRUST} default own 'allow-duplicates'`;
