@@ -1,4 +1,6 @@
-import { readLive } from '@platform/release/adapters/stores/journal';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readLive, readState } from '@platform/release/adapters/stores/journal';
 import type { Store } from '@platform/release/adapters/stores/store';
 import { release, rollback } from '@platform/release/app/release';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
@@ -108,6 +110,33 @@ test('A state without one of its files is not served until the file is there', a
   expect(await (await get('/shop')).text()).toContain(CODE);
   fault.read = () => Promise.resolve();
   await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
+});
+
+test('A server that starts serves the last whole state, and names the broken one', async () => {
+  const { store } = small.releaser;
+  const broken = path.join(store.place, 'states/00000002.json');
+  await releaseShop('2');
+  const whole = await readFile(broken);
+  await writeFile(broken, whole.subarray(0, 40));
+  const { get, events } = await serve(store);
+  expect(await (await get('/shop')).text()).toContain(CODE);
+  const message = expect.stringMatching(/^states\/00000002\.json in .* is not whole/);
+  expect(events).toContainEqual({ event: 'store-error', message });
+  await writeFile(broken, whole);
+  await vi.waitFor(async () => expect(await (await get('/shop')).text()).toContain('/mf/shop/2/'));
+});
+
+test('A running server passes over a broken state to the whole one after it', async () => {
+  const { store } = small.releaser;
+  const { get, events } = await serve(store, { isFresh: true, everyMs: 3_600_000 });
+  const files = ['states/00000002.json', 'states/00000003.json'];
+  await writeFile(path.join(store.place, files[0]!), '');
+  expect(await (await get('/shop')).text()).toContain(CODE);
+  expect(events.filter(({ event }) => event === 'store-error')).toHaveLength(1);
+  const live = (await readState(store, 1))!;
+  await writeFile(path.join(store.place, files[1]!), JSON.stringify({ ...live, sequence: 3 }));
+  expect((await get('/shop')).status).toBe(200);
+  expect(events).toContainEqual(expect.objectContaining({ event: 'state', sequence: 3 }));
 });
 
 test('A slow store delays a release, and no visitor', async () => {

@@ -1,5 +1,5 @@
-import { readLive, readState } from '@platform/release/adapters/stores/journal';
-import type { ReadableStore } from '@platform/release/adapters/stores/store';
+import { readState, stateNumbers } from '@platform/release/adapters/stores/journal';
+import { BrokenFile, type ReadableStore } from '@platform/release/adapters/stores/store';
 import type { Live } from '@platform/release/core/state/live';
 import type { ServedSite } from './served-site.ts';
 
@@ -35,8 +35,9 @@ export function liveSite(
     async refresh() {
       try {
         const started = performance.now();
-        const live = await newestAfter(store, site?.sequence);
-        const opened = live && (await open(live));
+        const { live, opened, failure } = site
+          ? await openNewer(store, site.sequence, open)
+          : await openLatest(store, open);
         // A concurrent refresh may have opened a newer state first.
         if (live && live.sequence > (site?.sequence ?? 0)) {
           site = opened;
@@ -45,27 +46,60 @@ export function liveSite(
           log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
         }
         lastContact = Date.now();
-        lastError = undefined;
+        report(failure);
       } catch (error) {
-        const message = (error as Error).message;
-        // Reported once, not at every refresh.
-        if (message !== lastError) log({ event: 'store-error', message });
-        lastError = message;
+        report(error as Error);
       }
     },
   };
+
+  /** Each error is reported once, not at every refresh. */
+  function report(error: Error | undefined): void {
+    if (error && error.message !== lastError) log({ event: 'store-error', message: error.message });
+    lastError = error?.message;
+  }
 }
 
-/** The newest state, if it is newer than the known one. One small read as long as nothing changes. */
-async function newestAfter(
-  store: ReadableStore,
-  sequence: number | undefined,
-): Promise<Live | undefined> {
-  if (sequence === undefined) return readLive(store);
-  let newest: Live | undefined;
+type Open = (live: Live) => Promise<ServedSite>;
+
+/** A state that was opened, if there is one, and why a newer one was not. */
+interface Opened {
+  live?: Live | undefined;
+  opened?: ServedSite | undefined;
+  failure?: Error | undefined;
+}
+
+/** As many as a server tries before it gives up. */
+const MAX_TRIED_STATES = 10;
+
+/** The latest state that can be opened. @throws the error of the latest one if none can */
+async function openLatest(store: ReadableStore, open: Open): Promise<Opened> {
+  let failure: Error | undefined;
+  const numbers = (await stateNumbers(store)).toReversed().slice(0, MAX_TRIED_STATES);
+  for (const number of numbers) {
+    try {
+      const live = await readState(store, number);
+      if (live) return { live, opened: await open(live), failure };
+    } catch (error) {
+      failure ??= error as Error;
+    }
+  }
+  if (failure) throw failure;
+  return {};
+}
+
+/** The latest whole state after one. A small read as long as nothing changes. */
+async function openNewer(store: ReadableStore, sequence: number, open: Open): Promise<Opened> {
+  let live: Live | undefined;
+  let failure: Error | undefined;
   for (let next = sequence + 1; ; next += 1) {
-    const state = await readState(store, next);
-    if (!state) return newest;
-    newest = state;
+    try {
+      const state = await readState(store, next);
+      if (!state) return { live, opened: live && (await open(live)), failure };
+      [live, failure] = [state, undefined];
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      failure = error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { ReadableStore } from '@platform/release/adapters/stores/store';
+import { isKey, type ReadableStore } from '@platform/release/adapters/stores/store';
 import { AwsClient } from 'aws4fetch';
 
 /** The place of a store in S3, in the usual variables. The credentials must be able to read and list the bucket. */
@@ -61,7 +61,7 @@ export function s3Reader(env: S3Environment): ReadableStore {
           keys.push(decodeURIComponent(encoded!.replaceAll('+', ' ')).slice(prefix.length));
         }
         const [, next] = /<NextContinuationToken>(.*?)</.exec(text) ?? [];
-        if (!next) return keys.toSorted();
+        if (!next) return keys.filter(isKey).toSorted();
         query.set('continuation-token', next);
       }
     },

@@ -39,9 +39,10 @@ export async function pruneStore(
   for (;;) {
     const live = await readLive(store);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-    const unfinished = await store.list(PRUNED_FOLDER);
+    const unfinished = (await store.list(PRUNED_FOLDER)).filter((key) => /\/\d+\.json$/.test(key));
     const keys = new Set(await findUnneeded(store, live, options));
     if (options.isDryRun) return { keys: [...keys].toSorted() };
+    await store.removeLeftovers();
     // An interrupted pruning has been announced already.
     for (const key of unfinished) await removeListed(store, key);
     if (keys.size === 0) return { keys: [] };

@@ -20,6 +20,7 @@ export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Sto
       objects.delete(key);
       return Promise.resolve();
     },
+    removeLeftovers: () => Promise.resolve(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedKey, isKey, type Store } from './store.ts';
 
 /** Files that are being written. A process that dies leaves them here, where nothing reads them. */
 const UNFINISHED = '.unfinished';
+const DAY_MS = 24 * 3600 * 1000;
 
 /** A store in a local folder, safe for any number of processes. */
 export function folderStore(root: string): Store {
@@ -19,15 +20,16 @@ export function folderStore(root: string): Store {
       const unfinished = path.join(root, UNFINISHED, randomUUID());
       await mkdir(path.dirname(unfinished), { recursive: true });
       await mkdir(path.dirname(target), { recursive: true });
-      await writeDurably(unfinished, bytes);
       try {
+        await writeDurably(unfinished, bytes);
         // A link is created in one step and never replaces a file.
         await link(unfinished, target);
         return true;
       } catch (error) {
         return falseIf('EEXIST')(error);
       } finally {
-        await rm(unfinished);
+        // A full disk leaves a part of it.
+        await rm(unfinished, { force: true });
       }
     },
     async list(prefix) {
@@ -41,7 +43,7 @@ export function folderStore(root: string): Store {
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
         .map((file) => file.replaceAll(path.sep, '/'))
-        .filter((key) => key.startsWith(prefix) && !key.startsWith(UNFINISHED))
+        .filter((key) => key.startsWith(prefix) && isKey(key))
         .toSorted();
     },
     async writtenAt(key) {
@@ -52,7 +54,29 @@ export function folderStore(root: string): Store {
     },
     // The folder stays: another process may be about to write into it.
     remove: (key) => rm(path.join(root, checkedKey(key)), { force: true }),
+    async removeLeftovers() {
+      const folder = path.join(root, UNFINISHED);
+      const names = await readdir(folder).catch(undefinedIf('ENOENT'));
+      if (!names || names.length === 0) return;
+      const times = names.map(async (name) => {
+        const found = await stat(path.join(folder, name)).catch(undefinedIf('ENOENT'));
+        return { name, at: found?.mtimeMs ?? Infinity };
+      });
+      const now = await timeOf(folder);
+      for (const { name, at } of await Promise.all(times)) {
+        if (at < now - DAY_MS) await rm(path.join(folder, name), { force: true });
+      }
+    },
   };
+}
+
+/** The time of a file system, which can differ from that of this machine. */
+async function timeOf(folder: string): Promise<number> {
+  const probe = path.join(folder, randomUUID());
+  await writeFile(probe, '');
+  const { mtimeMs } = await stat(probe);
+  await rm(probe);
+  return mtimeMs;
 }
 
 /** Synced before it gets its name, so that a power failure leaves no empty file. */

@@ -1,10 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Live } from '../../core/state/live.ts';
 import { folderStore } from './folder-store.ts';
-import { readJournal, readJournalSince, readLive, writeLive } from './journal.ts';
+import {
+  readJournal,
+  readJournalSince,
+  readLatest,
+  readLive,
+  readState,
+  writeLive,
+} from './journal.ts';
 import type { Store } from './store.ts';
 
 const hour = (hours: number): Date => new Date(Date.UTC(2026, 0, 1, hours));
@@ -43,6 +50,26 @@ describe('The states in a store', () => {
     ]);
     expect(await readLive(store)).toEqual(states[2]);
     expect(await readJournal(store)).toEqual(states);
+  });
+
+  test('are the only files of their folder that are read', async () => {
+    const store = await emptyStore();
+    await writeLive(store, state(1));
+    for (const name of ['.DS_Store', 'Thumbs.db', 'zz.json'])
+      await writeFile(path.join(store.place, 'states', name), 'x');
+    expect(await readLive(store)).toEqual(state(1));
+    expect(await readJournal(store)).toEqual([state(1)]);
+    expect(await readLatest(store, () => false)).toEqual([state(1)]);
+  });
+
+  test('are named if they are not whole', async () => {
+    const store = await emptyStore();
+    await writeLive(store, state(1));
+    await writeFile(path.join(store.place, 'states/00000002.json'), '{"sequence": 2, "par');
+    const named = /^states\/00000002\.json in .* is not whole: /;
+    await expect(readLive(store)).rejects.toThrow(named);
+    await expect(readState(store, 2)).rejects.toThrow(named);
+    await expect(readJournal(store)).rejects.toThrow(named);
   });
 
   test('are written once: the second writer of a number changes nothing', async () => {

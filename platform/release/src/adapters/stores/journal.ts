@@ -1,5 +1,5 @@
 import type { Live } from '../../core/state/live.ts';
-import { jsonBytes, type ReadableStore, readJson, type Store } from './store.ts';
+import { jsonBytes, parseJson, type ReadableStore, readJson, type Store } from './store.ts';
 
 const FOLDER = 'states/';
 const FIRST_READS = 8;
@@ -7,21 +7,30 @@ const MOST_READS = 64;
 
 const keyOf = (sequence: number): string => `${FOLDER}${String(sequence).padStart(8, '0')}.json`;
 
-/** The live state, or `undefined` before the first release. */
+/** The keys of all states, oldest first. Other files in their folder are none. */
+const stateKeys = async (store: ReadableStore): Promise<string[]> =>
+  (await store.list(FOLDER)).filter((key) => /^states\/\d+\.json$/.test(key));
+
+/** The numbers of all states, oldest first. */
+export const stateNumbers = async (store: ReadableStore): Promise<number[]> =>
+  (await stateKeys(store)).map((key) => Number(key.slice(FOLDER.length, -'.json'.length)));
+
+/** The live state, or `undefined` before the first release. @throws Error, with its file, if it is not whole */
 export async function readLive(store: ReadableStore): Promise<Live | undefined> {
-  const latest = (await store.list(FOLDER)).at(-1);
+  const latest = (await stateKeys(store)).at(-1);
   return latest === undefined ? undefined : readJson<Live>(store, latest);
 }
 
 /** The state of a number, or `undefined` if it has not been reached. */
 export async function readState(store: ReadableStore, sequence: number): Promise<Live | undefined> {
-  const bytes = await store.read(keyOf(sequence));
-  return bytes && (JSON.parse(bytes.toString()) as Live);
+  const key = keyOf(sequence);
+  const bytes = await store.read(key);
+  return bytes && parseJson<Live>(store, key, bytes);
 }
 
 /** All states, oldest first. */
 export const readJournal = async (store: Store): Promise<Live[]> =>
-  Promise.all((await store.list(FOLDER)).map((key) => readJson<Live>(store, key)));
+  Promise.all((await stateKeys(store)).map((key) => readJson<Live>(store, key)));
 
 /**
  * The latest states, oldest first.
@@ -31,7 +40,7 @@ export async function readLatest(
   store: Store,
   isEnough: (state: Live) => boolean,
 ): Promise<Live[]> {
-  const keys = (await store.list(FOLDER)).toReversed();
+  const keys = (await stateKeys(store)).toReversed();
   const states: Live[] = [];
   // More at once the further back it goes: most callers need the last few states.
   for (let at = 0, count = FIRST_READS; at < keys.length; at += count, count = MOST_READS) {

@@ -99,7 +99,7 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
       for await (const page of paginateListObjectsV2({ client }, wanted)) {
         for (const { Key } of page.Contents ?? []) keys.push(Key!.slice(prefix.length));
       }
-      return keys.toSorted();
+      return keys.filter(isKey).toSorted();
     },
     async writtenAt(key) {
       try {
@@ -113,6 +113,8 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): Store {
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: prefix + checkedKey(key) }));
     },
+    // An object is written in one request: the server keeps all of it or nothing.
+    removeLeftovers: () => Promise.resolve(),
   };
 }
 

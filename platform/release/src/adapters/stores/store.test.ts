@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -109,6 +109,34 @@ test('a folder contains no unfinished files', async () => {
   await writeOnce(store, 'a', bytes('a'));
   await writeOnce(store, 'a', bytes('a'));
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+});
+
+test('a write that fails, as on a full disk, leaves nothing', async () => {
+  const root = path.join(folder, 'full');
+  const store = folderStore(root);
+  await expect(store.create('a', {} as Buffer)).rejects.toThrow();
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  expect(await store.read('a')).toBeUndefined();
+});
+
+test('what a killed writer left is removed after a day, and an open write stays', async () => {
+  const root = path.join(folder, 'killed');
+  const unfinished = path.join(root, '.unfinished');
+  await mkdir(unfinished, { recursive: true });
+  for (const name of ['old', 'new']) await writeFile(path.join(unfinished, name), '');
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000);
+  await utimes(path.join(unfinished, 'old'), twoDaysAgo, twoDaysAgo);
+  await folderStore(root).removeLeftovers();
+  expect(await readdir(unfinished)).toEqual(['new']);
+});
+
+test('files that the desktop writes into a folder are no keys', async () => {
+  const root = path.join(folder, 'desktop');
+  const store = folderStore(root);
+  await writeOnce(store, 'states/1', bytes('one'));
+  for (const name of ['.DS_Store', '._1']) await writeFile(path.join(root, 'states', name), '');
+  expect(await store.list('states/')).toEqual(['states/1']);
+  expect(await store.list('')).toEqual(['states/1']);
 });
 
 test('a bucket whose server overwrites existing keys is refused, because a release could be lost', async () => {

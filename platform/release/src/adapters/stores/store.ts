@@ -25,6 +25,8 @@ export interface Store extends ReadableStore {
   writtenAt: (key: string) => Promise<Date | undefined>;
   /** Removes a key, if it exists. Only pruning does that. */
   remove: (key: string) => Promise<void>;
+  /** Removes what killed writers left a day ago or earlier. No reader sees it. */
+  removeLeftovers: () => Promise<void>;
 }
 
 /**
@@ -55,12 +57,24 @@ export async function writeOnce(store: Store, key: string, bytes: Buffer): Promi
   throw new Error(`${key} in ${store.place} has other content, and released files never change`);
 }
 
-/** The JSON value of a key. @throws Error if the key does not exist */
+/** The JSON value of a key. @throws Error if the key does not exist or is not whole */
 export async function readJson<T>(store: ReadableStore, key: string): Promise<T> {
   const bytes = await store.read(key);
   if (!bytes) throw new Error(`${store.place} has no ${key}`);
-  return JSON.parse(bytes.toString()) as T;
+  return parseJson(store, key, bytes);
 }
+
+/** The value of JSON that was read. @throws Error, with the key, if it is not whole */
+export function parseJson<T>({ place }: { place: string }, key: string, bytes: Buffer): T {
+  try {
+    return JSON.parse(bytes.toString()) as T;
+  } catch (error) {
+    throw new BrokenFile(`${key} in ${place} is not whole: ${(error as Error).message}`);
+  }
+}
+
+/** A file of a store whose content cannot be read, as after a copy that broke off. */
+export class BrokenFile extends Error {}
 
 /** The bytes of a JSON value: every writer formats it the same way. */
 export const jsonBytes = (value: unknown): Buffer =>
