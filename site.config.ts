@@ -20,39 +20,4 @@ export default defineSite({
   hstsIncludesSubdomains: false,
   readReports,
   exampleContent,
-  journeys: {
-    // Every page contains the kit.
-    'shared-kit': 'all',
-    site: 'all',
-    // It measures, and no visitor uses it.
-    bench: [],
-    // Prices, testimonials, sign-in, purchases, and the reports that the shell sends.
-    supabase: ['@marketing', '@auth', '@commerce', '@account', '@shell'],
-  },
-  testStages: [
-    { name: 'pages', projects: ['pages'], runsFor: 'with-journeys' },
-    {
-      // The kit in a browser, the platform outside this repository, the server beside a changing store, each command of
-      // this repository: at once, since each waits for something else.
-      name: 'kit-server',
-      projects: ['kit', 'examples', 'serve', 'commands'],
-      runsFor: [
-        'examples',
-        'platform/contract',
-        'platform/build',
-        'platform/release',
-        'platform/serve',
-      ],
-    },
-    {
-      name: 'backend',
-      projects: ['local', 'supabase'],
-      // The functions import the contract and the kit.
-      runsFor: ['platform/contract', 'platform/local', 'shared-kit', 'supabase'],
-      // They mostly wait, for Postgres and for processes that start.
-      workersPerCore: 2,
-    },
-  ],
-  // Tests of supabase/ read migrations, tests of commands start them.
-  sourceTests: ['build', 'site', 'supabase-unit', 'commands'],
 });

@@ -8,15 +8,19 @@ import { browserLaunchOptions, installedBrowserOptions } from '@platform/build/b
 import { REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 import { cssOptions } from '@platform/build/styles';
 
-const browserParts = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder), 'remote-template'];
+const browserParts = [
+  'shared-kit',
+  'shell',
+  ...REMOTE_NAMES.map(remoteFolder),
+  'scripts/remote-template',
+];
 const nodeParts = [
   'site',
+  'scripts',
   'bench',
   'platform/contract',
   'platform/build',
   'platform/release',
-  'platform/serve',
-  'examples',
 ];
 
 /** Milliseconds. Long, because tests must also pass on a busy machine. */
@@ -47,12 +51,21 @@ const DOM: InlineConfig = {
 /** Files share their modules, as those of a program do: a process for each file takes longer than most of their tests. */
 const NODE: InlineConfig = { isolate: false };
 
+/** Which projects run one after the other: those of one group wait for other things, so they run together. */
+const GROUPS = { unit: 0, pages: 1, kit: 2, backend: 3 };
+const after = (group: keyof typeof GROUPS): InlineConfig => ({
+  sequence: { groupOrder: GROUPS[group] },
+});
+
 /** Specifiers of Deno, which edge functions import: `npm:valibot@1.5.0`. */
 const NPM_SPECIFIERS = [{ find: /^npm:(@?[^@]+)@.+$/, replacement: '$1' }];
 
 const BACKEND: InlineConfig = {
   alias: NPM_SPECIFIERS,
   globalSetup: [`${import.meta.dirname}/platform/local/src/testing/cluster-template.ts`],
+  // They mostly wait, for Postgres and for processes that start.
+  maxWorkers: 2 * availableParallelism(),
+  ...after('backend'),
 };
 
 // One project for each folder, named as its last part: vitest run --project mf-auth, --project release
@@ -60,9 +73,19 @@ export default defineConfig({
   test: {
     // By default Vitest reserves one core for itself, although it mostly waits for its workers.
     maxWorkers: availableParallelism(),
+    // `npm test` counts from the report.
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    slowTestThreshold: 10_000,
+    silent: 'passed-only',
+    // A change of these runs every test with --changed, since no import leads to them.
+    forceRerunTriggers: ['**/*.{sql,toml,html}', '**/package*.json', '**/platform/**', 'site/**'],
     projects: [
       ...browserParts.map((folder) => project(folder, DOM)),
       ...nodeParts.map((folder) => project(folder, NODE)),
+      // The server beside a changing store, and the platform outside this repository.
+      ...['platform/serve', 'examples'].map((folder) =>
+        project(folder, { ...NODE, ...after('kit') }),
+      ),
       project('platform/local', BACKEND),
       // A worker keeps its backend from file to file.
       project('supabase', { ...BACKEND, ...NODE, environment: './tests/worker-environment.ts' }),
@@ -85,6 +108,7 @@ export default defineConfig({
           include: ['*.test.ts'],
           ...NODE,
           ...TIMEOUTS,
+          ...after('kit'),
         },
       },
       {
@@ -99,6 +123,7 @@ export default defineConfig({
           root: 'shared-kit',
           include: [IN_BROWSER],
           ...TIMEOUTS,
+          ...after('kit'),
           setupFiles: ['src/ui/testing/setup.ts', 'src/ui/testing/pointer-away.ts'],
           browser: {
             enabled: true,
@@ -117,6 +142,7 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['compose-site.ts'],
           ...TIMEOUTS,
+          ...after('pages'),
         },
       },
     ],
@@ -125,7 +151,7 @@ export default defineConfig({
 
 function project(folder: string, options: InlineConfig) {
   const include = ['**/*.test.{ts,tsx}'];
-  const exclude = ['**/dist/**', '**/tests/unit/**', IN_BROWSER];
+  const exclude = ['**/dist/**', '**/tests/unit/**', 'remote-template/**', IN_BROWSER];
   return {
     test: { name: path.basename(folder), root: folder, ...options, include, exclude, ...TIMEOUTS },
   };

@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
-import { isExhaustive } from '@platform/build/test-tier';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -9,18 +8,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Tests with this tag run only with `npm test -- --all`.
-  ...(isExhaustive ? {} : { grepInvert: /@all\b/ }),
+  ...(process.env.TEST_TIER === 'all' ? {} : { grepInvert: /@all\b/ }),
   // A third worker for two cores uses the time in which others wait. No retries: a journey that fails once has failed.
   workers: 3,
   retries: 0,
   timeout: 60_000,
   // Long timeouts cost nothing while journeys pass, and a busy machine is not a fault of the site.
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: '../test-results/journeys.json' }],
-    ['../platform/build/src/commands/playwright-progress.ts'],
-  ],
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   webServer: {
     // `exec`, so that Playwright is its parent and no shell.
     command: 'exec node stack.ts',

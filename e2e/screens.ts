@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 
 const HELP = `npm run doors

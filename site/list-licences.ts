@@ -1,4 +1,4 @@
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { lockedLicences } from './licences.ts';
 
 const HELP = `npm run licences

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '@platform/release/adapters/stores/machine-store';
 import { exportSite } from '@platform/release/app/export-site';

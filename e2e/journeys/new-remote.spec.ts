@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { distOf, PART_NAMES } from '@platform/build/part-sources';
-import { makePage } from '@platform/build/commands/new/page';
-import { findTemplates, makeFromTemplate } from '@platform/build/commands/new/template';
-import { makeRemote } from '@platform/build/commands/new-remote/make-remote';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { serveStore } from '@platform/serve/serve-store';
 import { readLive } from '@platform/release/adapters/stores/journal';
 import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { folderStore } from '@platform/release/adapters/stores/folder-store';
+import { makeRemote } from 'scripts/new-remote';
 import { stack } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
@@ -37,15 +35,6 @@ const lockedPackages = async (folder: string): Promise<string[]> => {
   return Object.keys((JSON.parse(text) as { packages: object }).packages);
 };
 
-/** Makes a remote with a second page. @returns the files of the remote, and those of the page */
-async function makeRemoteWithPage(folder: string) {
-  const remote = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
-  return {
-    remote,
-    ownPage: await makePage({ root: folder, remote: NAME, address: `/${NAME}/second` }),
-  };
-}
-
 test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
   let folder: string;
   test.beforeEach(async () => {
@@ -53,7 +42,10 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
   });
   test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('A new remote is released beside the others', async ({ page, pageLoads }) => {
+  test('A new remote passes every check and is released beside the others', async ({
+    page,
+    pageLoads,
+  }) => {
     test.setTimeout(120_000);
     const store = folderStore(path.join(folder, '.local/store'));
     const dists = PART_NAMES.map((name) =>
@@ -63,10 +55,14 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
     const before = await release(releaserOf(store), { dists, env });
     const locked = await lockedPackages(folder);
 
-    await makeRemoteWithPage(folder);
+    const files = await makeRemote({ root: folder, name: NAME, isLockfileOnly: true });
     const added = (await lockedPackages(folder)).filter((place) => !locked.includes(place));
     expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
+    const sources = files.filter((file) => /\.tsx?$/.test(file));
+    expect(sources).toContain(`e2e/journeys/${NAME}.spec.ts`);
+    await succeed(folder, tool(folder, 'oxlint'), ...sources);
+    await succeed(folder, tool(folder, 'oxfmt'), '--check', ...files);
     // Checks the types and tests of the remote, and opens its pages.
     const command = path.join(folder, 'platform/release/src/cli/release.ts');
     await succeed(folder, process.execPath, command, NAME);
@@ -86,36 +82,5 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
     // Close the page before its server, since the page may still be fetching.
     await page.close();
     await site.close();
-  });
-
-  test('A remote, pages, a component and a function pass every check', async () => {
-    test.setTimeout(180_000);
-    const { remote, ownPage } = await makeRemoteWithPage(folder);
-    expect(remote).toContain(`e2e/journeys/${NAME}.spec.ts`);
-    const [component, edgeFunction] = ['component', 'function'].map((creates) =>
-      findTemplates(folder).find((template) => template.creates === creates),
-    );
-    const made = [
-      await makePage({ root: folder, remote: 'auth', address: '/help/codes' }),
-      await makePage({ root: folder, remote: 'marketing', address: '/case-notes' }),
-      await makePage({ root: folder, remote: 'commerce', address: '/gift-cards' }),
-      await makeFromTemplate(folder, component!, 'price-tag'),
-      await makeFromTemplate(folder, edgeFunction!, 'count-notes'),
-    ];
-    const tests = made
-      .flatMap(({ created }) => created)
-      .filter((file) => /\.test\.tsx?$/.test(file));
-    expect(tests, 'each has a test').toHaveLength(made.length);
-    const files = [
-      ...remote,
-      ...[ownPage, ...made].flatMap(({ created, changed }) => [...created, ...changed]),
-    ].filter((file) => /\.tsx?$/.test(file));
-    const remotes = ['mf-auth', 'mf-marketing', 'mf-commerce'];
-    const references = [FOLDER, ...remotes, 'shared-kit', 'supabase/functions', 'supabase/tests'];
-    await succeed(folder, tool(folder, 'tsc'), '-b', ...references);
-    await succeed(folder, tool(folder, 'oxlint'), ...files);
-    await succeed(folder, tool(folder, 'oxfmt'), '--check', '.');
-    const projects = [...remotes, 'site', 'kit', 'supabase'].map((name) => `--project=${name}`);
-    await succeed(folder, tool(folder, 'vitest'), 'run', ...projects, ...tests, 'messages.test');
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { drawFrame } from './draw-frame.ts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { brand } from 'shared-kit/brand';
 import { browserLaunchOptions } from '@platform/build/browser-launch';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { paths } from 'shared-kit/paths';
 import { qrSvg } from './qr-code.ts';

@@ -1,4 +1,4 @@
-import { readCount, runPlainCommand, usageOf } from '@platform/build/commands/arguments';
+import { readCount, runPlainCommand, usageOf } from '@platform/build/command-line';
 import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 

@@ -1,4 +1,4 @@
-import { readCount, runPlainCommand } from '@platform/build/commands/arguments';
+import { readCount, runPlainCommand } from '@platform/build/command-line';
 import { launchBrowser } from '../browser/phone.ts';
 import { EXPERIMENTS } from '../measure/experiments.ts';
 import { profilePage } from '../measure/profile.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runPlainCommand, usageOf } from '@platform/build/commands/arguments';
+import { runPlainCommand, usageOf } from '@platform/build/command-line';
 import { PROJECT_ROOT, REMOTE_NAMES } from '@platform/build/parts';
 import { readRoutes } from '@platform/build/read-part';
 import { siteConfig } from '@platform/build/site';

@@ -44,23 +44,6 @@ export interface VersionReports {
   faults?: string | null;
 }
 
-/**
- * Test projects that take too long for `npm run check`, since they need a browser, a backend, a built site or many
- * processes.
- */
-export interface TestStage {
-  name: string;
-  /** Names of Vitest projects. */
-  projects: readonly string[];
-  /**
-   * A change in one of these folders runs all tests of the stage, another change those that import a changed file.
-   * `with-journeys`: a change that affects a journey runs all of them, another change none.
-   */
-  runsFor: readonly string[] | 'with-journeys';
-  /** Workers for each processor, where tests mostly wait; 1 by default. */
-  workersPerCore?: number;
-}
-
 /** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
 export interface SiteConfig {
   /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
@@ -101,12 +84,6 @@ export interface SiteConfig {
     /** Whether pages with this environment are for visitors. */
     isForVisitors: (env: PageEnvironment) => boolean;
   };
-  /** The journeys that exercise each folder of the site besides the shell and the remotes: all, or those with a tag. */
-  journeys?: Readonly<Record<string, 'all' | readonly string[]>>;
-  /** The stages of `npm test` between unit tests and journeys. */
-  testStages?: readonly TestStage[];
-  /** Test projects that read or start sources without an import of them. They run completely for each change. */
-  sourceTests?: readonly string[];
   /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
   /**

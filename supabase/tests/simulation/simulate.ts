@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import * as fc from 'fast-check';
 import postgres from 'postgres';
-import { readCount, runPlainCommand } from '@platform/build/commands/arguments';
+import { readCount, runPlainCommand } from '@platform/build/command-line';
 import { startTestBackend } from '@platform/local/testing';
 
 // The edge functions' modules import packages as Deno does, such as `npm:valibot@1.5.0`. Vitest has an alias for them.

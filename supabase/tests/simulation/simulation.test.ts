@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isExhaustive } from '@platform/build/test-tier';
 import { startTestBackend } from '@platform/local/testing';
 import { BACKEND_TIMEOUT_MS } from '../backend.ts';
 import { allHistories } from './beginnings.ts';
@@ -12,7 +11,7 @@ import { runHistory } from './run-history.ts';
 import { histories, type Histories } from './steps.ts';
 
 /** How many times more histories `npm test -- --all` runs. */
-const SCALE = isExhaustive ? 10 : 1;
+const SCALE = process.env.TEST_TIER === 'all' ? 10 : 1;
 const TIMEOUT_MS = SCALE * 60_000;
 
 let backend: Awaited<ReturnType<typeof startTestBackend>>;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runPlainCommand } from '@platform/build/commands/arguments';
+import { runPlainCommand } from '@platform/build/command-line';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { packOperator, packServer, packWorker } from '../app/pack-operator.ts';
 

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { runPlainCommand } from '@platform/build/command-line';
+import { PROJECT_ROOT } from '@platform/build/parts';
+import { packPlatform } from './pack-platform.ts';
+
+const HELP = `npm run pack [-- <folder>]
+
+Packs the platform for other projects, a tarball for each package, by default into .local/packages.`;
+
+await runPlainCommand({ help: HELP, maxArguments: 1 }, async ([folder]) => {
+  const target = path.resolve(folder ?? path.join(PROJECT_ROOT, '.local/packages'));
+  for (const { file } of await packPlatform(target)) console.log(file);
+});

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { affectedJourneys, changedFiles } from './affected.ts';
+import { readResults, type Results } from './test-results.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
+
+const USAGE = 'npm test [-- [--quick] [--all] [--changed [ref]]]';
+const HELP = `${USAGE}
+
+Proves every promise of the project once: types, lint, format, unused code, all tests of Vitest, journeys.
+
+--quick          only what needs no browser, backend or built site: npm run check
+--all            also the exhaustive tests
+--changed [ref]  only what the uncommitted changes can affect, or all changes since ref (main, for example)`;
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const REPORTS = path.join(ROOT, 'test-results');
+/** The projects of Vitest that need a browser, a backend, a built site or many processes. */
+const SLOW_PROJECTS = ['pages', 'kit', 'examples', 'serve', 'commands', 'local', 'supabase'];
+const CHECKS = ['tsc -b', 'oxlint', 'oxfmt --check', 'knip --no-progress'];
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const options = readArguments(args);
+  if (options === 'help') {
+    console.log(HELP);
+    return 0;
+  }
+  const { all, changed, quick } = options;
+  // The test runners and their workers inherit it.
+  if (all) process.env.TEST_TIER = 'all';
+  else delete process.env.TEST_TIER;
+  const journeys = changed === undefined ? [] : affectedJourneys(changedFiles(changed));
+
+  mkdirSync(REPORTS, { recursive: true });
+  await using opened = new AsyncDisposableStack();
+  opened.use(keepTemporaryFilesInMemory());
+  const results: Results[] = [];
+  for (const command of CHECKS) results.push(await check(command));
+  results.push(
+    await runTests('vitest', [
+      'run',
+      ...(quick ? SLOW_PROJECTS.map((name) => `--project=!${name}`) : []),
+      ...(changed === undefined ? [] : [`--changed=${changed}`, '--passWithNoTests']),
+    ]),
+  );
+  if (!quick && journeys !== 'none') {
+    const tags = journeys.length > 0 ? [`--grep=(${journeys.join('|')})\\b`] : [];
+    results.push(
+      await runTests('playwright', ['test', '--config=e2e/playwright.config.ts', ...tags]),
+    );
+  }
+  return report(results);
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        quick: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return 'help' as const;
+    const [ref, ...others] = positionals;
+    const unexpected = values.changed ? others[0] : ref;
+    if (unexpected !== undefined) throw new Error(`Unexpected argument '${unexpected}'.`);
+    return { ...values, changed: values.changed ? (ref ?? 'HEAD') : undefined };
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. ')[0]} Usage: ${USAGE}`, { cause: error });
+  }
+}
+
+/** A tool that passes or fails as a whole. */
+async function check(command: string): Promise<Results> {
+  const [program = '', ...args] = command.split(' ');
+  const code = await run(program, args);
+  const failure = { title: command, command: `npx ${command}` };
+  return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [failure] };
+}
+
+/** A test runner, which counts its tests in a report. One that fails without a failed test has failed once. */
+async function runTests(program: 'vitest' | 'playwright', args: string[]): Promise<Results> {
+  const file = path.join(REPORTS, program === 'vitest' ? 'vitest.json' : 'journeys.json');
+  rmSync(file, { force: true });
+  const code = await run(program, args);
+  const results = readResults(file, ROOT);
+  const isEmpty = results.passed === 0 && !args.includes('--passWithNoTests');
+  if (results.failed.length === 0 && (code !== 0 || isEmpty)) {
+    results.failed.push({ title: program, command: ['npx', program, ...args].join(' ') });
+  }
+  return results;
+}
+
+/** Runs a tool of the project and shows what it prints. It gets Ctrl-C from the terminal too. */
+async function run(program: string, args: string[]): Promise<number> {
+  console.log(`\n$ ${[program, ...args].join(' ')}`);
+  const startedAt = performance.now();
+  const child = spawn(path.join(ROOT, 'node_modules/.bin', program), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  const stop = () => void child.kill('SIGTERM');
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal!]));
+  });
+  const isInterrupted =
+    process.listenerCount('SIGTERM') === 0 || process.listenerCount('SIGINT') === 0;
+  process.off('SIGTERM', stop).off('SIGINT', stop);
+  if (isInterrupted) throw new Error('Stopped before the tests had ended.');
+  console.log(`  ${program}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return code;
+}
+
+function report(results: Results[]): number {
+  const failed = results.flatMap((result) => result.failed);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  for (const { title, command } of failed) console.log(`\n✗ ${title}\n  → ${command}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 ? 0 : 1;
+}
