@@ -1,5 +1,6 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
+import { followPageTranslation } from 'shared-kit/page-translation';
 import { nextTask, waitAtMost } from './browser/scheduling.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
@@ -35,6 +36,7 @@ async function boot(root: HTMLElement): Promise<void> {
   protectSession();
   watchErrors();
   watchFailedImports();
+  followPageTranslation(document.body);
   // Up to here, one task evaluated all modules of the shell.
   await nextTask();
   startLanguage(document);

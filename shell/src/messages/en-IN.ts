@@ -54,6 +54,11 @@ export const shellMessages = {
     retry: 'Try Again',
     reload: 'Reload the page',
   },
+  siteFailed: {
+    title: 'Something went wrong on this page',
+    text: 'Please reload it. If that doesn’t help, try again in a few minutes.',
+    reload: 'Reload Page',
+  },
   readOnly: 'You can read this page, but some of it does not work yet.',
   sessionEnded: 'You’ve been signed out. Please log in again.',
   signedOut: 'You’ve signed out.',

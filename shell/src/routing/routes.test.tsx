@@ -3,15 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { OwnedPath } from '@platform/contract/registry';
 import { createSessionStore } from 'shared-kit/session';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { appThatSays, openLoader } from '#lib/federation/testing/fake-site.ts';
 import { startI18next } from '#lib/language/language.ts';
 import { SiteTree } from '#lib/site/site.tsx';
 import { createRoutes } from './routes.tsx';
 
 const renders: string[] = [];
+let isFrameBroken = false;
 vi.mock('#lib/frame/top-bar.tsx', () => ({
   TopBar() {
+    if (isFrameBroken) throw new Error('The top bar broke');
     renders.push('top bar');
     return null;
   },
@@ -47,23 +50,7 @@ test('While the code of the next page loads, neither the page on screen nor the 
     async () => ({ app: notes }),
     () => arrival.then(appThatSays('Shop')),
   );
-  const session = createSessionStore({
-    supabase: () => Promise.reject(new Error('not needed')),
-    onSupabaseLoaded: () => undefined,
-    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
-  });
-  const registry = { remotes: { notes: { owns: [owned('/')] }, shop: { owns: [owned('/shop')] } } };
-  const site = { registry, loader, session };
-  const router = createMemoryRouter(createRoutes(site));
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <SiteTree site={site}>
-        <RouterProvider router={router} useTransitions />
-      </SiteTree>,
-    ),
-  );
+  const { place, root, router } = await openSite(loader, '/');
   await expect.poll(() => place.textContent).toContain('Notes');
 
   renders.length = 0;
@@ -80,3 +67,40 @@ test('While the code of the next page loads, neither the page on screen nor the 
   expect(renders).toEqual([]);
   await act(async () => root.unmount());
 });
+
+test('When the frame breaks, the visitor reads a card of the site in the language of the page', async () => {
+  isFrameBroken = true;
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  onTestFinished(() => {
+    isFrameBroken = false;
+    vi.restoreAllMocks();
+  });
+  const { loader } = openLoader([], async () => undefined);
+  const { place, root } = await openSite(loader, '/hi/no-such-page');
+  await expect.poll(() => place.querySelector('h1')?.textContent).toBe('इस पेज पर कुछ गड़बड़ हो गई');
+  expect(place.querySelector('button')?.textContent).toBe('पेज दोबारा लोड करें');
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/hi');
+  await act(async () => root.unmount());
+});
+
+/** Renders the shell at a path, with remotes at `/` and `/shop`. */
+async function openSite(loader: RemoteLoader, pathname: string) {
+  const session = createSessionStore({
+    supabase: () => Promise.reject(new Error('not needed')),
+    onSupabaseLoaded: () => undefined,
+    stored: { exists: () => false, remove: () => undefined, watch: () => undefined },
+  });
+  const registry = { remotes: { notes: { owns: [owned('/')] }, shop: { owns: [owned('/shop')] } } };
+  const site = { registry, loader, session };
+  const router = createMemoryRouter(createRoutes(site), { initialEntries: [pathname] });
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <SiteTree site={site}>
+        <RouterProvider router={router} useTransitions />
+      </SiteTree>,
+    ),
+  );
+  return { place, root, router };
+}

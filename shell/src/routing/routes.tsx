@@ -7,7 +7,7 @@ import type { Site } from '#lib/site/site.tsx';
 import { NotFound } from './not-found.tsx';
 import { createPageLoader, type PageData } from './page-loader.ts';
 import { PrerenderedSlot } from './prerendered-slot.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
+import { FrameFailed, RecoveryCard } from './recovery-card.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
 
 /** The id of the page route, under which the router gets the data of a prerendered page. */
@@ -39,6 +39,7 @@ export function createRoutes(site: Site, hashOf: () => string = () => ''): Route
   return [
     {
       Component: Frame,
+      ErrorBoundary: FrameFailed,
       children: [
         {
           id: PAGE_ROUTE,
