@@ -25,7 +25,7 @@ export async function readLive(store: ReadableStore): Promise<Live | undefined> 
 export async function readState(store: ReadableStore, sequence: number): Promise<Live | undefined> {
   const key = keyOf(sequence);
   const bytes = await store.read(key);
-  return bytes && parseJson<Live>(store, key, bytes);
+  return bytes && (parseJson(store, key, bytes) as Live);
 }
 
 /** All states, oldest first. */

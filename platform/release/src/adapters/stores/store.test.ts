@@ -114,7 +114,7 @@ test('a folder contains no unfinished files', async () => {
 test('a write that fails, as on a full disk, leaves nothing', async () => {
   const root = path.join(folder, 'full');
   const store = folderStore(root);
-  await expect(store.create('a', {} as Buffer)).rejects.toThrow();
+  await expect(store.create('a', {} as Buffer)).rejects.toThrow(/must be of type string/);
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
   expect(await store.read('a')).toBeUndefined();
 });
