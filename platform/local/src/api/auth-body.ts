@@ -7,9 +7,12 @@ export interface Refusal {
 /** The fields of a body, or the reason why GoTrue refuses it. */
 export type AuthBody = { fields: Record<string, unknown> } | { refusal: Refusal };
 
-/** GoTrue's pattern for ASCII addresses. @see https://github.com/badoux/checkmail */
+/**
+ * GoTrue's pattern for ASCII addresses, without the dots and lengths at which mail servers refuse them (RFC 5321).
+ * @see https://github.com/badoux/checkmail
+ */
 const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+  /^(?![^@]{65})(?!\.|[^@]*\.[.@])[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const EMAIL_MAX_BYTES = 255;
 
 /**

@@ -14,6 +14,7 @@ import {
 import type { Lite } from './lite.ts';
 import { sendOrUndo } from './send-code.ts';
 import { TokenBuckets } from './token-bucket.ts';
+import { Turns } from './turns.ts';
 
 /** GoTrue's limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -59,6 +60,8 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
   const sends = new TokenBuckets(limits.signInsPerFiveMinutes);
   const mails = new TokenBuckets(limits.mailsPerHour, { windowSeconds: 3600 });
   const verifications = new TokenBuckets(limits.verificationsPerFiveMinutes);
+  /** Lite would create an account twice for simultaneous requests about one address. */
+  const turns = new Turns();
   const refreshes = new TokenBuckets(limits.refreshesPerFiveMinutes);
 
   const routes = new Hono<GatewayEnv>().use(
@@ -83,20 +86,24 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
       const refusal = refuseEmail(fields['email']);
       if (refusal) return refuse(context, refusal);
       const email = String(fields['email']);
-      const account = await findAccount(sql, email, limits.maxFrequencySeconds);
-      if (account && account.wait > 0) {
-        const seconds = Math.floor(account.wait);
-        return tooManyMails(
-          context,
-          `For security purposes, you can only request this after ${seconds} seconds.`,
-        );
-      }
-      const isMailed = account !== undefined || fields['create_user'] !== false;
-      if (isMailed && !mails.take('all')) return tooManyMails(context, 'email rate limit exceeded');
-      const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
-      return sent.status < 500
-        ? sent
-        : authError(context, 500, 'unexpected_failure', 'Error sending confirmation email');
+      return turns.take(email.toLowerCase(), async () => {
+        const account = await findAccount(sql, email, limits.maxFrequencySeconds);
+        if (account && account.wait > 0) {
+          const seconds = Math.floor(account.wait);
+          return tooManyMails(
+            context,
+            `For security purposes, you can only request this after ${seconds} seconds.`,
+          );
+        }
+        const isMailed = account !== undefined || fields['create_user'] !== false;
+        if (isMailed && !mails.take('all')) {
+          return tooManyMails(context, 'email rate limit exceeded');
+        }
+        const sent = await sendOrUndo(sql, email, () => forward(context, lite, fields));
+        return sent.status < 500
+          ? sent
+          : authError(context, 500, 'unexpected_failure', 'Error sending confirmation email');
+      });
     })
     .post('/verify', async (context) => {
       if (!verifications.take(context.var.clientAddress)) return tooManyRequests(context);
@@ -104,11 +111,9 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
       if ('refusal' in body) return refuse(context, body.refusal);
       const { fields } = body;
       // `email` is GoTrue's type for any code sent to an address; lite supports only the older name.
-      return forward(
-        context,
-        lite,
-        fields['type'] === 'email' ? { ...fields, type: 'magiclink' } : fields,
-      );
+      const type = fields['type'] === 'email' ? 'magiclink' : fields['type'];
+      const email = typeof fields['email'] === 'string' ? fields['email'].toLowerCase() : '';
+      return turns.take(email, async () => forward(context, lite, { ...fields, type }));
     })
     .post('/token', async (context) => {
       if (!refreshes.take(context.var.clientAddress)) return tooManyRequests(context);

@@ -154,6 +154,24 @@ describe('Out of order, sign-in refuses', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  test.each(['norm..case', '.first', 'last.', '..', 'a'.repeat(65)])(
+    'the address %s@example.test, which no mail server takes',
+    async (local) => {
+      const email = `${local}@example.test`;
+      for (const [route, more] of [
+        ['/otp', {}],
+        ['/verify', { token: '123456', type: 'email' }],
+      ] as const) {
+        const response = await post(route, { email, ...more });
+        expect([response.status, outcomeOf(response)]).toEqual([
+          route === '/otp' ? 400 : 403,
+          'refused',
+        ]);
+      }
+      expect(await read()).toEqual(before);
+    },
+  );
+
   test('a session after it ended', async () => {
     const { auth } = await member(backend, 'gone@example.test');
     const { access_token, refresh_token } = (await auth.getSession()).data.session!;
@@ -165,4 +183,21 @@ describe('Out of order, sign-in refuses', () => {
     const renewal = await post('/token?grant_type=refresh_token', { refresh_token });
     expect(outcomeOf(renewal)).toBe('refused');
   });
+});
+
+test('Simultaneous requests for a code to a new address all get an email, and the last code is right', async () => {
+  const email = 'twice@example.test';
+  const post = (route: string, body: object) =>
+    send(backend.supabaseUrl, {
+      what: route,
+      target: `/auth/v1${route}`,
+      body: JSON.stringify(body),
+      headers: { apikey: backend.publishableKey },
+    });
+  const asked = await Promise.all(
+    [email, email.toUpperCase(), email].map((one) => post('/otp', { email: one })),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const body = { email, token: await readCode(backend, email), type: 'email' };
+  expect((await post('/verify', body)).status).toBe(200);
 });
