@@ -70,3 +70,9 @@ test('A page declares the order of the layers before its first stylesheet', asyn
   const order = LAYER_ORDER.replaceAll(' ', '');
   expect(first!.textContent.replaceAll(', ', ',').trim()).toBe(`@layer ${order};`);
 });
+
+test('Phones that are turned do not enlarge the text of a page, also where only the prefixed name is known', async () => {
+  const { document } = await readPage('/');
+  const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join();
+  expect(css).toMatch(/-webkit-text-size-adjust:\s*none/);
+});

@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts';
+
 /** The settings of a deployment. Composition writes them into the page, so that one build runs anywhere. */
 export interface Env {
   supabaseUrl: string;
@@ -64,7 +66,7 @@ export function parseEnv(text: string | null | undefined): Env {
   }
   const { supabaseUrl, supabaseKey, previewKey, reportUrl, captchaKey } = values as unknown as Env;
   assertPublishableKey(supabaseKey);
-  if (!URL.canParse(supabaseUrl)) throw new Error(`SUPABASE_URL is not a URL: ${supabaseUrl}`);
+  if (!parseUrl(supabaseUrl)) throw new Error(`SUPABASE_URL is not a URL: ${supabaseUrl}`);
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,

@@ -1,4 +1,5 @@
 import { withoutAuthParameters } from './auth-parameters.ts';
+import { parseUrl } from './url.ts';
 
 /** The addresses to which parts link across remotes. Remotes know each other only by these. */
 export const paths = {
@@ -57,8 +58,9 @@ export function readReturn(search: string): string | undefined {
   const address = new URLSearchParams(search).get(RETURN_PARAMETER);
   if (!address?.startsWith('/')) return undefined;
   const here = 'https://this.site';
-  if (!URL.canParse(address, here)) return undefined;
-  const { origin, pathname, search: query, hash } = new URL(address, here);
+  const url = parseUrl(address, here);
+  if (!url) return undefined;
+  const { origin, pathname, search: query, hash } = url;
   // The path of `/.//host` parses to `//host`, which a second parse reads as another site.
   if (origin !== here || pathname.startsWith('//')) return undefined;
   if (pathname === paths.login || pathname === paths.signup) return undefined;

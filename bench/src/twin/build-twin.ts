@@ -6,7 +6,7 @@ import { entryChunk } from '@platform/build/one-chunk';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { routerWithoutWarnings } from '@platform/build/router-without-warnings';
 import { serverBuild } from '@platform/build/server-build';
-import { CSS_TARGET, cssOptions } from '@platform/build/styles';
+import { BROWSERS, cssOptions } from '@platform/build/styles';
 import { SERVER_FILE } from '@platform/contract/artifact';
 import { compressFiles } from './compress-files.ts';
 import { replaceFederation } from './replace-federation.ts';
@@ -43,7 +43,7 @@ export async function buildTwin(
       emptyOutDir: false,
       manifest: true,
       target: 'es2022',
-      cssTarget: CSS_TARGET,
+      cssTarget: BROWSERS,
       chunkSizeWarningLimit: 700,
       modulePreload: { polyfill: false },
       rolldownOptions: {

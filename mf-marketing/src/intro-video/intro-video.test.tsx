@@ -11,6 +11,11 @@ test.for([
 ] as const)(
   'In %s the introduction has captions in that language',
   async ([language, title, captions, words]) => {
+    const shown = { mode: 'disabled' };
+    Object.defineProperty(HTMLTrackElement.prototype, 'track', {
+      get: () => shown,
+      configurable: true,
+    });
     const place = await mount(<IntroVideo />, language);
     expect(place.querySelector('video'), 'nothing loads before the visitor starts it').toBeNull();
     act(() => place.querySelector('a')!.click());
@@ -21,6 +26,7 @@ test.for([
       [language, expect.stringContaining(`intro.${language}.vtt`)],
     ]);
     expect(tracks[0]!.default).toBe(true);
+    expect(shown.mode, 'WebKit does not show default captions by itself').toBe('showing');
     expect(captions.replaceAll(/\s+/g, ' ')).toContain(words);
   },
 );

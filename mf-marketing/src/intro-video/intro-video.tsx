@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language } from 'shared-kit/languages';
+import { showCaptions } from '#lib/show-captions.ts';
 import english from './intro.en-IN.vtt?no-inline';
 import hindi from './intro.hi-IN.vtt?no-inline';
 import mp4 from './intro.mp4';
@@ -35,6 +36,7 @@ export function IntroVideo() {
         <source src={webm} type="video/webm" />
         <source src={mp4} type="video/mp4" />
         <track
+          ref={showCaptions}
           kind="captions"
           src={CAPTIONS[language]}
           srcLang={language}

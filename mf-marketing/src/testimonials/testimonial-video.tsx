@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showCaptions } from '#lib/show-captions.ts';
 // The policy of pages forbids inlined pictures.
 import poster from './poster.svg?no-inline';
 import styles from './testimonial-video.module.css';
@@ -47,6 +48,7 @@ export function TestimonialVideo(props: {
       >
         {captions && (
           <track
+            ref={showCaptions}
             kind="captions"
             src={captions}
             srcLang="en-IN"

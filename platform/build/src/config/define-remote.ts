@@ -27,7 +27,7 @@ import { writeRemoteContract } from '../plugins/write-contract.ts';
 import { languagesOf, readRoutes } from '../read-part.ts';
 import { scanImports } from '../scan-imports.ts';
 import { serverBuild } from '../server-build.ts';
-import { CSS_TARGET, cssOptions } from '../styles.ts';
+import { BROWSERS, cssOptions } from '../styles.ts';
 
 /**
  * The complete Vite configuration of a remote. It exposes `./app`, takes from the shell exactly the shared modules
@@ -127,7 +127,7 @@ async function configOf(options: {
     // A remote has no HTML page: it runs inside the shell only.
     build: {
       target: 'es2022',
-      cssTarget: CSS_TARGET,
+      cssTarget: BROWSERS,
       rolldownOptions: {
         input: { app: entry },
         output: { codeSplitting: { groups: [oneChunk('app', entry)] } },

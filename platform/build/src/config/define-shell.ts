@@ -17,7 +17,7 @@ import { routerWithoutWarnings } from '../plugins/router-without-warnings.ts';
 import { type LazyShares, lazySharesId, provideShares } from '../plugins/provide-shares.ts';
 import { writeShellContract } from '../plugins/write-contract.ts';
 import { serverBuild } from '../server-build.ts';
-import { CSS_TARGET, cssOptions } from '../styles.ts';
+import { BROWSERS, cssOptions } from '../styles.ts';
 import { versionOf } from '../part-sources.ts';
 
 /**
@@ -84,7 +84,7 @@ function configOf(
     optimizeDeps: { entries: ['index.html', ...[...facades.values()].map(({ file }) => file)] },
     build: {
       target: 'es2022',
-      cssTarget: CSS_TARGET,
+      cssTarget: BROWSERS,
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         output: {

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
+import { BROWSERS } from '@platform/build/styles';
+import { expect, test } from 'vitest';
+
+/** What the sources could use, and the first Chrome, Firefox and Safari that have it. Guarded uses match no pattern. */
+const FEATURES: readonly [pattern: RegExp, chrome: number, firefox: number, safari: number][] = [
+  [/\bURL\.canParse\(/, 120, 115, 17],
+  [/\bURL\.parse\(/, 126, 126, 18],
+  [/\bAbortSignal\.any\(/, 116, 124, 17.4],
+  [/\bPromise\.withResolvers\b/, 119, 121, 17.4],
+  [/\bPromise\.try\b/, 128, 134, 18.2],
+  [/\bArray\.fromAsync\b/, 121, 115, 16.4],
+  [/\b(Object|Map)\.groupBy\b/, 117, 119, 17.4],
+  [/\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, 122, 127, 17],
+  [/\.(keys|values|entries)\(\)\s*\.(map|filter|some|every|find|take|toArray)\(/, 122, 131, 18.4],
+  [/\bIterator\.(from|concat)\b/, 122, 131, 18.4],
+  [/\.(toSorted|toReversed|toSpliced)\(/, 110, 115, 16],
+  [/\bstructuredClone\(/, 98, 94, 15.4],
+  [/\b(toWellFormed|isWellFormed)\(/, 111, 119, 16.4],
+  [/\bRegExp\.escape\b/, 136, 134, 18.2],
+  [/\bUint8Array\.from(Base64|Hex)\b|\.to(Base64|Hex)\(\)/, 140, 133, 18.2],
+  [/\bIntl\.DurationFormat\b/, 129, 136, 16.4],
+  [/\bIntl\.Segmenter\b/, 87, 125, 14.1],
+  [/(?<!\.)\brequestIdleCallback\(/, 47, 55, Infinity],
+  [/\.checkVisibility\(/, 105, 106, 17.4],
+  [/\.(show|hide|toggle)Popover\(|\bpopover=/, 114, 125, 17],
+  [/(?<!\?)\.startViewTransition\(/, 111, 144, 18],
+  [/@scope\b/, 118, 146, 17.4],
+  [/@property\b/, 85, 128, 16.4],
+  [/\b(anchor-name|position-anchor)\b/, 125, 147, 26],
+  [/:has\(/, 105, 121, 15.4],
+  [/\bsubgrid\b/, 117, 71, 16],
+  [/@container\b/, 105, 110, 16],
+];
+
+const oldest = (name: string): number =>
+  Number(BROWSERS.find((one) => one.startsWith(name))!.slice(name.length));
+const OLDEST = [oldest('chrome'), oldest('firefox'), Math.min(oldest('safari'), oldest('ios'))];
+const LACKING = FEATURES.filter(([, ...since]) => since.some((first, i) => first > OLDEST[i]!));
+
+/** What browsers get, without tests. */
+const SOURCES = ['shell', 'shared-kit', 'platform/contract', ...REMOTE_NAMES.map(remoteFolder)]
+  .flatMap((part) => {
+    const folder = path.join(PROJECT_ROOT, part, 'src');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return files.map((file) => path.join(part, 'src', file));
+  })
+  .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\.|\/testing\//.test(file));
+
+test('The sources use nothing that a supported browser lacks', () => {
+  const found = [...SOURCES, 'shell/index.html'].flatMap((file) => {
+    const text = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+    return LACKING.flatMap(([pattern]) => pattern.exec(text)?.[0] ?? []).map(
+      (use) => `${file}: ${use}`,
+    );
+  });
+  expect(found).toEqual([]);
+});
