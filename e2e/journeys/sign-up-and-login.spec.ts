@@ -3,6 +3,12 @@ import { newAddress } from '../fixtures/mailbox.ts';
 import { fillDetails, logIn, toast, topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** Whether the centre of an element is on the screen and nothing covers it. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
 test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
   test('A resident signs up with the emailed code, stays signed in after a reload, signs out and logs in again', async ({
     page,
@@ -20,8 +26,15 @@ test.describe('Sign-up and login', { tag: ['@auth', '@shell'] }, () => {
     await expect(page.getByText('Enter a 10-digit mobile number.')).toBeVisible();
     await expect(phone).toBeFocused();
     await phone.fill('98765 43210');
-    await page.keyboard.press('Enter');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(toast(page, 'OTP sent successfully')).toBeVisible();
+    const code = page.getByLabel('6-digit code');
+    await expect(code).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('6-digit code', { exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await code.evaluate(isUncovered), 'neither bar nor toast covers the field').toBe(true);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByRole('link', { name: 'Open Gmail' })).toBeVisible();
     await expect(page.getByText('Look in your spam and promotions folders.')).toBeVisible();
     await page.getByLabel('6-digit code').fill(await mailbox.codeFor(email));

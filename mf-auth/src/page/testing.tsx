@@ -30,6 +30,8 @@ export function renderPages(): void {
   Reflect.set(globalThis, 'ResizeObserver', NoLayout);
   document.elementFromPoint = () => null;
   beforeAll(async () => {
+    // jsdom has no layout, so nothing scrolls.
+    Element.prototype.scrollIntoView = () => undefined;
     await i18next.use(initReactI18next).init({
       lng: 'en-IN',
       resources: { 'en-IN': { auth: messages, kit: kitMessages } },
