@@ -1,12 +1,51 @@
+import * as v from 'valibot';
 import type { SiteAddresses } from './addresses.ts';
 import { remoteBase } from './artifact.ts';
 import { fileFault, languageFault, nameFault, routeFault, versionFault } from './grammar.ts';
-import { type Check, list, matching, number, oneOf, record, shape, text } from './schema.ts';
 
 /*
  * The schema of `contract.json`. What a contract says becomes keys of the store, files of the composed site, text of
- * pages and of configurations, and arguments of git, so every field is checked before any of it is used.
+ * pages and of configurations, and arguments of git, so every field is checked before any of it is used. Fields that are not
+ * named are ignored: newer code may have added them.
  */
+
+type Schema = v.GenericSchema<unknown>;
+
+const MAX_SHOWN = 80;
+
+function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'undefined';
+  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+}
+
+const isNot =
+  (kind: string) =>
+  ({ input }: { input: unknown }): string =>
+    `${shown(input)} is not ${kind}.`;
+
+/** @param faultOf why a string is refused, as a sentence */
+const text = (faultOf: (value: string) => string | undefined = () => undefined) =>
+  v.pipe(
+    v.string(isNot('a string')),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed ? faultOf(dataset.value) : undefined;
+      if (fault !== undefined) addIssue({ message: fault });
+    }),
+  );
+
+/** @param kind what the pattern describes, for the message: `"x" is not a commit.` */
+const matching = (pattern: RegExp, kind: string) =>
+  v.pipe(v.string(isNot('a string')), v.regex(pattern, isNot(kind)));
+const oneOf = (...values: readonly (string | boolean)[]) =>
+  v.picklist(values as readonly string[], ({ input }) => `${shown(input)} is unknown.`);
+const list = (item: Schema) => v.array(item, isNot('a list'));
+const record = (key: v.GenericSchema<string, string>, item: Schema) =>
+  v.record(key, item, isNot('an object'));
+const shape = (entries: v.ObjectEntries) =>
+  v.object(entries, (issue) =>
+    issue.expected === 'Object' ? isNot('an object')(issue) : 'It is missing.',
+  );
+const maybe = (schema: Schema) => v.optional(schema);
 
 const file = text(fileFault);
 const language = text(languageFault);
@@ -15,67 +54,100 @@ const identifier = matching(/^[\w$]{1,200}$/, 'an export name');
 const range = matching(/^[\w.^~<>=|* +-]{1,200}$/, 'a version range');
 const hash = matching(/^sha384-[A-Za-z0-9+/]{64}$/, 'an integrity hash');
 const commit = matching(/^[a-z0-9]{1,64}$/, 'a commit');
-const size = number({ from: 0, to: Number.MAX_SAFE_INTEGER, isWhole: true });
+const size = v.custom<number>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  isNot(`a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`),
+);
+const priority = v.custom<number>(
+  (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  isNot('a number from 0 to 1'),
+);
 const pageFiles = shape({ scripts: list(file), styles: list(file) });
-const files = record(file, shape({ bytes: size, integrity: hash }, { gzip: size, brotli: size }));
+const files = record(
+  file,
+  shape({ bytes: size, integrity: hash, gzip: maybe(size), brotli: maybe(size) }),
+);
 const types = shape({ modules: record(specifier, file), files: record(file, text()) });
 
-const owned = (addresses: SiteAddresses | undefined): Check =>
-  shape(
-    {
-      path: text((path) => routeFault(path, addresses)),
-      access: oneOf('public', 'member'),
-      prerender: oneOf(true, false),
-      robots: oneOf('index', 'noindex'),
-    },
-    {
-      page: file,
-      sitemap: shape({
-        changes: oneOf('weekly', 'monthly', 'yearly'),
-        priority: number({ from: 0, to: 1 }),
-      }),
-    },
-  );
+const owned = (addresses: SiteAddresses | undefined) =>
+  shape({
+    path: text((path) => routeFault(path, addresses)),
+    access: oneOf('public', 'member'),
+    prerender: oneOf(true, false),
+    robots: oneOf('index', 'noindex'),
+    page: maybe(file),
+    sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
+  });
 
-const SHELL = shape(
-  {
-    registry: size,
-    provides: record(
-      specifier,
-      shape({ version: text(versionFault), names: list(identifier) }, { lazy: pageFiles }),
-    ),
-    page: pageFiles,
-  },
-  { texts: record(language, pageFiles), member: pageFiles },
-);
+const LOCATION = {
+  name: text(),
+  version: text(versionFault),
+  base: text(),
+  files: maybe(files),
+};
+const PART = {
+  ...LOCATION,
+  languages: list(language),
+  server: file,
+  types: maybe(types),
+};
 
-const remote = (addresses: SiteAddresses | undefined): Check =>
-  shape(
-    {
-      name: text(nameFault),
-      entry: file,
-      container: file,
-      exposes: list(specifier),
-      routes: shape({ owns: list(owned(addresses)) }),
-      shared: record(specifier, range),
-      imports: record(specifier, list(identifier)),
-      pages: record(text(), pageFiles),
-      texts: record(language, pageFiles),
-      code: list(file),
-    },
-    { reads: record(file, list(specifier)) },
-  );
+const SHELL = shape({
+  ...PART,
+  registry: size,
+  provides: record(
+    specifier,
+    shape({ version: text(versionFault), names: list(identifier), lazy: maybe(pageFiles) }),
+  ),
+  page: pageFiles,
+  texts: maybe(record(language, pageFiles)),
+  member: maybe(pageFiles),
+});
 
-/** What every reader of a contract uses: where its files are, and their hashes. */
-const LOCATION = shape({ name: text(), version: text(versionFault), base: text(), files });
+const remote = (addresses: SiteAddresses | undefined) =>
+  shape({
+    ...PART,
+    name: text(nameFault),
+    entry: file,
+    container: file,
+    exposes: list(specifier),
+    routes: shape({ owns: list(owned(addresses)) }),
+    shared: record(specifier, range),
+    imports: record(specifier, list(identifier)),
+    pages: record(text(), pageFiles),
+    texts: record(language, pageFiles),
+    code: list(file),
+    reads: maybe(record(file, list(specifier))),
+  });
 
-const ARTIFACT = shape({ languages: list(language), server: file }, { types });
+/** The fields that the seal of an artifact adds. */
 const SEALED = shape({ commit, files });
+/** What every reader of a contract uses: where its files are, and their hashes. */
+const STORED = shape({ ...LOCATION, files });
+
+/** One line for each fault, beginning with the field: `files["app.js"].bytes: "x" is not …`. */
+function faultsIn(schema: Schema, value: unknown): string[] {
+  const { issues = [] } = v.safeParse(schema, value);
+  return issues.map(({ type, path = [], message }) => {
+    // The fault of a name in a record belongs to the record.
+    const isOfName = type !== 'object' && path.at(-1)?.origin === 'key';
+    return `${fieldOf(isOfName ? path.slice(0, -1) : path) || 'It'}: ${message}`;
+  });
+}
+
+const fieldOf = (path: readonly v.IssuePathItem[]): string =>
+  path
+    .map(({ type, key }, index) => {
+      if (type === 'array') return `[${String(key)}]`;
+      const name = String(key);
+      return /^[\w$]+$/.test(name) ? `${index > 0 ? '.' : ''}${name}` : `[${JSON.stringify(name)}]`;
+    })
+    .join('');
 
 /**
  * The faults of a contract; one line each, beginning with the field.
  * @param contract the value of a `contract.json`
- * @param options.addresses refuses routes below a language prefix that are not translations
+ * @param options.addresses refuses routes under a language prefix that are not translations
  * @param options.isSealed whether its files are complete, as in everything that is released
  */
 export function contractFaults(
@@ -83,12 +155,9 @@ export function contractFaults(
   { addresses, isSealed }: { addresses?: SiteAddresses | undefined; isSealed: boolean },
 ): string[] {
   const { name } = (contract ?? {}) as { name?: unknown };
-  const part = name === 'shell' ? SHELL : remote(addresses);
   const faults = [
-    ...shape({ version: text(versionFault), base: text() })(contract, ''),
-    ...ARTIFACT(contract, ''),
-    ...part(contract, ''),
-    ...(isSealed ? SEALED(contract, '') : []),
+    ...faultsIn(name === 'shell' ? SHELL : remote(addresses), contract),
+    ...(isSealed ? faultsIn(SEALED, contract) : []),
   ];
   return [...new Set([...faults, ...baseFaults(contract)])];
 }
@@ -101,7 +170,7 @@ export function locationFaults(
   contract: unknown,
   expected: { name: string; version: string },
 ): string[] {
-  const faults = LOCATION(contract, '');
+  const faults = faultsIn(STORED, contract);
   if (faults.length > 0) return faults;
   const { name, version } = contract as typeof expected;
   if (name !== expected.name) return [`name: "${name}" is another part.`];
@@ -114,5 +183,5 @@ function baseFaults(contract: unknown): string[] {
   const isText = [name, version, base].every((one) => typeof one === 'string');
   const wanted = remoteBase(String(name), String(version));
   if (!isText || base === wanted) return [];
-  return [`base: ${JSON.stringify(base)} cannot be its base: it is served below ${wanted}.`];
+  return [`base: ${JSON.stringify(base)} cannot be its base: it is served under ${wanted}.`];
 }

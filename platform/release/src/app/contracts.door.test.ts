@@ -121,7 +121,7 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
   ['languages: "en-IN" is not a list.', () => ({ languages: 'en-IN' })],
   ['languages[0]: "english" is not a language tag.', () => ({ languages: ['english'] })],
   ['commit: "--exec=id" is not a commit.', () => ({ commit: '--exec=id' })],
-  ['files: undefined is not an object.', () => ({ files: undefined })],
+  ['files: It is missing.', () => ({ files: undefined })],
   [
     'files["app.js"].integrity: "sha384-short" is not an integrity hash.',
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], integrity: 'sha384-short' } } }),
@@ -131,11 +131,11 @@ test.each<[line: string, change: (contract: ReturnType<typeof aRemote>) => objec
     ({ files }) => ({ files: { 'app.js': { ...files['app.js'], bytes: -1 } } }),
   ],
   ['routes.owns: {} is not a list.', () => ({ routes: { owns: {} } })],
-  ['routes.owns[0].access: undefined is unknown.', () => ({ routes: { owns: [{ path: '/a' }] } })],
+  ['routes.owns[0].access: It is missing.', () => ({ routes: { owns: [{ path: '/a' }] } })],
   ['shared: "../a" is not a module name.', () => ({ shared: { '../a': '1' } })],
-  ['shared["a"]: "$(id)" is not a version range.', () => ({ shared: { a: '$(id)' } })],
-  ['imports["a"][0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
-  ['pages["/login"].scripts: undefined is not a list.', () => ({ pages: { '/login': {} } })],
+  ['shared.a: "$(id)" is not a version range.', () => ({ shared: { a: '$(id)' } })],
+  ['imports.a[0]: "b}" is not an export name.', () => ({ imports: { a: ['b}'] } })],
+  ['pages["/login"].scripts: It is missing.', () => ({ pages: { '/login': {} } })],
 ])('The refusal says %s', async (line, change) => {
   const contract = JSON.parse(valid.toString()) as ReturnType<typeof aRemote>;
   await writeFile(
