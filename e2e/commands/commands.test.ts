@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
 const COMMANDS = [
-  ['identity', 'shell/tools/identity.ts'],
-  ['film', 'mf-marketing/tools/film.ts'],
   ['held', 'supabase/tools/held.ts'],
   ['simulate', 'supabase/tests/simulation/simulate.ts'],
   ['test:nginx', 'site/test-nginx.ts'],
   ['doors', 'site/doors.ts'],
-  ['licences', 'site/list-licences.ts'],
   ['screens', 'e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
@@ -26,8 +23,6 @@ describe.concurrent('A command', () => {
   });
 
   test.each([
-    ['site/list-licences.ts', ['--unknown'], "Unknown option '--unknown'. Usage: npm run licences"],
-    ['shell/tools/identity.ts', ['--unknown'], "Unknown option '--unknown'. Usage: "],
     ['e2e/screens.ts', ['--unknown'], "Unknown option '--unknown'. Usage: "],
     ['scripts/new-remote.ts', ['page', 'auth'], 'Pass the name of the new remote. Usage: '],
     ['scripts/test.ts', ['--everything'], "Unknown option '--everything'. Usage: npm test"],
@@ -41,7 +36,6 @@ describe.concurrent('A command', () => {
       ['--histories', 'many'],
       "--histories takes a whole number from 1, not 'many'.",
     ],
-    ['mf-marketing/tools/film.ts', ['intro'], "Unexpected argument 'intro'. Usage: npm run film"],
     ['site/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
     ['site/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
     ['bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],

@@ -63,7 +63,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   release: [twin(0.28)],
   'remotes bytes': [{ against: 'few', most: 1.02 }],
   'remotes lcp': [{ against: 'few', most: 1.02 }],
-  build: [twin(0.6)],
+  build: [twin(0.7)],
   ...Object.fromEntries(
     PAGES.flatMap((page) =>
       ['cls', 'errors', 'tasksOver200'].map((figure) => [`${figure} ${page}`, [{ most: 0 }]]),

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type UserConfigFn } from 'vite';
-import { writeBill } from './bill-of-materials.ts';
 import { sourceCommit } from './commits.ts';
 import { distOf, type PartName, sourcesOf } from './part-sources.ts';
 import { sealArtifact } from './seal-artifact.ts';
@@ -29,5 +28,4 @@ await Promise.all([
   build(await buildOf({ isSsrBuild: false })),
   build(await buildOf({ isSsrBuild: true })),
 ]);
-await writeBill(dist, name);
 await sealArtifact(dist, await commit);

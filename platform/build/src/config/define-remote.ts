@@ -2,7 +2,7 @@ import path from 'node:path';
 import { federation } from '@module-federation/vite';
 import { CONTAINER_FILE, remoteBase, SERVER_FILE } from '@platform/contract/artifact';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig, UserConfigFnPromise } from 'vite';
+import type { UserConfig, UserConfigFnPromise } from 'vite';
 import { checkShares } from '../check-shares.ts';
 import { devServer, shellOrigins } from '../dev-server.ts';
 import { readFacades } from '../facades.ts';
@@ -22,7 +22,6 @@ import { loadChunks } from '../plugins/load-chunks.ts';
 import { oneChunk } from '../plugins/one-chunk.ts';
 import { refuseHostCopies } from '../plugins/refuse-host-copies.ts';
 import { takeShares } from '../plugins/take-shares.ts';
-import { withoutScans } from '../plugins/without-scans.ts';
 import { writeRemoteContract } from '../plugins/write-contract.ts';
 import { languagesOf, readRoutes } from '../read-part.ts';
 import { scanImports } from '../scan-imports.ts';
@@ -92,22 +91,20 @@ async function configOf(options: {
       acceptAppUpdates(name),
       acceptMessageUpdates(),
       rescanShares(Object.keys(imports), () => check(readFacades())),
-      ...withoutScans(
-        federation({
-          name: federationName(name),
-          filename: CONTAINER_FILE,
-          exposes: { './app': './src/app.ts' },
-          shared,
-          manifest: true,
-          dts: false,
-          dev: { remoteHmr: true },
-          shareStrategy: 'loaded-first',
-          disableSnapshot: true,
-          disableRemote: true,
-          // In development all remotes use the runtime of the shell. A released container has its own.
-          experiments: { externalRuntime: command === 'serve' },
-        }) as Plugin[],
-      ),
+      federation({
+        name: federationName(name),
+        filename: CONTAINER_FILE,
+        exposes: { './app': './src/app.ts' },
+        shared,
+        manifest: true,
+        dts: false,
+        dev: { remoteHmr: true },
+        shareStrategy: 'loaded-first',
+        disableSnapshot: true,
+        disableRemote: true,
+        // In development all remotes use the runtime of the shell. A released container has its own.
+        experiments: { externalRuntime: command === 'serve' },
+      }),
       listModules(),
       checkSources(name),
       writeRemoteContract({
