@@ -42,6 +42,12 @@ export const scriptsIn = (text: string): Script[] =>
 const scriptOf = (character: string): Run['font'] | undefined =>
   MAIN.test(character) ? 'main' : SCRIPT_NAMES.find((script) => SCRIPTS[script].test(character));
 
+/** Latin letters without a glyph lose their marks: Kṛṣṇa becomes Krsna, Nguyễn becomes Nguyen. */
+const withoutMarks = (character: string): string =>
+  scriptOf(character) || !/\p{Script=Latin}/u.test(character)
+    ? character
+    : character.normalize('NFD').replace(/\p{M}/gu, '');
+
 /**
  * The pieces of a line by font, in the order of reading.
  * @param canShow whether the font of a script contains a character
@@ -52,7 +58,7 @@ export function runsOf(
   canShow: (script: Script, character: string) => boolean,
 ): Run[] {
   const runs: Run[] = [];
-  for (const character of Array.from(line.normalize('NFC'))) {
+  for (const character of Array.from(line.normalize('NFC'), withoutMarks)) {
     const last = runs.at(-1);
     const font = JOINS.test(character) && last ? last.font : scriptOf(character);
     if (!font || (font !== 'main' && !canShow(font, character))) {

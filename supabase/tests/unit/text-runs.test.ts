@@ -14,6 +14,12 @@ test('Letters and combining accents are composed', () => {
   expect(textsOf('Jose\u0301')).toEqual(['main:José']);
 });
 
+test('Latin letters with marks that the font lacks are shown without them', () => {
+  expect(textsOf('Kṛṣṇa Rao')).toEqual(['main:Krsna Rao']);
+  expect(textsOf('Nguyễn Văn A')).toEqual(['main:Nguyen Văn A']);
+  expect(textsOf('Phạm Thị Hương')).toEqual(['main:Pham Thi Huong']);
+});
+
 test('A sign that no font shows is left out, but with a letter the whole name is', () => {
   expect(textsOf('Asha 🙂')).toEqual(['main:Asha ']);
   expect(textsOf('Somchai สมชาย')).toEqual([]);
