@@ -1,17 +1,130 @@
+import type { Supabase } from './supabase.ts';
+
+/** How long a request may take, body included. The query cache repeats a read once, so that two fit into 20 s. */
+const DEADLINES_MS = {
+  read: 8_000,
+  /** The auth server sends an email before it answers. */
+  write: 15_000,
+  /** A function waits up to 5 s for the auth server, 8 s for the gateway and 8 s for the database. */
+  function: 18_000,
+};
+
+/** supabase-js repeats a failed renewal for 30 s and its callers wait; nobody waits longer than this. */
+const MAX_WAIT_FOR_SESSION_MS = 8_000;
+
 /**
- * A fetch for the Supabase client that keeps a session when its renewal hits the rate limit. The client ends a session
- * whose renewal is refused with 4xx, and tries again after 5xx; so the limit (429) is reported to it as 503. Members
- * behind one address, such as a hostel's, share that limit.
+ * A fetch that fails like one without a network when the server accepts a request and does not answer it in time.
+ * It reads the whole body, since a body can stall as well.
+ * @throws TypeError without a response in time
  */
-export const keepSession =
+export const withDeadline =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
-    const response = await fetch(input, init);
-    isRefused ||= refuses(response, urlOf(input));
-    if (response.status !== 429 || !/\/auth\/v1\/token\?/.test(urlOf(input))) return response;
-    const { headers, body } = response;
-    return new Response(body, { status: 503, statusText: 'Too Many Requests', headers });
+    const stop = new AbortController();
+    const late = new TypeError('Failed to fetch: no response in time');
+    const timeout = setTimeout(() => stop.abort(late), deadlineOf(urlOf(input), init));
+    const outer = init?.signal;
+    const forward = () => stop.abort(outer?.reason);
+    if (outer?.aborted) forward();
+    outer?.addEventListener('abort', forward);
+    try {
+      return await unlessAborted(stop.signal, async () => {
+        const response = await fetch(input, { ...init, signal: stop.signal });
+        const { status, statusText, headers } = response;
+        const body = await response.arrayBuffer();
+        return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+      });
+    } finally {
+      clearTimeout(timeout);
+      outer?.removeEventListener('abort', forward);
+    }
   };
+
+function deadlineOf(url: string, init: RequestInit | undefined): number {
+  if (url.includes('/functions/v1/')) return DEADLINES_MS.function;
+  return (init?.method ?? 'GET') === 'GET' ? DEADLINES_MS.read : DEADLINES_MS.write;
+}
+
+function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(signal.reason as Error);
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', fail);
+    work().then(resolve, reject);
+  });
+}
+
+/**
+ * A fetch for the Supabase client that keeps a session where a refusal passes by itself:
+ * - The client ends a session whose renewal is refused with 4xx, and tries again after 5xx; so the rate limit (429) is
+ *   reported to it as 503. Members behind one address, such as a hostel's, share that limit.
+ * - An access token that is refused (401), for example because a clock is wrong, is renewed, and the request is sent
+ *   once more.
+ */
+export const keepSession =
+  (fetch: typeof globalThis.fetch, client: () => Supabase | undefined): typeof globalThis.fetch =>
+  async (input, init) => {
+    const url = urlOf(input);
+    const response = await fetch(input, init);
+    if (response.status === 429 && isRenewal(url)) {
+      const { headers, body } = response;
+      return new Response(body, { status: 503, statusText: 'Too Many Requests', headers });
+    }
+    isRefused ||= refuses(response, url);
+    if (response.status === 401 && /\/(rest|functions)\/v1\//.test(url)) {
+      const headers = new Headers(init?.headers);
+      const token = await renewedToken(client(), headers.get('authorization'));
+      if (token) {
+        headers.set('authorization', `Bearer ${token}`);
+        const second = await fetch(input, { ...init, headers });
+        isRefused = refuses(second, url);
+        return second;
+      }
+    }
+    return response;
+  };
+
+let renewing: Promise<string | undefined> | undefined;
+
+/** An access token other than the refused one; `undefined` for visitors, and where the session cannot be renewed. */
+async function renewedToken(
+  client: Supabase | undefined,
+  refused: string | null,
+): Promise<string | undefined> {
+  if (!client || !refused) return undefined;
+  try {
+    const { data } = await client.auth.getSession();
+    const current = data.session?.access_token;
+    // A visitor's token is the public key. Another request may have renewed the session.
+    if (!current) return undefined;
+    if (refused !== `Bearer ${current}`) return current;
+    renewing ??= renew(client).finally(() => (renewing = undefined));
+    return await renewing;
+  } catch {
+    return undefined;
+  }
+}
+
+async function renew(client: Supabase): Promise<string | undefined> {
+  const { data } = await withinWait(client.auth.refreshSession());
+  return data.session?.access_token;
+}
+
+/** Limits how long the client's requests wait for the session. */
+export function limitWaitForSession({ auth }: Supabase): void {
+  const getSession = auth.getSession.bind(auth);
+  auth.getSession = () => withinWait(getSession());
+}
+
+function withinWait<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(
+      () => reject(new TypeError('Failed to fetch: the session could not be renewed in time')),
+      MAX_WAIT_FOR_SESSION_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timeout));
+  });
+}
 
 let isRefused = false;
 
@@ -22,9 +135,11 @@ export function consumeRefusal(): boolean {
   return wasRefused;
 }
 
+const isRenewal = (url: string): boolean => /\/auth\/v1\/token\?/.test(url);
+
 /** 401 for an access token, 400 or 403 for its renewal. */
 const refuses = ({ status }: Response, url: string): boolean =>
-  status === 401 || ((status === 400 || status === 403) && /\/auth\/v1\/token\?/.test(url));
+  status === 401 || ((status === 400 || status === 403) && isRenewal(url));
 
 const urlOf = (input: string | URL | Request): string =>
   input instanceof Request ? input.url : String(input);

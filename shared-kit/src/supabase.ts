@@ -2,12 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.ts';
 import { env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
-import { keepSession } from './keep-session.ts';
+import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
 import type { SessionKey } from './storage.ts';
 
 export type Supabase = SupabaseClient<Database>;
 
 let loading: Promise<Supabase> | undefined;
+/** The one way to the backend, for the client and without it. */
+const fetchInTime = withDeadline((input, init) => fetch(input, init));
 const listeners = new Set<(client: Supabase) => void>();
 
 /**
@@ -26,10 +28,11 @@ export function supabase(): Promise<Supabase> {
 async function load(): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js');
   const { supabaseUrl, supabaseKey } = env();
-  const client = createClient<Database>(supabaseUrl, supabaseKey, {
+  const client: Supabase = createClient<Database>(supabaseUrl, supabaseKey, {
     auth: { detectSessionInUrl: false },
-    global: { fetch: keepSession((input, init) => fetch(input, init)) },
+    global: { fetch: keepSession(fetchInTime, () => client) },
   });
+  limitWaitForSession(client);
   for (const listener of listeners) listener(client);
   return client;
 }
@@ -58,7 +61,10 @@ export async function readPublicRows(
   const { supabaseUrl, supabaseKey } = env();
   const url = `${supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
   try {
-    const response = await fetch(url, { headers: { apikey: supabaseKey }, signal: signal ?? null });
+    const response = await fetchInTime(url, {
+      headers: { apikey: supabaseKey },
+      signal: signal ?? null,
+    });
     const body: unknown = await response.json();
     if (!response.ok) throw body;
     return body;

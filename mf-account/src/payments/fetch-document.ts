@@ -1,9 +1,6 @@
 import { AppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 
-/** The function waits up to 5 s for the auth server and 8 s for the database, and then draws the document. */
-const DOCUMENT_TIMEOUT_MS = 20_000;
-
 /**
  * The invoice of an order that gave access, or one of its credit notes, as a PDF from the backend function `invoice`.
  * @throws AppError `network_error` when no response came in time, `authentication_failed` when the session has ended,
@@ -19,7 +16,6 @@ export async function fetchDocument(wanted: {
   const client = await supabase();
   const { data, error } = (await client.functions.invoke<unknown>('invoice', {
     body: { order_uuid: orderUuid, credit_note: creditNote, language },
-    timeout: DOCUMENT_TIMEOUT_MS,
   })) as { data: unknown; error: unknown };
   if (data instanceof Blob) return data;
   const { name, context } = (error ?? {}) as { name?: string; context?: unknown };

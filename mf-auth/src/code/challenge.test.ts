@@ -54,3 +54,29 @@ test.each(['error-callback', 'timeout-callback', 'unsupported-callback'])(
     await expect(solveChallenge()).resolves.toBe('second answer');
   },
 );
+
+test('A challenge that never answers throws challenge_failed within 20 s', async () => {
+  vi.useFakeTimers();
+  vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
+  const widgets = stubWidget(() => undefined);
+  const failure = solveChallenge().catch((cause: unknown) => cause);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toMatchObject({ code: CHALLENGE_FAILED });
+  expect(widgets.size).toBe(0);
+  vi.useRealTimers();
+});
+
+test('A visitor whom the challenge asks to act has more time', async () => {
+  vi.useFakeTimers();
+  vi.mocked(env).mockReturnValue({ ...BACKEND, captchaKey: 'site key' });
+  let answer: ((text: string) => unknown) | undefined;
+  stubWidget((options) => {
+    options['before-interactive-callback']!();
+    answer = options['callback'];
+  });
+  const solved = solveChallenge();
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer!('late answer');
+  await expect(solved).resolves.toBe('late answer');
+  vi.useRealTimers();
+});

@@ -5,6 +5,9 @@ import styles from './challenge.module.css';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
+/** The script and the widget have this long, until the visitor is asked to act. */
+const MAX_WAIT_MS = 18_000;
+
 /** The error code when the script is blocked, or Cloudflare does not accept the visitor as a person. */
 export const CHALLENGE_FAILED = 'challenge_failed';
 
@@ -32,17 +35,30 @@ export async function solveChallenge(): Promise<string | undefined> {
   const place = document.createElement('div');
   place.className = styles.challenge!;
   document.body.append(place);
+  const stop = new AbortController();
+  const timeout = setTimeout(() => stop.abort(new Error('no answer in time')), MAX_WAIT_MS);
+  const isLate = new Promise<never>((_resolve, reject) =>
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error)),
+  );
+  // Handled even when nothing waits for it.
+  isLate.catch(() => undefined);
   try {
-    if (!loadedTurnstile()) await loadScript(SCRIPT);
-    return await runWidget(place, captchaKey);
+    if (!loadedTurnstile()) await Promise.race([loadScript(SCRIPT), isLate]);
+    return await runWidget(place, captchaKey, stop.signal, () => clearTimeout(timeout));
   } catch (cause) {
     throw new AppError(CHALLENGE_FAILED, 'no answer to the challenge', { cause });
   } finally {
+    clearTimeout(timeout);
     place.remove();
   }
 }
 
-async function runWidget(place: HTMLElement, captchaKey: string): Promise<string> {
+async function runWidget(
+  place: HTMLElement,
+  captchaKey: string,
+  stop: AbortSignal,
+  onQuestion: () => void,
+): Promise<string> {
   const turnstile = loadedTurnstile();
   if (!turnstile) throw new Error(`${SCRIPT} is not Turnstile`);
   let widget: string | undefined;
@@ -53,6 +69,7 @@ async function runWidget(place: HTMLElement, captchaKey: string): Promise<string
         // Handled: the page shows the error, so the widget does not log it.
         return true;
       };
+      stop.addEventListener('abort', fail('late'));
       widget = turnstile.render(place, {
         sitekey: captchaKey,
         action: 'send-code',
@@ -61,6 +78,8 @@ async function runWidget(place: HTMLElement, captchaKey: string): Promise<string
         theme: 'auto',
         retry: 'never',
         callback: resolve,
+        // From here on the widget has its own timeout.
+        'before-interactive-callback': onQuestion,
         'error-callback': fail('error'),
         'timeout-callback': fail('timeout'),
         'unsupported-callback': fail('unsupported'),

@@ -148,9 +148,6 @@ async function writeStatus({ order, userId, status }: EndedOrder): Promise<void>
   if (error) throw toAppError(error);
 }
 
-/** The functions wait 8 s for the gateway and 8 s for the database. */
-const FUNCTION_TIMEOUT_MS = 25_000;
-
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
 /**
@@ -167,7 +164,6 @@ async function callFunction<Output>(
   const client = await supabase();
   const { data, error } = (await client.functions.invoke<unknown>(name, {
     body: { ...body },
-    timeout: FUNCTION_TIMEOUT_MS,
   })) as { data: unknown; error: unknown };
   if (error) {
     const failure = await readError(error);

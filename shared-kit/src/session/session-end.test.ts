@@ -221,3 +221,42 @@ describe('Another tab', () => {
     expect(session.getState().status).toBe('unauthenticated');
   });
 });
+
+describe('If the code of a stored session fails to load', () => {
+  const open = (isDown: (attempt: number) => boolean) => {
+    vi.useFakeTimers();
+    const opened = openSession({ profile: everyone }, authSession(asha));
+    let attempts = 0;
+    const session = createSessionStore({
+      supabase: () =>
+        isDown((attempts += 1))
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : opened.client(),
+      onSupabaseLoaded: opened.onSupabaseLoaded,
+      stored: { exists: () => true, remove: () => undefined, watch: () => undefined },
+    });
+    session.start();
+    return session;
+  };
+
+  test('once, it is loaded again, and the member is never shown as signed out', async () => {
+    const session = open((attempt) => attempt === 1);
+    const seen = new Set<string>();
+    session.subscribe(({ status }) => seen.add(status));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([...seen]).toEqual(['authenticated']);
+  });
+
+  test('for longer, the visitor can log in, and the session returns with the network', async () => {
+    let isDown = true;
+    const session = open(() => isDown);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(session.getState().status).toBe('unauthenticated');
+    await expect(session.settled(), 'a page that needs the member says why').rejects.toThrow(
+      'Failed to fetch',
+    );
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(session.getState().status).toBe('authenticated');
+  });
+});

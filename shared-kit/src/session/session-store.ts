@@ -25,6 +25,15 @@ const NO_MEMBER = { user: null, session: null, profile: null, profileStatus: 'no
 const loadingState: SessionState = { status: 'loading', ...NO_MEMBER };
 const signedOutState: SessionState = { status: 'unauthenticated', ...NO_MEMBER };
 
+/** The visitor waits no longer to learn whether a user is signed in; until then the header has no links. */
+const MAX_LOADING_MS = 15_000;
+
+/** A page whose session's code fails asks for it again after these pauses. */
+const PAUSES_MS = [1_000, 3_000, 10_000];
+
+/** PostgREST's codes for a token that it refuses. The request has been repeated with a renewed one by then. */
+const REFUSED_TOKEN = new Set(['PGRST301', 'PGRST302', 'PGRST303']);
+
 /** What the session store depends on; tests replace it. */
 export interface SessionPorts {
   /** Loads the one Supabase client. */
@@ -77,8 +86,11 @@ export function createSessionStore({
   const { getState, getInitialState, setState, subscribe } = store;
   const endListeners = new Set<() => void>();
   let isSigningOut = false;
+  /** The stored session could not be read so far, and the visitor is shown as signed out. */
+  let isUnread = false;
 
   function apply(session: AuthSession | null): void {
+    isUnread = false;
     if (!session?.user) return end();
     const { user } = session;
     if (getState().user?.id === user.id)
@@ -104,7 +116,29 @@ export function createSessionStore({
         (cause) => ({ profileStatus: 'failed', profileError: toAppError(cause) }) as const,
       );
     // Another user may have signed in during the request.
-    if (getState().user?.id === userId) setState(next);
+    if (getState().user?.id !== userId) return;
+    if (next.profileStatus === 'failed' && REFUSED_TOKEN.has(next.profileError.code)) {
+      // Otherwise the log-in page would send the member straight back.
+      stored.remove();
+      end();
+    } else setState(next);
+  }
+
+  function giveUp(): void {
+    if (getState().status !== 'loading') return;
+    isUnread = true;
+    setState(signedOutState);
+  }
+
+  async function readStored(): Promise<void> {
+    setTimeout(giveUp, MAX_LOADING_MS);
+    const isLoaded = () => supabase().then(Boolean, () => false);
+    if (await isLoaded()) return;
+    for (const pause of PAUSES_MS) {
+      await new Promise((resolve) => void setTimeout(resolve, pause));
+      if (await isLoaded()) return;
+      giveUp();
+    }
   }
 
   function until(isReached: (state: SessionState) => boolean): Promise<SessionState> {
@@ -128,7 +162,7 @@ export function createSessionStore({
   }
 
   async function settled(): Promise<SessionState> {
-    if (getState().status === 'loading') await supabase();
+    if (isUnread || getState().status === 'loading') await supabase();
     return until(({ status }) => status !== 'loading');
   }
 
@@ -147,7 +181,7 @@ export function createSessionStore({
         // Once loaded, the client itself follows other tabs.
         else void supabase().catch(() => undefined);
       });
-      if (stored.exists()) void supabase().catch(() => undefined);
+      if (stored.exists()) void readStored();
       else apply(null);
     },
     async profileSettled() {

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database, Profile } from '../database.ts';
 import type { Supabase } from '../supabase.ts';
-import { keepSession } from '../keep-session.ts';
+import { keepSession, limitWaitForSession } from '../keep-session.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -12,6 +12,7 @@ let openedCount = 0;
 export interface TestSession {
   session: SessionStore;
   client: () => Promise<Supabase>;
+  onSupabaseLoaded: (listener: (client: Supabase) => void) => void;
   /** What the browser stores about the member. */
   storage: Map<string, string>;
   storageKey: string;
@@ -27,7 +28,7 @@ export interface Backend {
   /** @param scope the sessions that end */
   logout?: (scope: string | null) => Response;
   /** For the renewal of a session; without it the server refuses. */
-  token?: () => Response;
+  token?: () => Response | Promise<Response>;
 }
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
@@ -91,7 +92,7 @@ export function openSession(
   const client = () => (loading ??= load());
   async function load(): Promise<Supabase> {
     loads += 1;
-    const made = createClient<Database>('http://test.local', 'key', {
+    const made: Supabase = createClient<Database>('http://test.local', 'key', {
       auth: {
         storageKey,
         storage: {
@@ -101,9 +102,13 @@ export function openSession(
         },
       },
       global: {
-        fetch: keepSession((input, init) => respond(backend, new Request(input, init))),
+        fetch: keepSession(
+          (input, init) => respond(backend, new Request(input, init)),
+          () => made,
+        ),
       },
     });
+    limitWaitForSession(made);
     for (const listener of listeners) listener(made);
     return made;
   }
@@ -116,14 +121,16 @@ export function openSession(
       notify = listener;
     },
   };
+  const onSupabaseLoaded = (listener: (client: Supabase) => void) => void listeners.push(listener);
   const session = createSessionStore({
     supabase: client,
-    onSupabaseLoaded: (listener) => void listeners.push(listener),
+    onSupabaseLoaded,
     stored: storedSession,
   });
   return {
     session,
     client,
+    onSupabaseLoaded,
     storage,
     storageKey,
     loads: () => loads,

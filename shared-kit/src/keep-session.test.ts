@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toAppError } from './errors.ts';
+import { withDeadline } from './keep-session.ts';
+import { asha, authSession, everyone, openSession, profileOf } from './session/testing.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const neverAnswered = () => new Promise<Response>(() => undefined);
+const refusal = (code: string, message: string) =>
+  Response.json({ code, message }, { status: 401 });
+
+describe('A server that accepts a request and never answers it', () => {
+  test.each([
+    ['a read', '/rest/v1/users', 'GET', 8_000],
+    ['a code', '/auth/v1/otp', 'POST', 15_000],
+    ['an order', '/functions/v1/create-order', 'POST', 18_000],
+  ])('fails %s like a lost network, within 20 s', async (_what, path, method, deadline) => {
+    const failure = withDeadline(neverAnswered)(`https://backend.test${path}`, { method }).catch(
+      toAppError,
+    );
+    let error: unknown;
+    void failure.then((found) => (error = found));
+    await vi.advanceTimersByTimeAsync(deadline - 1);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(error).toMatchObject({ code: 'network_error' });
+  });
+
+  test('fails also when only the body is missing', async () => {
+    const stalled = async () => new Response(new ReadableStream());
+    const failure = withDeadline(stalled)('https://backend.test/rest/v1/users').catch(toAppError);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await failure).toMatchObject({ code: 'network_error' });
+  });
+
+  test('does not keep a member waiting for the renewal of a session', async () => {
+    const old = { ...authSession(asha), expires_at: 1 };
+    const { session } = openSession({ profile: everyone, token: neverAnswered }, old);
+    session.start();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.getState().status).toBe('unauthenticated');
+  });
+});
+
+test('A caller can still end a request early', async () => {
+  const stop = new AbortController();
+  const ended = withDeadline(neverAnswered)('https://backend.test/', { signal: stop.signal });
+  const reason = new DOMException('left the page', 'AbortError');
+  stop.abort(reason);
+  await expect(ended).rejects.toBe(reason);
+});
+
+describe('A refused access token', () => {
+  const renewedSession = () => ({ ...authSession(asha), access_token: 'a.renewed.token' });
+
+  test.each([
+    ['issued in the future', 'PGRST303', 'JWT issued at future'],
+    ['expired, by a clock that is right', 'PGRST303', 'JWT expired'],
+    ['malformed', 'PGRST301', 'No suitable key was found to decode the JWT'],
+  ])('%s is renewed, and the member notices nothing', async (_what, code, message) => {
+    let attempts = 0;
+    const profile = (id: string) => ((attempts += 1) === 1 ? refusal(code, message) : everyone(id));
+    const token = () => Response.json(renewedSession());
+    const { session } = openSession({ profile, token }, authSession(asha));
+    const statuses = new Set<string>();
+    session.subscribe(({ profileStatus }) => statuses.add(profileStatus));
+    session.start();
+    expect((await session.profileSettled()).profile).toEqual(profileOf(asha));
+    expect([...statuses]).toEqual(['loading', 'ready']);
+    expect(attempts).toBe(2);
+  });
+
+  test('that is refused again after its renewal ends the session with a message', async () => {
+    const profile = () => refusal('PGRST303', 'JWT expired');
+    const token = () => Response.json(renewedSession());
+    const far = { ...authSession(asha), expires_at: 9_999_999_999 };
+    const { session, storage } = openSession({ profile, token }, far);
+    const ended = vi.fn<() => void>();
+    session.onEnded(ended);
+    session.start();
+    await session.profileSettled();
+    expect(session.getState().status).toBe('unauthenticated');
+    expect({ stored: storage.size, ended: ended.mock.calls.length }).toEqual({
+      stored: 0,
+      ended: 1,
+    });
+  });
+
+  test('without a renewal ends the session with one message', async () => {
+    const profile = () => refusal('PGRST301', 'JWSError');
+    const { session, storage } = openSession({ profile }, authSession(asha));
+    const ended = vi.fn<() => void>();
+    session.onEnded(ended);
+    session.start();
+    await session.profileSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(session.getState().status).toBe('unauthenticated');
+    expect({ stored: storage.size, ended: ended.mock.calls.length }).toEqual({
+      stored: 0,
+      ended: 1,
+    });
+  });
+});
