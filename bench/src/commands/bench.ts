@@ -18,7 +18,7 @@ floor). Prints a table; writes results.json and chart.svg into .local/bench.
 --runs <n>     how often each figure is measured, by default 7; the median counts
 --only <rows>  measures only the rows whose id contains one of these texts, e.g. "/login" or "lcp,navigation";
                earlier results of the other rows stay
---publish      also writes the table into README.md, and results and chart into docs/
+--publish      also writes table, results and chart into docs/
 --profile <page>
                shows instead what each script costs the page: bytes, share that ran, time on the main thread`;
 

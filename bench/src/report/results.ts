@@ -6,8 +6,8 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { drawChart } from './chart.ts';
 import type { Figures } from './figures.ts';
 import { replaceBetween } from './replace-between.ts';
-import { CHART_ROWS, type Row, ROWS } from './rows.ts';
-import { markdownTable, verdictsOf } from './table.ts';
+import { CHART_ROWS, ROWS } from './rows.ts';
+import { markdownTable } from './table.ts';
 
 /** What a run of the benchmark leaves. */
 export interface Results {
@@ -34,26 +34,15 @@ export async function writeResults(figures: Figures, runs: number): Promise<Resu
   return results;
 }
 
-/**
- * Writes results, chart and the whole table into `docs/`, and the rows with a limit into the README, except those that must
- * be zero and are.
- */
+/** Writes results, chart and table into `docs/`, the only place with figures. */
 export async function publish(results: Results): Promise<void> {
   const { measured, figures } = results;
   const docs = path.join(PROJECT_ROOT, 'docs');
   await writeFile(path.join(docs, 'speed.json'), jsonOf(results));
   await writeFile(path.join(docs, 'speed.svg'), drawChart(CHART_ROWS, figures));
-  await writeBetween(path.join(docs, 'speed.md'), `${measured}\n\n${markdownTable(ROWS, figures)}`);
-  const isZero = (row: Row): boolean =>
-    row.limits.every(({ most }) => most === 0) &&
-    verdictsOf(row, figures).every(({ holds }) => holds);
-  const limited = ROWS.filter((row) => row.limits.length > 0 && !isZero(row));
-  const table = markdownTable(limited, figures);
-  await writeBetween(path.join(PROJECT_ROOT, 'README.md'), `${measured}\n\n${table}`);
-}
-
-async function writeBetween(file: string, text: string): Promise<void> {
-  await writeFile(file, replaceBetween(await readFile(file, 'utf8'), 'speed', text));
+  const page = path.join(docs, 'speed.md');
+  const table = `${measured}\n\n${markdownTable(ROWS, figures)}`;
+  await writeFile(page, replaceBetween(await readFile(page, 'utf8'), 'speed', table));
 }
 
 const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;

@@ -1,9 +1,9 @@
 /** What a figure belongs to. The last one is the federated site with fewer remotes. */
 export type Subject = 'federated' | 'twin' | 'floor' | 'few';
 
-/** The most that a row may reach: a multiple of another subject's figure, or a figure of its own. */
+/** The maximum that a row may reach: a multiple of another subject's figure, or a figure of its own. */
 export interface Limit {
-  most: number;
+  max: number;
   against?: Exclude<Subject, 'federated'>;
   /** The row of the other subject's figure, if it is another one. */
   row?: string;
@@ -43,30 +43,30 @@ export const LOAD_FIGURES = {
 } as const;
 export type LoadFigure = keyof typeof LOAD_FIGURES;
 
-const twin = (most: number): Limit => ({ against: 'twin', most });
+const twin = (max: number): Limit => ({ against: 'twin', max });
 
 /** The limits by row. A row that is not listed is measured for information. */
 const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
-  'lcp /': [twin(1.03), { against: 'floor', most: 1.1 }],
+  'lcp /': [twin(1.03), { against: 'floor', max: 1.1 }],
   'lcp /pricing': [twin(1.03)],
   'lcp /login': [twin(1.03)],
   'lcp /account/purchases': [twin(1.05)],
   'live /': [twin(1.05)],
   'live /pricing': [twin(1.05)],
   'live /login': [twin(1.05)],
-  'script /': [twin(1.05), { most: 130 }],
+  'script /': [twin(1.05), { max: 130 }],
   // The twin has the same controls. Without controls that need no script, the first one answers when React takes over.
-  'control /': [{ against: 'twin', row: 'live /', most: 0.5 }],
+  'control /': [{ against: 'twin', row: 'live /', max: 0.5 }],
   'navigation cold': [twin(1.05)],
   // The twin prepares the link as well. A build that does not is as fast as the twin without a pointer on the link.
-  'navigation hovered': [{ against: 'twin', row: 'navigation cold', most: 0.5 }, twin(1.05)],
+  'navigation hovered': [{ against: 'twin', row: 'navigation cold', max: 0.5 }, twin(1.05)],
   release: [twin(0.28)],
-  'remotes bytes': [{ against: 'few', most: 1.02 }],
-  'remotes lcp': [{ against: 'few', most: 1.02 }],
+  'remotes bytes': [{ against: 'few', max: 1.02 }],
+  'remotes lcp': [{ against: 'few', max: 1.02 }],
   build: [twin(0.7)],
   ...Object.fromEntries(
     PAGES.flatMap((page) =>
-      ['cls', 'errors', 'tasksOver200'].map((figure) => [`${figure} ${page}`, [{ most: 0 }]]),
+      ['cls', 'errors', 'tasksOver200'].map((figure) => [`${figure} ${page}`, [{ max: 0 }]]),
     ),
   ),
 };

@@ -1,8 +1,8 @@
 /** A measured figure: the middle of all runs, and their spread. */
 export interface Summary {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   runs: number;
 }
 
@@ -13,5 +13,5 @@ export function summarize(values: readonly number[]): Summary {
   const middle = sorted.length / 2;
   // Of an even number of values, the mean of the two in the middle.
   const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
-  return { median, least: sorted[0]!, most: sorted.at(-1)!, runs: values.length };
+  return { median, min: sorted[0]!, max: sorted.at(-1)!, runs: values.length };
 }

@@ -8,7 +8,7 @@ const paint: Row = {
   title: 'Largest paint',
   unit: 'ms',
   digits: 0,
-  limits: [{ against: 'twin', most: 1.03 }, { against: 'floor', most: 1.1 }, { most: 800 }],
+  limits: [{ against: 'twin', max: 1.03 }, { against: 'floor', max: 1.1 }, { max: 800 }],
 };
 
 const measured: Figures = { 'lcp /': { federated: [840, 800, 820], twin: [800], floor: [700] } };
@@ -20,8 +20,8 @@ describe('The verdicts about a row', () => {
 
   test('count a figure that is printed as the limit as within it', () => {
     const figures: Figures = { 'lcp /': { federated: [1034], twin: [1000] } };
-    expect(verdictsOf({ ...paint, limits: [{ against: 'twin', most: 1.03 }] }, figures)).toEqual([
-      { against: 'twin', most: 1.03, measured: 1.034, holds: true },
+    expect(verdictsOf({ ...paint, limits: [{ against: 'twin', max: 1.03 }] }, figures)).toEqual([
+      { against: 'twin', max: 1.03, measured: 1.034, holds: true },
     ]);
   });
 
@@ -29,7 +29,7 @@ describe('The verdicts about a row', () => {
     const control: Row = {
       ...paint,
       id: 'control /',
-      limits: [{ against: 'twin', row: 'live /', most: 0.5 }],
+      limits: [{ against: 'twin', row: 'live /', max: 0.5 }],
     };
     const figures: Figures = {
       'control /': { federated: [900], twin: [900] },
@@ -47,7 +47,7 @@ describe('The verdicts about a row', () => {
   });
 
   test('hold a limit of zero only at zero', () => {
-    const shift: Row = { ...paint, unit: '', digits: 3, limits: [{ most: 0 }] };
+    const shift: Row = { ...paint, unit: '', digits: 3, limits: [{ max: 0 }] };
     expect(verdictsOf(shift, { 'lcp /': { federated: [0] } })[0]!.holds).toBe(true);
     expect(verdictsOf(shift, { 'lcp /': { federated: [0.01] } })[0]!.holds).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('The table', () => {
   test('shows medians with their spread, ratios, limits and whether they hold', () => {
     expect(markdownTable([paint], measured)).toBe(
       [
-        '| median (least–most) | federated | twin | floor | limit |',
+        '| median (minimum–maximum) | federated | twin | floor | limit |',
         '| --- | ---: | ---: | ---: | --- |',
         '| Largest paint | 820 ms (800–840) | 800 ms | 700 ms | 1.02 × twin, at most 1.03: holds; ' +
           '1.17 × floor, at most 1.1: **missed**; 820, at most 800: **missed** |',

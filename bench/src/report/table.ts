@@ -28,13 +28,13 @@ export function verdictsOf(row: Row, figures: Figures): Verdict[] {
   const own = medianOf('federated');
   if (own === undefined) return [];
   return row.limits.flatMap((limit) => {
-    const { against, most } = limit;
+    const { against, max } = limit;
     const other = against ? medianOf(against, limit.row) : 1;
     if (other === undefined) return [];
     const measured = own / other;
     // A figure that is printed as the limit holds it.
     const printed = Number(measured.toFixed(against ? RATIO_DIGITS : row.digits));
-    return [{ ...limit, measured, holds: printed <= most }];
+    return [{ ...limit, measured, holds: printed <= max }];
   });
 }
 
@@ -49,7 +49,7 @@ export function markdownTable(rows: readonly Row[], figures: Figures): string {
       ...COLUMNS.map((one) => cell(row, figures[row.id]![one])),
       ratio(row, figures),
     ]);
-  const head = ['median (least–most)', ...COLUMNS.map((one) => NAMES[one]), 'limit'];
+  const head = ['median (minimum–maximum)', ...COLUMNS.map((one) => NAMES[one]), 'limit'];
   return [head, ['---', '---:', '---:', '---:', '---'], ...lines]
     .map((line) => `| ${line.join(' | ')} |`)
     .join('\n');
@@ -57,19 +57,19 @@ export function markdownTable(rows: readonly Row[], figures: Figures): string {
 
 function cell({ digits, unit }: Row, values: number[] | undefined): string {
   if (!values) return '–';
-  const { median, least, most } = summarize(values);
+  const { median, min, max } = summarize(values);
   const figure = `${median.toFixed(digits)}${unit && ` ${unit}`}`;
-  const spread = [least, most].map((value) => value.toFixed(digits));
+  const spread = [min, max].map((value) => value.toFixed(digits));
   return spread[0] === spread[1] ? figure : `${figure} (${spread.join('–')})`;
 }
 
 function ratio(row: Row, figures: Figures): string {
   return verdictsOf(row, figures)
-    .map(({ against, row: other, most, measured, holds }) => {
+    .map(({ against, row: other, max, measured, holds }) => {
       const mark = holds ? 'holds' : '**missed**';
       const value = measured.toFixed(against ? RATIO_DIGITS : row.digits);
       const name = against && (other ? `\`${other}\` of the ${NAMES[against]}` : NAMES[against]);
-      return `${value}${name ? ` × ${name}` : ''}, at most ${most}: ${mark}`;
+      return `${value}${name ? ` × ${name}` : ''}, at most ${max}: ${mark}`;
     })
     .join('; ');
 }
