@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
@@ -21,15 +21,41 @@ const versionsOf = async (name: string): Promise<string[]> => [
 ];
 const live = async () => (await readLive(store))!;
 
-/** Twelve releases of the shop: the live one, ten that a rollback can reach, and the first one. */
+/**
+ * Twelve releases of the shop: the live one, ten that a rollback can reach, and the first one. The blog is released 31 days
+ * later.
+ */
 async function releaseOften(): Promise<void> {
   for (let version = 2; version <= 12; version += 1) await releaseShop(String(version));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: Date.now() + 31 * DAY_MS, toFake: ['Date'] });
+  await release(site.releaser, { dists: [await site.remote('blog', '2')] });
+  vi.useRealTimers();
+}
+
+/** An upload that was never released, 40 days ago. */
+async function uploadLongAgo(version: string): Promise<void> {
+  const dists = [await site.remote('shop', version, { routes: { owns: [] }, pages: {} })];
+  await expect(release(site.releaser, { dists })).rejects.toThrow(/no-lost-routes/);
+  const old = new Date(Date.now() - 40 * DAY_MS);
+  for (const key of await store.list(`mf/shop/${version}/`))
+    await utimes(path.join(site.storeRoot, key), old, old);
 }
 
 test('What was live within 30 days stays, and so does everything that was written within them', async () => {
   await releaseOften();
   expect(await prune(29)).toEqual({ keys: [] });
-  expect((await live()).sequence).toBe(12);
+  expect((await live()).sequence).toBe(13);
+});
+
+test('A clock that is a year ahead removes nothing that was live a moment ago, however often it prunes', async () => {
+  await releaseShop('2');
+  await rollback(site.releaser, 'shop');
+  await uploadLongAgo('3');
+  const { keys } = await prune(365);
+  expect(keys.every((key) => key.startsWith('mf/shop/3/'))).toBe(true);
+  expect(await versionsOf('shop')).toEqual(['1', '2']);
+  expect(await prune(365)).toEqual({ keys: [] });
 });
 
 test('After 30 days a version that no rollback can reach is removed, with its pages', async () => {
@@ -39,7 +65,7 @@ test('After 30 days a version that no rollback can reach is removed, with its pa
   expect((await versionsOf('shop')).length, 'a dry run removes nothing').toBe(12);
   const composed = await store.list('composed/');
   const pruned = await prune(31);
-  expect(pruned).toEqual({ ...planned, sequence: 13 });
+  expect(pruned).toEqual({ ...planned, sequence: 14 });
   expect(await versionsOf('shop')).not.toContain('1');
   expect(await versionsOf('shop')).toHaveLength(11);
   expect((await store.list('composed/')).length).toBeLessThan(composed.length);
@@ -107,12 +133,8 @@ test('A pruning that is interrupted does not block a rollback, and the next one 
 });
 
 test('An upload that was never released is removed once it is old', async () => {
-  const dists = [await site.remote('shop', '2', { routes: { owns: [] }, pages: {} })];
-  await expect(release(site.releaser, { dists })).rejects.toThrow(/no-lost-routes/);
+  await uploadLongAgo('2');
   expect(await versionsOf('shop')).toEqual(['1', '2']);
-  const old = new Date(Date.now() - 40 * DAY_MS);
-  for (const key of await store.list('mf/shop/2/'))
-    await utimes(path.join(site.storeRoot, key), old, old);
   await prune(0);
   expect(await versionsOf('shop')).toEqual(['1']);
   expect((await readJournal(store)).map(({ change }) => change.kind)).toEqual(['release', 'prune']);

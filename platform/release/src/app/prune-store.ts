@@ -1,6 +1,6 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { visibleLine } from '@platform/contract/visible-text';
-import { readJournalSince, readLive, writeLive } from '../adapters/stores/journal.ts';
+import { readJournalSince, readLatest, readLive, writeLive } from '../adapters/stores/journal.ts';
 import { readPreviews } from '../adapters/stores/previews.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
@@ -40,7 +40,8 @@ export async function pruneStore(
     const live = await readLive(store);
     if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
     const unfinished = (await store.list(PRUNED_FOLDER)).filter((key) => /\/\d+\.json$/.test(key));
-    const keys = new Set(await findUnneeded(store, live, options));
+    const now = await boundedTime(store, options.now);
+    const keys = new Set(await findUnneeded(store, live, { ...options, now }));
     if (options.isDryRun) return { keys: [...keys].toSorted() };
     await store.removeLeftovers();
     // An interrupted pruning has been announced already.
@@ -56,6 +57,16 @@ export async function pruneStore(
     }
     await store.remove(prunedKey(sequence));
   }
+}
+
+/**
+ * The time up to which the kept days count: that of the last change to the site, if this machine's clock is later. A
+ * clock that is wrong by a year would otherwise remove what was live a minute ago. The announcements of prunings have
+ * the time of the same clock, so they do not count.
+ */
+async function boundedTime(store: Store, now: Date): Promise<Date> {
+  const [changed] = await readLatest(store, ({ change }) => change.kind !== 'prune');
+  return new Date(Math.min(now.getTime(), new Date(changed!.change.at).getTime()));
 }
 
 const announcement = (live: Live, { now, by }: { now: Date; by: string }): Live => ({

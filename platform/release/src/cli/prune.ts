@@ -5,8 +5,8 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `npm run prune -- [--keep 30d] [--dry-run] [--json]
 
-Removes from the store what was not live within the kept days and what no rollback can reach. Releases can
-run at the same time.
+Removes from the store what was not live within the kept days before the last change to the site and what no
+rollback can reach. Releases can run at the same time.
 
   --keep <days>  at least 30d, as long as tabs may stay open (default 30d)
   --dry-run      only says what would be removed`;
