@@ -98,7 +98,7 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
   for (const [index, addresses] of [KINDS, REST].entries()) {
     const pages = index === 0 ? 'a page of each kind' : 'every other page';
     test(
-      `${pages} fits the narrowest phone with any text spacing, and a laptop at 200 % zoom`,
+      `${pages} fits the narrowest phone with any text spacing, a phone with text of twice the size, and a laptop at 200 % zoom`,
       exhaustive(index),
       async ({ page }) => {
         for (const address of addresses) {
@@ -110,6 +110,10 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
           await addStyles(page, TEXT_SPACING);
           await expectNoSidewaysScroll(page, `${address} with wide text`);
           await expectNothingCutOff(page, `${address} with wide text`);
+          await page.setViewportSize({ width: 360, height: 740 });
+          await page.goto(address);
+          await addStyles(page, 'html { font-size: 200% !important; }');
+          await expectNoSidewaysScroll(page, `${address} with text of twice the size`);
         }
       },
     );
