@@ -14,8 +14,8 @@ const INVISIBLE = /(?![\u200c\u200d]|\p{M})[\p{Cf}\p{Default_Ignorable_Code_Poin
 const IDLE_JOINERS =
   /(?<![\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]|(?!\p{Script=Latin})\p{L})[\u200c\u200d]+/gu;
 
-/** Unicode calls the blank Braille pattern a symbol. */
-const VISIBLE = /[^\s\p{Cf}\p{M}\u2800]/u;
+/** Unicode calls the blank Braille pattern and the blank notehead symbols. */
+const VISIBLE = /[^\s\p{Cf}\p{M}\u2800\u{1d159}]/u;
 
 /**
  * A line without invisible characters and without spaces around it.

@@ -3,20 +3,24 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePorts } from '@platform/local/ports';
+import { BACKEND_TIMEOUT_MS, openBackend } from './backend.ts';
 
 const FUNCTION = join(import.meta.dirname, '../functions/health/index.ts');
 const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');
 
-const respondWithModules: RequestListener = (request, response) => {
-  const isExpected = request.url === '/rest/v1/modules?select=uuid&limit=1';
-  response.statusCode = isExpected && request.headers.apikey === 'the-public-key' ? 200 : 400;
-  response.end('[]');
+const READ = 'GET /rest/v1/modules?select=uuid&limit=1 the-public-key';
+const WRITE = 'POST /rest/v1/rpc/prove_writable the-secret-key';
+
+const respondWell: RequestListener = ({ method, url, headers }, response) => {
+  const isExpected = [READ, WRITE].includes(`${method} ${url} ${String(headers.apikey)}`);
+  response.writeHead(isExpected ? 200 : 400).end('[]');
 };
 
 let api: Server;
-let respond = respondWithModules;
+let respond = respondWell;
 let deno: ChildProcess;
 let health: string;
 
@@ -33,6 +37,7 @@ beforeAll(async () => {
       DENO_NO_UPDATE_CHECK: '1',
       SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       SUPABASE_ANON_KEY: 'the-public-key',
+      SUPABASE_SERVICE_ROLE_KEY: 'the-secret-key',
     },
   });
   await listening(deno);
@@ -44,21 +49,27 @@ afterAll(async () => {
 });
 
 it('A monitor reads that the database is up', async () => {
-  respond = respondWithModules;
+  respond = respondWell;
   const response = await fetch(health);
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect(await response.json()).toEqual({ ok: true, database: 'up' });
 });
 
-it('A monitor reads the status with which the API failed', async () => {
-  respond = (_, response) => response.writeHead(500).end();
+it.each([
+  ['a read', 'GET'],
+  ['a write', 'POST'],
+])('A monitor reads that the database fails %s', async (request, method) => {
+  respond = (incoming, response) => {
+    if (incoming.method === method) response.writeHead(503).end();
+    else respondWell(incoming, response);
+  };
   const response = await fetch(health);
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     ok: false,
     database: 'down',
-    error: 'The API answered 500',
+    error: `The API answered ${request} with 503`,
   });
 });
 
@@ -69,7 +80,7 @@ it('A monitor gets a response within 4 seconds when the API hangs', async () => 
   expect(await response.json()).toEqual({
     ok: false,
     database: 'down',
-    error: 'The API did not answer within 3000 ms',
+    error: 'The API did not answer a read within 3000 ms',
   });
 });
 
@@ -87,6 +98,65 @@ it('Pages of other origins may GET, and no caller may POST', async () => {
   const posted = await fetch(health, { method: 'POST', body: '{}' });
   expect(posted.status).toBe(405);
   expect(posted.headers.get('allow')).toBe('GET, OPTIONS');
+});
+
+describe('The check of the database', () => {
+  let sql: Sql;
+  let apiUrl: string;
+  beforeAll(async () => {
+    ({ sql, apiUrl } = await openBackend());
+  }, BACKEND_TIMEOUT_MS);
+
+  const prove = () => sql`select public.prove_writable()`;
+  const makeDue = () =>
+    sql`update private.health_checks set checked_at = now() - interval '6 seconds'`;
+  const checkedAt = () => sql`select checked_at from private.health_checks`;
+
+  it('runs when a monitor asks', async () => {
+    const response = await fetch(`${apiUrl}/functions/v1/health`);
+    expect(await response.json()).toEqual({ ok: true, database: 'up' });
+    expect(await checkedAt()).toHaveLength(1);
+  });
+
+  it('writes in place: hundreds of checks take no more room than one', async () => {
+    await prove();
+    const size = () => sql`select pg_total_relation_size('private.health_checks') as bytes`;
+    const before = await size();
+    await sql.unsafe(`do $$ begin
+      for each in 1..300 loop
+        update private.health_checks set checked_at = now() - interval '6 seconds';
+        perform public.prove_writable();
+        commit;
+      end loop;
+    end $$`);
+    expect(await size()).toEqual(before);
+  });
+
+  it('writes at most every 5 seconds', async () => {
+    await makeDue();
+    await prove();
+    const before = await checkedAt();
+    await prove();
+    expect(await checkedAt()).toEqual(before);
+  });
+
+  it('fails in a database that is read-only, also shortly after a check', async () => {
+    await prove();
+    const refused = sql.begin('read only', (own) => own`select public.prove_writable()`);
+    await expect(refused).rejects.toThrow('read-only transaction');
+  });
+
+  it('fails when no file can grow, as on a full disk', async () => {
+    await prove();
+    await makeDue();
+    const before = await checkedAt();
+    const refused = sql.begin(async (own) => {
+      await own`set local temp_file_limit = '64kB'`;
+      await own`select public.prove_writable()`;
+    });
+    await expect(refused).rejects.toThrow('temporary file size exceeds');
+    expect(await checkedAt()).toEqual(before);
+  });
 });
 
 /** Resolves when Deno listens; rejects with its output when it ends first. */

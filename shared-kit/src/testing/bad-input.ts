@@ -59,6 +59,18 @@ export const LINES: BadLine[] = [
   { what: 'a turned direction', typed: '\u202eahsA', form: kept('ahsA'), api: 'refused' },
   { what: 'half an emoji', typed: 'Asha\ud83d', form: kept('Asha'), api: 'refused' },
   { what: 'nothing', typed: '', form: { fault: 'required' }, api: 'refused' },
+  {
+    what: 'only a blank Braille pattern',
+    typed: '\u2800',
+    form: { fault: 'required' },
+    api: 'refused',
+  },
+  {
+    what: 'only a blank notehead',
+    typed: '\u{1d159}',
+    form: { fault: 'required' },
+    api: 'refused',
+  },
   { what: 'blanks', typed: ' \t\u00a0\u3000', form: { fault: 'required' }, api: 'refused' },
   {
     what: 'invisible characters',

@@ -60,7 +60,7 @@ const GatewayError = v.object({ error: v.object({ code: v.string(), description:
  * @see https://razorpay.com/docs/api/payments/entity/
  * @throws Refusal `razorpay_api_error` when it does not match the schema
  */
-export function readEntity<Schema extends v.GenericSchema>(
+function readEntity<Schema extends v.GenericSchema>(
   schema: Schema,
   entity: unknown,
 ): v.InferOutput<Schema> {

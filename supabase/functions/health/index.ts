@@ -9,8 +9,8 @@ const METHODS = 'GET, OPTIONS';
 export type Health = { ok: true; database: 'up' } | { ok: false; database: 'down'; error: string };
 
 /**
- * Tells whether the database answers visitors: 200 or 503, with {@link Health}. The check uses a visitor's path (REST
- * API, public key, row level security), so 200 means that all of these work.
+ * Tells whether the database answers visitors and can write: 200 or 503, with {@link Health}. The read uses a visitor's
+ * path (REST API, public key, row level security), so 200 means that all of these work. A full disk still answers reads.
  */
 export async function handleHealth(request: Request): Promise<Response> {
   const headers = corsHeaders(request, METHODS);
@@ -21,26 +21,43 @@ export async function handleHealth(request: Request): Promise<Response> {
       { status: 405, headers: { ...headers, Allow: METHODS } },
     );
   }
-  const health = await askDatabase(environment('SUPABASE_URL'), environment('SUPABASE_ANON_KEY'));
+  const [serverKey, publicKey] = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_ANON_KEY'].map(
+    environment,
+  );
+  const answers = await Promise.all([
+    askApi('modules?select=uuid&limit=1', { headers: { apikey: publicKey! } }),
+    askApi('rpc/prove_writable', {
+      method: 'POST',
+      headers: {
+        apikey: serverKey!,
+        Authorization: `Bearer ${serverKey}`,
+        'Content-Type': 'application/json',
+      },
+      body: '{}',
+    }),
+  ]);
+  const error = answers.find(Boolean);
+  const health: Health = error
+    ? { ok: false, database: 'down', error }
+    : { ok: true, database: 'up' };
   return Response.json(health, { status: health.ok ? 200 : 503, headers });
 }
 
-async function askDatabase(apiUrl: string, publicKey: string): Promise<Health> {
+/** @returns what went wrong, for the operator */
+async function askApi(path: string, init: RequestInit): Promise<string | undefined> {
+  const request = init.method === 'POST' ? 'a write' : 'a read';
   try {
-    const response = await fetch(new URL('/rest/v1/modules?select=uuid&limit=1', apiUrl), {
-      headers: { apikey: publicKey },
+    const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
+      ...init,
       signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return response.ok
-      ? { ok: true, database: 'up' }
-      : { ok: false, database: 'down', error: `The API answered ${response.status}` };
+    return response.ok ? undefined : `The API answered ${request} with ${response.status}`;
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    const error = timedOut
-      ? `The API did not answer within ${DATABASE_TIMEOUT_MS} ms`
+    return timedOut
+      ? `The API did not answer ${request} within ${DATABASE_TIMEOUT_MS} ms`
       : 'The API cannot be reached';
-    return { ok: false, database: 'down', error };
   }
 }
 
