@@ -60,8 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.disposeAsync());
 
-const openBucket = (): Promise<Store> =>
-  s3Store(bucket.client, { bucket: bucket.bucket, prefix: '', access: 'write' });
+const openBucket = (): Promise<Store> => s3Store(bucket.open(), 'write');
 
 const releaserOf = async (by: string, store?: Store): Promise<Releaser> => ({
   ...small.releaser,

@@ -27,7 +27,7 @@ async function folder(): Promise<Store> {
 
 async function bucket(): Promise<Store> {
   const server = opened.use(await startS3Server({ conditionalWrites: true, latencyMs: 25 }));
-  return s3Store(server.client, { bucket: server.bucket, prefix: '', access: 'write' });
+  return s3Store(server.open(), 'write');
 }
 
 /** Loads a page and the code that it names, again and again, until the page names the wanted version. */

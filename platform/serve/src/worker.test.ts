@@ -7,9 +7,9 @@ import { HOSTILE_PATHS } from '@platform/release/testing/hostile-paths';
 import { type S3Server, startS3Server } from '@platform/release/testing/s3-server';
 import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { S3Environment } from './s3-reader.ts';
 import { serveStore } from './serve-store.ts';
 import { startWorker } from './testing/start-worker.ts';
+import type { WorkerEnvironment } from './worker.ts';
 
 const MEMBER_PAGES: Partial<RemoteContract> = {
   routes: {
@@ -22,14 +22,13 @@ const parts = new AsyncDisposableStack();
 let small: SmallSite;
 let bucket: S3Server;
 let releaser: Releaser;
-let env: S3Environment;
+let env: WorkerEnvironment;
 let node: string;
 let worker: string;
 beforeAll(async () => {
   small = parts.use(await smallSite());
   bucket = await startS3Server({ conditionalWrites: true });
-  const place = { bucket: bucket.bucket, prefix: 'site/', access: 'write' } as const;
-  releaser = { ...small.releaser, store: await s3Store(bucket.client, place) };
+  releaser = { ...small.releaser, store: await s3Store(bucket.open('site/'), 'write') };
   const dists = [
     await small.shell('1'),
     await small.remote('about', '1'),
@@ -38,13 +37,7 @@ beforeAll(async () => {
   await release(releaser, { dists, env: ENV });
   const server = await serveStore(releaser.store, { port: 0 });
   parts.defer(() => server.close());
-  env = {
-    RELEASE_STORE: `s3://${bucket.bucket}/site`,
-    AWS_ENDPOINT_URL_S3: bucket.url,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  };
+  env = { RELEASE_STORE: bucket.address('site'), ...bucket.env };
   const running = parts.use(await startWorker(env));
   [node, worker] = [server.url, running.url];
 });

@@ -1,8 +1,9 @@
 import { visibleJson } from '@platform/contract/visible-text';
+import { openBucket, type S3Environment } from '@platform/release/adapters/stores/bucket';
+import { s3Reader } from '@platform/release/adapters/stores/s3-store';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
-import { s3Reader, type S3Environment } from './s3-reader.ts';
 import { openSite } from './served-site.ts';
 
 /*
@@ -12,6 +13,14 @@ import { openSite } from './served-site.ts';
  * https://developers.cloudflare.com/workers/observability/errors/#cannot-perform-io-on-behalf-of-a-different-request
  */
 
+/** The place of a store in S3, and credentials that can read and list it. */
+export interface WorkerEnvironment extends S3Environment {
+  /** `s3://bucket/prefix` */
+  RELEASE_STORE: string;
+}
+
+/** How long a visitor waits for one answer of the store. */
+const READ_MS = 5000;
 /** The maximum age of a page when the Worker answers it. */
 const LOOK_EVERY_MS = 250;
 /** A part of the 128 MB that a Worker has. */
@@ -22,7 +31,7 @@ const print = (event: object): void => console.log(visibleJson(event));
 let live: LiveSite | undefined;
 let lastLook = 0;
 
-async function liveNow(env: S3Environment, target: string) {
+async function liveNow(env: WorkerEnvironment, target: string) {
   live ??= openStore(env);
   const isDue = !target.startsWith('/mf/') && Date.now() - lastLook >= LOOK_EVERY_MS;
   if (isDue || !live.site()) {
@@ -32,15 +41,15 @@ async function liveNow(env: S3Environment, target: string) {
   return live.site();
 }
 
-function openStore(env: S3Environment): LiveSite {
-  const store = s3Reader(env);
+function openStore(env: WorkerEnvironment): LiveSite {
+  const store = s3Reader(openBucket(env.RELEASE_STORE, env, READ_MS));
   const files = fileCache(store, CACHE_BYTES);
   return liveSite(store, { open: (state) => openSite(store, files, state), log: print });
 }
 
 // oxlint-disable-next-line import/no-default-export -- the runtime expects it
 export default {
-  async fetch(request: Request, env: S3Environment): Promise<Response> {
+  async fetch(request: Request, env: WorkerEnvironment): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
     const { status, headers, body } = await respond(

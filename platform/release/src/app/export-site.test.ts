@@ -143,8 +143,7 @@ describe('From a distant store', () => {
 
   test('with 25 ms for each request, a bucket is exported completely', async () => {
     await using server = await startS3Server({ conditionalWrites: true, latencyMs: 25 });
-    const place = { bucket: server.bucket, prefix: '', access: 'read' } as const;
-    const store = await s3Store(server.client, place);
+    const store = await s3Store(server.open(), 'read');
     const keys = await site.releaser.store.list('');
     await mapConcurrently(keys, 64, async (key) =>
       store.create(key, (await site.releaser.store.read(key))!),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@platform/contract/site';
 import { originalOf } from '../adapters/stores/compressed-forms.ts';
-import type { HostBucket } from '../adapters/stores/host-bucket.ts';
+import type { Bucket } from '../adapters/stores/bucket.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { mediaType } from '../core/compose/request-path.ts';
 import { HEADERS_FILE, headersOf } from '../core/compose/static-hosts.ts';
@@ -25,22 +25,23 @@ interface ExportedObjects {
  */
 export async function exportToBucket(
   store: Store,
-  host: HostBucket,
+  host: Bucket,
   options: { config: Pick<SiteConfig, 'environment'>; now: Date },
 ): Promise<ExportedObjects> {
-  const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list()]);
+  const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list('')]);
   const wanted = [...files].filter(([file]) => isHosted(file));
   let written = 0;
 
   async function write([file, key]: readonly [string, string]): Promise<void> {
     const target = objectKey(file);
-    // Code never changes below its version.
+    // Code of a version never changes.
     if (isCode(file) && there.has(target)) return;
     const bytes = await store.read(key);
     if (!bytes) throw new Error(`${key} is not in ${store.place}`);
     if (there.get(target) === md5(bytes)) return;
     const { 'Cache-Control': cacheControl = '' } = headersOf(index.headers, `/${file}`);
-    await host.put(target, { bytes, contentType: mediaType(file), cacheControl });
+    const headers = { 'content-type': mediaType(file), 'cache-control': cacheControl };
+    await host.put(target, bytes, headers);
     written += 1;
   }
 

@@ -9,8 +9,7 @@ import { release, rollback } from './release.ts';
 test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', async (times) => {
   await using server = await startS3Server({ conditionalWrites: true });
   await using small = await smallSite();
-  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
-  const releaser = { ...small.releaser, store: await s3Store(server.client, place) };
+  const releaser = { ...small.releaser, store: await s3Store(server.open(), 'write') };
   await release(releaser, {
     dists: [await small.shell('1'), await small.remote('shop', '1')],
     env: ENV,
@@ -27,10 +26,9 @@ test.each([1, 2, 3])('A rollback of which %i responses are lost happens once', a
 
 test('A write of which every response is lost returns false if another writer was first', async () => {
   await using server = await startS3Server({ conditionalWrites: true });
-  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
   const [first, second] = [
-    await s3Store(server.client, place),
-    await s3Store(server.client, place),
+    await s3Store(server.open(), 'write'),
+    await s3Store(server.open(), 'write'),
   ];
   expect(await first.create('states/1.json', Buffer.from('first'))).toBe(true);
   server.loseResponseOf('states/', 3);

@@ -1,6 +1,6 @@
 import { siteConfig } from '@platform/build/site';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { bucketPlaceOf, openClient } from '../adapters/stores/open-store.ts';
+import { isBucket, openBucket } from '../adapters/stores/bucket.ts';
 import { exportSite } from '../app/export-site.ts';
 import { exportToBucket } from '../app/export-to-bucket.ts';
 import { onlyArgument, runCommand } from './run-command.ts';
@@ -21,17 +21,9 @@ await runCommand(
       'Where to? npm run export -- <folder>, or s3://bucket/prefix',
     );
     const store = await openMachineStore('read');
-    const bucket = bucketPlaceOf(target);
-    if (bucket) {
-      const [client, { hostBucket }] = await Promise.all([
-        openClient(),
-        import('../adapters/stores/host-bucket.ts'),
-      ]);
-      const now = new Date();
-      const uploaded = await exportToBucket(store, hostBucket(client, bucket), {
-        config: siteConfig,
-        now,
-      });
+    if (isBucket(target)) {
+      const bucket = openBucket(target, process.env);
+      const uploaded = await exportToBucket(store, bucket, { config: siteConfig, now: new Date() });
       const { place, objects, written, removed } = uploaded;
       const text = `The live site is in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
       return { text, json: uploaded };

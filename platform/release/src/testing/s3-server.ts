@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs } from 'fauxqs';
+import { type Bucket, openBucket, type S3Environment } from '../adapters/stores/bucket.ts';
 
 /** A running S3 server with one empty bucket. */
 export interface S3Server extends AsyncDisposable {
-  bucket: string;
-  url: string;
-  client: S3Client;
+  /** The variables that lead to it. */
+  env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
+  /** The address of the bucket, or of a prefix in it. */
+  address: (prefix?: string) => string;
+  open: (prefix?: string) => Bucket;
   /**
    * Stores the next writes of keys that contain this text, and breaks their connections instead of responding.
    * @param times the number of such writes; one by default
@@ -31,20 +33,19 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
   const fauxqs = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
   fauxqs.createBucket(bucket);
   const proxy = await startProxy(fauxqs.port, options);
-  const url = `http://127.0.0.1:${proxy.port}`;
-  const client = new S3Client({
-    endpoint: url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const env = {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${proxy.port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  };
+  const address = (prefix = '') => `s3://${bucket}/${prefix}`;
   return {
-    bucket,
-    url,
-    client,
+    env,
+    address,
+    open: (prefix) => openBucket(address(prefix), env),
     loseResponseOf: proxy.loseResponseOf,
     async [Symbol.asyncDispose]() {
-      client.destroy();
       await proxy.stop();
       await fauxqs.stop();
     },

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { packWorker } from '@platform/release/app/pack-operator';
 import workerd from 'workerd';
-import type { S3Environment } from '../s3-reader.ts';
+import type { WorkerEnvironment } from '../worker.ts';
 
 /** A Worker that answers on this machine. */
 export interface RunningWorker extends AsyncDisposable {
@@ -15,7 +15,7 @@ export interface RunningWorker extends AsyncDisposable {
 }
 
 /** Packs the Worker as `npm run pack:ops` does, and starts it in workerd. */
-export async function startWorker(env: S3Environment): Promise<RunningWorker> {
+export async function startWorker(env: WorkerEnvironment): Promise<RunningWorker> {
   const folder = await mkdtemp(path.join(tmpdir(), 'worker-'));
   const config = path.join(folder, 'config.capnp');
   await writeFile(config, configOf(path.basename(await packWorker(folder)), env));
@@ -37,7 +37,7 @@ export async function startWorker(env: S3Environment): Promise<RunningWorker> {
 }
 
 /** @see https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
-const configOf = (file: string, env: S3Environment): string => `
+const configOf = (file: string, env: WorkerEnvironment): string => `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 async function bucket(conditionalWrites: boolean): Promise<Store> {
   const server = parts.use(await startS3Server({ conditionalWrites }));
-  return s3Store(server.client, { bucket: server.bucket, prefix: 'site/', access: 'write' });
+  return s3Store(server.open('site/'), 'write');
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text);
@@ -145,15 +145,11 @@ test('a bucket whose server overwrites existing keys is refused, because a relea
 
 test('RELEASE_STORE names a bucket, and the variables of AWS say how it is reached', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  vi.stubEnv('RELEASE_STORE', `S3://${server.bucket}/sites/one/`);
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', server.url);
-  vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  vi.stubEnv('RELEASE_STORE', server.address('sites/one/').replace('s3', 'S3'));
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   const store = await openMachineStore('write');
   await writeOnce(store, 'a', bytes('a'));
-  const { client, bucket: name } = server;
-  const whole = await s3Store(client, { bucket: name, prefix: '', access: 'read' });
+  const whole = await s3Store(server.open(), 'read');
   expect(await whole.read('sites/one/a')).toEqual(bytes('a'));
 });
 
@@ -170,16 +166,15 @@ test('RELEASE_STORE can be a folder, and defaults to one of this machine', async
 
 test('a bucket can be opened again', async () => {
   const server = parts.use(await startS3Server({ conditionalWrites: true }));
-  const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
-  await s3Store(server.client, place);
-  await expect(s3Store(server.client, place)).resolves.toMatchObject({ place: 's3://releases/' });
+  await s3Store(server.open(), 'write');
+  const again = s3Store(server.open(), 'write');
+  await expect(again).resolves.toMatchObject({ place: 's3://releases/' });
 });
 
 describe('A write whose response is lost', () => {
   const openBucket = async () => {
     const server = parts.use(await startS3Server({ conditionalWrites: true }));
-    const place = { bucket: server.bucket, prefix: '', access: 'write' } as const;
-    return { server, store: await s3Store(server.client, place) };
+    return { server, store: await s3Store(server.open(), 'write') };
   };
 
   test('has created its key', async () => {
