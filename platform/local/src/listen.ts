@@ -1,9 +1,10 @@
 import { serve, type HttpBindings } from '@hono/node-server';
+import { LOOPBACK } from '@platform/serve/loopback';
 import { Hono } from 'hono';
 import { localRequestsOnly } from './local-requests.ts';
 
 /**
- * Listens on 127.0.0.1; resolves when it does. Requests from pages of other sites and to other host names get 403.
+ * Listens on localhost; resolves when it does. Requests from pages of other sites and to other host names get 403.
  */
 export function listen(
   app: { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> },
@@ -13,7 +14,7 @@ export function listen(
     .use(localRequestsOnly)
     .all('*', (context) => app.fetch(context.req.raw, context.env));
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: guarded.fetch, port, hostname: '127.0.0.1' }, () =>
+    const server = serve({ fetch: guarded.fetch, port, hostname: LOOPBACK }, () =>
       resolve({
         close: () =>
           new Promise((done) => {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LOOPBACK } from '@platform/serve/loopback';
 
-/** The ports of all parts, on 127.0.0.1. */
+/** The ports of all parts, on localhost. */
 export interface Ports {
   site: number;
   supabase: number;
@@ -96,7 +97,7 @@ export async function assertPortFree(
 }
 
 /** Whether a program accepts connections there. */
-export function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
+export function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     socket.once('error', () => resolve(false));
@@ -151,7 +152,7 @@ function ignoreInUse(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EADDRINUSE') throw error;
 }
 
-function listen(port: number, host = '127.0.0.1') {
+function listen(port: number, host = LOOPBACK) {
   return new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

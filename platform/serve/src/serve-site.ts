@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { LOOPBACK } from './loopback.ts';
 import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedSite } from './served-site.ts';
 
@@ -90,7 +91,7 @@ const textOf = (header: string | string[] | undefined): string | undefined =>
 /** Starts an HTTP server. @throws Error if the port is taken */
 export async function listen(
   listener: RequestListener,
-  { port, host = '127.0.0.1' }: { port: number; host?: string | undefined },
+  { port, host = LOOPBACK }: { port: number; host?: string | undefined },
 ): Promise<HttpServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -107,7 +108,7 @@ export async function listen(
 export function addressOf(host: string, port: number): string {
   // The zone of a link-local address starts with a `%`, which addresses encode.
   const name = isIPv6(host) ? `[${host.replace('%', '%25')}]` : host;
-  return `http://${host === '127.0.0.1' ? 'localhost' : name}:${port}`;
+  return `http://${host === LOOPBACK ? 'localhost' : name}:${port}`;
 }
 
 /** Ends idle connections at once, and those with a request when it is answered or the time is over. */

@@ -10,7 +10,7 @@ export interface ServeOptions {
   /** 0 for any free port. */
   port: number;
   /** The address to listen on; loopback by default. */
-  host?: string;
+  host?: string | undefined;
   /** The port of health and metrics on the same address; none by default. */
   adminPort?: number;
   /** Looks for a new state before each page, so that a release is visible with the next load. For one machine. */

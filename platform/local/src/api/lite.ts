@@ -1,3 +1,4 @@
+import { LOOPBACK } from '@platform/serve/loopback';
 import { App, SmtpEmailDriver } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
@@ -44,7 +45,7 @@ export function createLite(
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
 
   const email = new SmtpEmailDriver({
-    host: '127.0.0.1',
+    host: LOOPBACK,
     port: smtpPort,
     from: localSender(project.id),
   });

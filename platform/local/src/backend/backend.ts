@@ -57,7 +57,7 @@ export interface Backend {
 }
 
 /**
- * Starts Postgres, the API, the functions host, the mailbox and the payment sandbox on 127.0.0.1, and returns when
+ * Starts Postgres, the API, the functions host, the mailbox and the payment sandbox on localhost, and returns when
  * all of them respond and the database has its migrations and its seed. Stops a database that a killed run left
  * behind.
  * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left

@@ -85,7 +85,7 @@ export async function listModules(file: string, cwd: string, env: Record<string,
 async function isListening(child: ChildProcessWithoutNullStreams, port: number): Promise<boolean> {
   const deadline = Date.now() + BOOT_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await accepts(port)) return true;
+    if (await accepts(port, '127.0.0.1')) return true;
     await sleep(10);
   }
   return false;

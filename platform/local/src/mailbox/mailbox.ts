@@ -1,3 +1,4 @@
+import { LOOPBACK } from '@platform/serve/loopback';
 import type { Log } from '../child-process.ts';
 import { listen } from '../listen.ts';
 import { mailApi } from './mail-api.ts';
@@ -14,7 +15,7 @@ export const localSender = (projectId: string) => ({
 export function mailboxEnvironment(smtpPort: number, projectId: string): Record<string, string> {
   const { name, address } = localSender(projectId);
   return {
-    SMTP_HOST: '127.0.0.1',
+    SMTP_HOST: LOOPBACK,
     SMTP_PORT: String(smtpPort),
     SMTP_ADMIN_EMAIL: address,
     SMTP_SENDER_NAME: name,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
+import { LOOPBACK } from '@platform/serve/loopback';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.ts';
@@ -9,7 +10,7 @@ import type { Mail, MailStore } from './mail-store.ts';
 const UNDELIVERABLE = /\.invalid$/i;
 
 /**
- * Stores every mail that is sent to this port of 127.0.0.1; none is forwarded. Addresses that end in `.invalid` are
+ * Stores every mail that is sent to this port of localhost; none is forwarded. Addresses that end in `.invalid` are
  * refused, so that developers and tests can see how a failed mail is handled.
  */
 export async function receiveMail(
@@ -37,7 +38,7 @@ export async function receiveMail(
     // Later errors are those of a single connection, such as a sender that ends in the middle of a mail. The sender sends
     // the mail again.
     server.on('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
+    server.listen(port, LOOPBACK, () => resolve());
   });
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { LOOPBACK } from '@platform/serve/loopback';
 import postgres from 'postgres';
 import { describeExit, type Log, readLines } from '../child-process.ts';
 import { databaseUrl, type PostgresHome, SUPERVISOR } from './home.ts';
@@ -12,7 +13,7 @@ export interface PostgresServer {
 }
 
 /**
- * Starts the server on the home's cluster and returns when it accepts connections, on 127.0.0.1 only.
+ * Starts the server on the home's cluster and returns when it accepts connections, on localhost only.
  * @throws Error with the server's last output if it does not start
  */
 export async function startServer(
@@ -27,7 +28,7 @@ export async function startServer(
       dataDir,
       '-p',
       String(port),
-      ...setting('listen_addresses', '127.0.0.1'),
+      ...setting('listen_addresses', LOOPBACK),
       ...setting('unix_socket_directories', ''),
       // Clients receive the errors of their queries; the log contains server events only.
       ...setting('log_min_messages', 'log'),

@@ -4,13 +4,13 @@ import { runCommand } from '@platform/release/cli/run-command';
 import type { ServeEvent } from '../metrics.ts';
 import { serveStore } from '../serve-store.ts';
 
-const HELP = `serve [--port 8080] [--host 127.0.0.1] [--admin-port 9101] [--drain 10] [--access-log]
+const HELP = `serve [--port 8080] [--host <address>] [--admin-port 9101] [--drain 10] [--access-log]
 
 Serves the live site of the store in RELEASE_STORE (a folder, by default .local/store, or s3://bucket/prefix), and follows
 its releases. It only reads. It logs lines of JSON.
 
   --port <number>        by default PORT, or 8080
-  --host <address>       0.0.0.0 to be reached from other machines
+  --host <address>       by default that of localhost; 0.0.0.0 to be reached from other machines
   --admin-port <number>  answers /health, /ready and /metrics (Prometheus) there
   --drain <seconds>      after SIGTERM /ready fails; open requests have this time (default 10)
   --fresh                looks for a release before each page, for a store on the same machine
@@ -24,7 +24,7 @@ const print = (
 
 const OPTIONS = {
   port: { type: 'string', default: process.env['PORT'] || '8080' },
-  host: { type: 'string', default: '127.0.0.1' },
+  host: { type: 'string' },
   'admin-port': { type: 'string' },
   drain: { type: 'string', default: '10' },
   'access-log': { type: 'boolean', default: false },
