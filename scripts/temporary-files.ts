@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { isRunning } from '@platform/build/program';
+import { startOf } from '@platform/build/program';
 
 /** A file system in memory, on every Linux. */
 const MEMORY = '/dev/shm';
@@ -14,16 +14,25 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
  */
 export function keepTemporaryFilesInMemory(): Disposable {
   if (!hasRoom()) return { [Symbol.dispose]: () => {} };
-  for (const name of readdirSync(MEMORY)) {
-    const [, pid] = /^site-tests-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid))) remove(path.join(MEMORY, name));
-  }
-  const folder = mkdtempSync(path.join(MEMORY, `site-tests-${process.pid}-`));
+  removeLeftovers(MEMORY);
+  const folder = mkdtempSync(path.join(MEMORY, prefixOf(process.pid)));
   // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return { [Symbol.dispose]: () => remove(folder) };
 }
+
+/** Deletes the folders of runs that have ended. */
+export function removeLeftovers(memory: string): void {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^site-tests-(\d+)-.+-/.exec(name) ?? [];
+    if (pid && !name.startsWith(prefixOf(Number(pid)))) remove(path.join(memory, name));
+  }
+}
+
+/** Contains the start of the process, because systems give its id again. */
+export const prefixOf = (pid: number): string =>
+  `site-tests-${pid}-${startOf(pid)?.replaceAll(' ', '-')}-`;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 

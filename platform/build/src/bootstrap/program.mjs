@@ -119,7 +119,7 @@ export class Refusal extends Error {
  *
  * @param {number} pid
  */
-export function isRunning(pid) {
+function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
