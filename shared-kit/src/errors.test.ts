@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { AppError, serverMessage, toAppError } from './errors.ts';
+import { AppError, toAppError } from './errors.ts';
 
 test('An error of the backend keeps its code and message', () => {
   const error = toAppError({ message: 'Token has expired or is invalid', code: 'otp_expired' });
@@ -30,15 +30,11 @@ test('Any other error is unexpected and keeps its cause', () => {
   expect(toAppError('plain text').message).toBe('plain text');
 });
 
-test('The message of the server is shown', () => {
-  const error = new AppError('over_email_send_rate_limit', 'You can ask again after 12 seconds.');
-  expect(serverMessage(error, 'Failed')).toBe('You can ask again after 12 seconds.');
-});
-
 test.each([
-  ['no connection', new AppError('network_error', 'no response')],
-  ['a crash', new AppError('unexpected_error', 'TypeError: x is undefined')],
-  ['an empty reason', new AppError('unexpected_failure', '')],
-])('%s shows the fallback', (_what, error) => {
-  expect(serverMessage(error, 'Failed')).toBe('Failed');
+  ['over_request_rate_limit', { message: 'API rate limit exceeded' }],
+  ['over_request_rate_limit', { message: 'Slow down', status: 429 }],
+  ['bad_jwt', { message: 'JWT expired' }],
+  ['PGRST303', { code: 'PGRST303', message: 'JWT expired' }],
+])('A refusal without a code is known by what it says: %s, %j', (code, cause) => {
+  expect(toAppError(cause).code).toBe(code);
 });

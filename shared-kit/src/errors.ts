@@ -1,5 +1,6 @@
 /**
- * An error in the form that all parts share. `code` selects the text that visitors read; `message` is for logs.
+ * An error in the form that all parts share. `code` selects the text that visitors read (`useErrorText`); `message` may
+ * be the server's English, so visitors never read it.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -19,16 +20,17 @@ export class AppError extends Error {
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnreachable(cause)) return new AppError('network_error', 'no response', { cause });
-  const { code, message } = fieldsOf(cause);
-  return new AppError(code ?? 'unexpected_error', message ?? String(cause), { cause });
+  const fields = fieldsOf(cause);
+  const { code = codeWithout(fields), message } = fields;
+  return new AppError(code, message ?? String(cause), { cause });
 }
 
-/** Errors whose message is not the server's. */
-const LOCAL_CODES = new Set(['network_error', 'unexpected_error']);
-
-/** The server's message, if it sent one, otherwise `fallback`. */
-export function serverMessage({ code, message }: AppError, fallback: string): string {
-  return LOCAL_CODES.has(code) || message === '' ? fallback : message;
+/** The gateway before the backend refuses requests without a code. */
+function codeWithout({ status, message = '' }: ErrorFields): string {
+  if (status === 429 || /rate limit|too many requests/i.test(message)) {
+    return 'over_request_rate_limit';
+  }
+  return /^JWT |invalid JWT/i.test(message) ? 'bad_jwt' : 'unexpected_error';
 }
 
 function isUnreachable(cause: unknown): boolean {

@@ -91,6 +91,17 @@ test('A member can retry when payments fail to load', async () => {
 });
 
 test.each([
+  ['no network', undefined, 'Our server did not answer.'],
+  ['401', { code: 'PGRST303', message: 'JWT expired' }, 'Your login has expired.'],
+  ['429', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }, 'Too many'],
+])('A member reads why payments failed to load: %s', async (status, body, text) => {
+  stubBackend(body && (() => Response.json(body, { status: Number(status) })));
+  show(<PaymentsTab userId={USER_ID} />);
+  await shown('Your payments could not be loaded');
+  expect(document.querySelector('main')!.textContent).toContain(text);
+});
+
+test.each([
   [{ status: 'pending', gateway_order_id: null }, '40000000-0000-4000-8000-000000000007'],
   [{ status: 'failed' }, 'order_7'],
 ])('A message to the team about %j names the order %s', async (differences, id) => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { serverMessage, toAppError } from 'shared-kit/errors';
+import { useErrorText } from 'shared-kit/error-text';
+import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { ordersQuery } from './fetch-orders.ts';
@@ -26,6 +27,7 @@ export function PaymentsTab({ userId }: { userId: string }) {
 
 function Payments({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
+  const errorText = useErrorText();
   const query = useInfiniteQuery(ordersQuery(userId));
   const { data: orders, error, isFetching, dataUpdatedAt, refetch } = query;
   // Fetched rows stay on screen when a later fetch fails.
@@ -35,7 +37,7 @@ function Payments({ userId }: { userId: string }) {
         <PaymentOutcome />
         <ErrorState
           title={t('payments.failed')}
-          text={serverMessage(toAppError(error), t('unexpectedError'))}
+          text={errorText(toAppError(error), t('unexpectedError'))}
           action={t('tryAgain')}
           onAction={() => void refetch()}
           isBusy={isFetching}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { serverMessage, type AppError } from 'shared-kit/errors';
+import { useErrorText } from 'shared-kit/error-text';
+import type { AppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { useSession, useSessionStore } from 'shared-kit/session';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
@@ -67,6 +68,7 @@ function ProfileContent() {
 function ProfileFailed({ error }: { error: AppError | undefined }) {
   const { t } = useTranslation('account');
   const session = useSessionStore();
+  const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
 
   async function tryAgain(): Promise<void> {
@@ -78,7 +80,7 @@ function ProfileFailed({ error }: { error: AppError | undefined }) {
   return (
     <ErrorState
       title={t('profile.unavailable')}
-      text={error ? serverMessage(error, t('profile.fetchFailed')) : t('profile.fetchFailed')}
+      text={errorText(error, t('profile.fetchFailed'))}
       action={t('tryAgain')}
       onAction={() => void tryAgain()}
       isBusy={isBusy}

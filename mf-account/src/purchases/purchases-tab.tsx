@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverMessage, toAppError } from 'shared-kit/errors';
+import { useErrorText } from 'shared-kit/error-text';
+import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
 import { EmptyState, ErrorState, LinkButton, PageTitle } from 'shared-kit/ui';
 import { invoicesQuery } from './fetch-invoices.ts';
@@ -29,6 +30,7 @@ export function PurchasesTab({ userId }: { userId: string }) {
 
 function Purchases({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
+  const errorText = useErrorText();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(subscriptionsQuery(userId));
   const invoices = useQuery(invoicesQuery(userId));
   useEffect(() => {
@@ -39,7 +41,7 @@ function Purchases({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={t('purchases.failed')}
-        text={serverMessage(toAppError(error), t('unexpectedError'))}
+        text={errorText(toAppError(error), t('unexpectedError'))}
         action={t('tryAgain')}
         onAction={() => void refetch()}
         isBusy={isFetching}

@@ -1,10 +1,17 @@
 import type { TFunction } from 'i18next';
-import { serverMessage, type AppError } from 'shared-kit/errors';
+import type { AppError } from 'shared-kit/errors';
 import { CHALLENGE_FAILED } from './challenge.ts';
 import { NO_USER } from './verify-code.ts';
 
 /** GoTrue's error code for wrong, expired and used codes; it does not distinguish them. */
 export const CODE_REJECTED = 'otp_expired';
+
+/** GoTrue's error codes for its rate limits. */
+const RATE_LIMITED = new Set([
+  'over_request_rate_limit',
+  'over_email_send_rate_limit',
+  'over_sms_send_rate_limit',
+]);
 
 /** Errors that occur before the server has checked the code. */
 const UNCHECKED = new Set(['network_error', 'unexpected_error']);
@@ -13,7 +20,7 @@ const UNCHECKED = new Set(['network_error', 'unexpected_error']);
 export function verificationFailureKey(code: string) {
   if (UNCHECKED.has(code)) return undefined;
   if (code === NO_USER) return 'code.noUser';
-  if (code === 'over_request_rate_limit') return 'code.tooManyAttempts';
+  if (RATE_LIMITED.has(code)) return 'code.tooManyAttempts';
   return 'code.verificationFailed';
 }
 
@@ -26,6 +33,8 @@ export const isEmailRefused = ({ code }: AppError): boolean => INVALID_EMAIL.has
 /** The challenge failed in the browser, or the server refused its answer. */
 const UNANSWERED = new Set([CHALLENGE_FAILED, 'captcha_failed']);
 
-/** The text for a code that was not sent: the server's reason if it gave one, otherwise `fallback`. */
-export const sendFailure = (t: TFunction<'auth'>, error: AppError, fallback: string): string =>
-  UNANSWERED.has(error.code) ? t('code.challengeFailed') : serverMessage(error, fallback);
+/** The text for a code that was not sent: the reason if visitors can act on it, otherwise `fallback`. */
+export function sendFailure(t: TFunction<'auth'>, { code }: AppError, fallback: string): string {
+  if (UNANSWERED.has(code)) return t('code.challengeFailed');
+  return RATE_LIMITED.has(code) ? t('code.tooManyAttempts') : fallback;
+}

@@ -51,7 +51,13 @@ describe('When no code is sent', () => {
   test.each([
     ['otp_disabled', 422, 'Signups not allowed for otp', 'Email not found. Signup to continue'],
     ['unexpected_failure', 500, '', 'Failed to send OTP. Please try again.'],
-    ['hook_failed', 422, 'The mail server is down', 'The mail server is down'],
+    ['hook_failed', 422, 'The mail server is down', 'Failed to send OTP. Please try again.'],
+    [
+      'over_request_rate_limit',
+      429,
+      'Request rate limit reached',
+      'Too many attempts. Please wait a few minutes and try again.',
+    ],
   ])(
     'because of %s, the page says why and keeps the email',
     async (code, status, message, toast) => {
@@ -115,11 +121,12 @@ describe('When no code is sent', () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test('because the site has sent too many mails, the page shows the message of the server', async () => {
+  test('because the site has sent too many emails, the page asks the visitor to wait', async () => {
     const words = 'email rate limit exceeded';
     await open('/login', { [SEND]: () => authError(429, 'over_email_send_rate_limit', words) });
     await requestCode();
-    expect(await toastShown(words)).not.toContain(SENT);
+    const said = await toastShown('Too many attempts. Please wait a few minutes and try again.');
+    expect(said).not.toContain(SENT);
   });
 
   test('because one was sent a moment ago, the visitor can type that one, with the rest of its countdown', async () => {
@@ -162,10 +169,14 @@ describe('A code', () => {
   });
 
   test.each([
-    ['', 'Failed to fetch profile.'],
-    ['The database is down', 'The database is down'],
-  ])('of a member whose profile cannot be read (%j) says so: %s', async (message, toast) => {
-    const failed = () => Response.json({ code: '57014', message }, { status: 500 });
+    ['57014', 'The database is down', 'Failed to fetch profile.'],
+    [
+      'over_request_rate_limit',
+      'Request rate limit reached',
+      'Too many attempts. Please wait a few minutes and try again.',
+    ],
+  ])('of a member whose profile cannot be read (%s) says so', async (code, message, toast) => {
+    const failed = () => Response.json({ code, message }, { status: 500 });
     await openCodeStep({ [VERIFY]: signedIn, [PROFILE]: failed });
     await type(CODE, '123456');
     await toastShown(toast);

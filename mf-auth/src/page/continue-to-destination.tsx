@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
-import { serverMessage } from 'shared-kit/errors';
+import { useErrorText } from 'shared-kit/error-text';
 import { paths, readReturn } from 'shared-kit/paths';
 import { useSession, type SessionState } from 'shared-kit/session';
 import { showError } from 'shared-kit/toast';
@@ -20,13 +20,14 @@ export const isMemberSession = ({ profileStatus }: SessionState): boolean =>
 export function ContinueToDestination() {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
+  const errorText = useErrorText();
   const error = useSession(({ profileError, profileStatus }) =>
     profileStatus === 'failed' ? profileError : undefined,
   );
   useEffect(forgetDrafts, []);
   useEffect(() => {
-    if (error) showError(serverMessage(error, t('profileFailed')));
-  }, [error, t]);
+    if (error) showError(errorText(error, t('profileFailed')));
+  }, [error, errorText, t]);
   return (
     <>
       <Navigate to={readReturn(search) ?? paths.account} replace />

@@ -12,7 +12,7 @@ const REASONS = {
   PGRST303: 'signedOut',
 } as const;
 
-/** The key of the text for a refused profile; `undefined` if only the server's message says why. */
+/** The key of the text for a refused profile; `undefined` for a cause on which the member cannot act. */
 export function profileReasonKey(code: string) {
   return Object.hasOwn(REASONS, code)
     ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)

@@ -191,7 +191,7 @@ describe('When the profile cannot be created, the email stays confirmed', () => 
     [
       '57014',
       refused(500, '57014', 'The database took too long.'),
-      'Failed to create profile: The database took too long.',
+      'Failed to create profile. Please try again.',
     ],
     [
       'PGRST303',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
-import { serverMessage, toAppError } from 'shared-kit/errors';
+import { toAppError } from 'shared-kit/errors';
 import { useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
@@ -20,11 +20,9 @@ export function useFinishSignup() {
       await createProfile(session, user, details);
       showSuccess(t('signup.success', { brand: brand.name }), TOPIC);
     } catch (cause) {
-      const error = toAppError(cause);
-      const key = profileReasonKey(error.code);
-      const message = key ? t(key) : serverMessage(error, '');
+      const key = profileReasonKey(toAppError(cause).code);
       showError(
-        message === '' ? t('signup.profileUnreachable') : t('signup.profileFailed', { message }),
+        key ? t('signup.profileFailed', { message: t(key) }) : t('signup.profileUnreachable'),
         TOPIC,
       );
     }

@@ -196,7 +196,7 @@ function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): v
     show(draft, attempt, { step: 'processing' });
   } else {
     plan(draft, forgetPurchase, attempt.stored);
-    show(draft, attempt, { step: 'done', outcome: 'accepted', message: response.message });
+    show(draft, attempt, { step: 'done', outcome: 'accepted' });
   }
 }
 

@@ -78,10 +78,9 @@ export async function memberOf(session: SessionStore): Promise<Profile> {
 const Verified = v.object({
   success: v.literal(true),
   status: v.optional(v.string()),
-  message: v.optional(v.string()),
 });
 
-/** What the backend says about a payment: `completed`, `processing`, or something else in its own `message`. */
+/** What the backend says about a payment: `completed`, `processing`, or another status. */
 export type VerifiedPayment = v.InferOutput<typeof Verified>;
 
 /**

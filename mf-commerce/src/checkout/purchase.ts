@@ -21,8 +21,8 @@ export type PurchaseStep =
   | { step: 'processing' }
   /** Money may be on its way and the outcome is unknown: paying again must not be possible. */
   | { step: 'confirming'; error: CheckoutError }
-  /** `message` is the server's, where it reports a success with a status that the page does not know. */
-  | { step: 'done'; outcome: 'completed' | 'accepted'; message?: string | undefined }
+  /** `accepted`: the server reports a success with a status that the page does not know. */
+  | { step: 'done'; outcome: 'completed' | 'accepted' }
   | { step: 'failed'; error: CheckoutError };
 
 /** The purchase of one offer: its step and duration, and the attempt that may change it. */

@@ -55,7 +55,7 @@ export function Outcome({ purchase, request, look, buy }: OutcomeProps): ReactNo
     case 'done':
       return (
         <>
-          <Notice tone="success">{purchase.message || t(`checkout.${purchase.outcome}`)}</Notice>
+          <Notice tone="success">{t(`checkout.${purchase.outcome}`)}</Notice>
           <LinkButton look={look} to={paths.purchases}>
             {t('action.purchases')}
           </LinkButton>

@@ -245,7 +245,6 @@ describe('The outcome', () => {
   test.each([
     [{ outcome: 'completed' }, 'Payment successful! Your subscription has been activated.'],
     [{ outcome: 'accepted' }, 'Enrollment successful! Welcome to your course!'],
-    [{ outcome: 'accepted', message: 'You are in.' }, 'You are in.'],
   ] as const)('%j replaces the button, with a link to the purchases', (outcome, text) => {
     renderAt();
     setStep({ step: 'done', ...outcome });

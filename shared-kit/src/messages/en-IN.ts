@@ -6,6 +6,11 @@ export const kitMessages = {
   optional: 'Optional',
   copied: 'Copied',
   copyFailed: 'Could not copy. Please select the text and copy it yourself.',
+  errors: {
+    noAnswer: 'Our server did not answer. Please check your connection and try again.',
+    rateLimited: 'Too many attempts. Please wait a few minutes and try again.',
+    expired: 'Your login has expired. Please sign out and log in again.',
+  },
   duration: {
     months_one: '{{count}} Month',
     months_other: '{{count}} Months',

@@ -46,8 +46,8 @@ export async function open(
     'GET user': () => Response.json({ ...asha, aud: 'authenticated' }),
     'POST logout': () => new Response(null, { status: 204 }),
     'POST create-order': () => Response.json(payableOrder(3_799_900)),
-    'POST verify-payment': () =>
-      Response.json({ success: true, status: 'completed', message: 'of the server' }),
+    'POST verify-payment': () => Response.json({ success: true, status: 'completed' }),
+    'POST token': () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 }),
     'GET orders': PENDING,
     'PATCH orders': () => new Response(null, { status: 204 }),
     ...responses,

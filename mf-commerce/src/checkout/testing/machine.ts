@@ -62,10 +62,10 @@ export const toPaid = [...toWindow, paid];
 export const toClosed = [...toWindow, closed, settled];
 
 /** The backend's response about the payment, and an error in its place. */
-export const verified = (status?: string, message?: string): CheckoutEvent => ({
+export const verified = (status?: string): CheckoutEvent => ({
   type: 'verified',
   attempt: watchedPaid,
-  response: { success: true, ...(status && { status }), ...(message && { message }) },
+  response: { success: true, ...(status && { status }) },
 });
 export const unverified = (code: string): CheckoutEvent => ({
   type: 'verified',

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from './errors.ts';
+
+/** The errors whose cause visitors can be told, by the codes of GoTrue, PostgREST and our own. */
+const REASONS = {
+  network_error: 'noAnswer',
+  over_request_rate_limit: 'rateLimited',
+  over_email_send_rate_limit: 'rateLimited',
+  over_sms_send_rate_limit: 'rateLimited',
+  PGRST301: 'expired',
+  PGRST302: 'expired',
+  PGRST303: 'expired',
+  authentication_failed: 'expired',
+  bad_jwt: 'expired',
+  no_authorization: 'expired',
+  refresh_token_already_used: 'expired',
+  refresh_token_not_found: 'expired',
+  session_expired: 'expired',
+  session_not_found: 'expired',
+  user_not_found: 'expired',
+} as const;
+
+/**
+ * Why something failed, in the visitor's language: a sentence of our own if the cause is known, otherwise `fallback`. The
+ * server's message is not used, since it is in English and written for developers.
+ */
+export function useErrorText(): (error: AppError | undefined, fallback: string) => string {
+  const { t } = useTranslation('kit');
+  return useCallback(
+    (error, fallback) =>
+      error && Object.hasOwn(REASONS, error.code)
+        ? t(`errors.${REASONS[error.code as keyof typeof REASONS]}`)
+        : fallback,
+    [t],
+  );
+}
