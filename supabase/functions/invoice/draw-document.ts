@@ -69,7 +69,7 @@ class Drawing {
     let y = page.write(content.title, EDGE, EDGE + 34, title) + 14;
     if (content.notice) y = this.#notice(content.notice, y) + 20;
     const seller = this.#party(content.seller, EDGE, y);
-    y = Math.max(seller, this.#party(content.buyer, MIDDLE, y)) + 22;
+    y = Math.max(seller, this.#party(this.#legible(content.buyer), MIDDLE, y)) + 22;
     for (const fact of content.facts) y = this.#row(fact, y, LABEL);
     y = this.#item(content, y + 24);
     for (const sum of content.sums) y = this.#row(sum, y, LABEL);
@@ -83,6 +83,13 @@ class Drawing {
     this.#document.roundedRect(EDGE, y, INNER, height, 6).fill(WASH);
     this.#page.write(text, EDGE + INSET, y + 8, style);
     return y + height;
+  }
+
+  /** A name that no font shows is replaced by the part of the email address before the @. */
+  #legible({ heading, lines }: DocumentContent['buyer']): DocumentContent['buyer'] {
+    const [name = '', email = '', ...rest] = lines;
+    const shown = this.#page.canShow(name) ? name : email.split('@', 1)[0]!;
+    return { heading, lines: [shown, email, ...rest] };
   }
 
   #party({ heading, lines }: DocumentContent['seller'], x: number, y: number): number {

@@ -32,6 +32,11 @@ export class Page {
     return y + this.#document.heightOfString(text, { width });
   }
 
+  /** Whether anything of a text can be seen. */
+  canShow(text: string): boolean {
+    return this.#runsOf(text).some((run) => run.text.trim() !== '');
+  }
+
   /** The height of a text of the main font. */
   heightOf(text: string, { size, width }: Pick<Style, 'size' | 'width'>): number {
     return this.#document.font('regular').fontSize(size).heightOfString(text, { width });
@@ -74,10 +79,10 @@ export class Page {
   }
 
   #runsOf(text: string): Run[] {
-    return runsOf(text, (script, character) => this.#canShow(script, character));
+    return runsOf(text, (script, character) => this.#hasGlyph(script, character));
   }
 
-  #canShow(script: Script, character: string): boolean {
+  #hasGlyph(script: Script, character: string): boolean {
     // pdfkit has no other way to ask.
     const { _font: used } = this.#document.font(script);
     return used.font.hasGlyphForCodePoint(character.codePointAt(0)!);

@@ -1,3 +1,5 @@
+import { romanise } from './romanise.ts';
+
 /** A piece of a line in one font. */
 export interface Run {
   /** The script whose font shows the piece; `main` is the font of the document, with Latin and Devanagari. */
@@ -58,10 +60,10 @@ export function runsOf(
   canShow: (script: Script, character: string) => boolean,
 ): Run[] {
   const runs: Run[] = [];
-  for (const character of Array.from(line.normalize('NFC'), withoutMarks)) {
+  for (const character of Array.from(romanise(line).normalize('NFC'), withoutMarks)) {
     const last = runs.at(-1);
     const font = JOINS.test(character) && last ? last.font : scriptOf(character);
-    if (!font || (font !== 'main' && !canShow(font, character))) {
+    if (!font || !(font === 'main' ? isPlain(character) : canShow(font, character))) {
       if (/\p{L}/u.test(character)) return [];
       continue;
     }

@@ -20,6 +20,19 @@ test('Latin letters with marks that the font lacks are shown without them', () =
   expect(textsOf('Phạm Thị Hương')).toEqual(['main:Pham Thi Huong']);
 });
 
+test('Marks that the font lacks are left out', () => {
+  expect(textsOf('K\u035fha\u0331n')).toEqual(['main:Khan']);
+});
+
+test.each([
+  ['ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ', 'Santar Murmu'],
+  ['ꯃꯤꯇꯩ', 'Mitei'],
+  ['Dr. ꯏꯕꯣꯃꯆꯥ ꯁꯤꯡꯍ', 'Dr. Ibomacha Singha'],
+  ['ꯑꯣꯏꯅꯝ', 'Oinam'],
+])('%s is romanised', (name, romanised) => {
+  expect(textsOf(name)).toEqual([`main:${romanised}`]);
+});
+
 test('A sign that no font shows is left out, but with a letter the whole name is', () => {
   expect(textsOf('Asha 🙂')).toEqual(['main:Asha ']);
   expect(textsOf('Somchai สมชาย')).toEqual([]);
