@@ -1,5 +1,5 @@
 -- Webhooks can be lost, so the reconciler asks the gateway about open orders and about refunds of captured payments, and
--- lists the gateway's newest payments and disputes: see docs/decisions/0042.
+-- lists the gateway's newest payments and disputes: see docs/decisions/0027.
 
 create table public.order_checks (
   order_id bigint primary key references public.orders (id) on delete cascade,

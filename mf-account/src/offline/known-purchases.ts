@@ -31,7 +31,7 @@ export function prepareOfflinePage(): void {
 
 const WORKER = '/sw.js';
 
-/** The policy of a page requires this form. @see docs/decisions/0052-text-never-becomes-code.md */
+/** The policy of a page requires this form. @see docs/decisions/0021-a-policy-for-each-page.md */
 function addressOfWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return (

@@ -8,7 +8,7 @@ import type { WindowResponse } from './stored-purchases.ts';
 /** The spec's maximum of payment retries within one window. */
 const MAX_RETRIES = 3;
 
-/** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 41). */
+/** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 28). */
 const WINDOW_SECONDS = 15 * 60;
 
 /**

@@ -16,7 +16,7 @@ export interface FileLoader {
  * A loader that puts links with `integrity` into the document. The browser checks what arrives and keeps it as a module
  * for later imports. WebKit ignores the hash of such a link, so a script is fetched with its hash first: every browser
  * checks that, and takes the module from its cache.
- * @see docs/decisions/0070-scripts-are-fetched-with-their-hash.md
+ * @see docs/decisions/0006-every-script-is-checked.md
  */
 export function createFileLoader(document: Document): FileLoader {
   const full = (address: string): string => new URL(address, document.baseURI).href;

@@ -12,7 +12,7 @@ import type { Versions } from './versions.ts';
  * Loads the code of remotes, and decides what follows when some of it cannot be loaded: a second attempt, a fallback
  * version, a full load of the page, or the recovery card. While a member pays, it replaces no running code and does not
  * reload the page.
- * @see docs/decisions/0029-one-loader-owns-a-remotes-life.md
+ * @see docs/decisions/0008-one-loader-owns-a-remotes-life.md
  */
 export interface RemoteLoader {
   /**

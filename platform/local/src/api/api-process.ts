@@ -21,7 +21,7 @@ export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProc
     // A separate process group: on Ctrl-C the supervisor alone decides the order of stops.
     detached: true,
     silent: true,
-    // Lite hashes a random password for each new account, by default for 0.1 s. No password can be used (ADR 23).
+    // Lite hashes a random password for each new account, by default for 0.1 s. No password can be used (ADR 22).
     env: { ...process.env, LITE_AUTH_BCRYPT_COST: '4' },
   });
   const exited = describeExit(child);

@@ -29,7 +29,7 @@ const VERIFY_TYPES = {
 
 /**
  * Every route of GoTrue that can send a mail. A hosted project counts each of them separately, which is why it needs the
- * captcha (ADR 38); here they share one limit.
+ * captcha (ADR 23); here they share one limit.
  */
 const SENDING = [
   ['POST', '/otp'],
@@ -55,7 +55,7 @@ export interface GatewayEnv {
   Variables: { clientAddress: string };
 }
 
-/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 23). */
+/** GoTrue's rules that lite lacks, in front of lite's `/auth/v1`. All other ways to sign in are closed (ADR 22). */
 export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<GatewayEnv> {
   const sends = new TokenBuckets(limits.signInsPerFiveMinutes);
   const mails = new TokenBuckets(limits.mailsPerHour, { windowSeconds: 3600 });

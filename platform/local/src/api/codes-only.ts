@@ -6,7 +6,7 @@ export interface Disabled {
 
 const ASK_FOR_CODE = 'Accounts are opened by an emailed code: ask for one at /auth/v1/otp.';
 
-/** For requests that set or use a password. Hosted projects accept the request and store no password (ADR 23). */
+/** For requests that set or use a password. Hosted projects accept the request and store no password (ADR 22). */
 export const NO_PASSWORDS: Disabled = {
   code: 'email_provider_disabled',
   message: `Passwords are not used. ${ASK_FOR_CODE}`,

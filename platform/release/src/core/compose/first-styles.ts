@@ -8,7 +8,7 @@ import postcss, { type ChildNode, type Container } from 'postcss';
  * @param stylesheets their complete texts, in loading order
  * @param html the content of the page
  * @returns text for a style element
- * @see docs/decisions/0034-first-styles-are-in-the-page.md
+ * @see docs/decisions/0010-the-page-brings-its-first-paint.md
  */
 export function firstStyles(stylesheets: readonly string[], html: string): string {
   const names = namesIn(html);

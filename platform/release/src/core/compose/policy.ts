@@ -27,7 +27,7 @@ type FixedDirective = 'default-src' | 'font-src' | 'manifest-src' | 'worker-src'
  * No text becomes code or markup, unless one of these makes it: the scripts of a page in two versions, the loader of other
  * parties' scripts (`default`), and parts that name a script of their own site or change a script of data (`own`), in several
  * versions of a part.
- * @see docs/decisions/0052-text-never-becomes-code.md
+ * @see docs/decisions/0021-a-policy-for-each-page.md
  */
 const TRUSTED_TYPES = `require-trusted-types-for 'script';trusted-types ${CANARY_TRUST} default own 'allow-duplicates'`;
 
@@ -37,7 +37,7 @@ const TRUSTED_TYPES = `require-trusted-types-for 'script';trusted-types ${CANARY
  * @param html the page without its content
  * @param allowed what the page may use of other sites
  * @param later scripts and styles of the composition that are added afterwards, as HTML
- * @see docs/decisions/0051-a-policy-for-each-page.md
+ * @see docs/decisions/0021-a-policy-for-each-page.md
  */
 export function withPolicy(html: string, allowed: AllowedSources, later = ''): string {
   if (!START.test(html)) throw new Error("The shell's page has no <head>");
