@@ -4,6 +4,8 @@ import { Refusal } from './http.ts';
 import { environment, isSameSecret } from './secrets.ts';
 
 const AUTH_TIMEOUT_MS = 5000;
+/** Within this time a clock that is slightly behind has caught up, and a short rate limit has passed. */
+const PAUSE_MS = 1000;
 
 /** GoTrue's responses to a token that is malformed, expired, or of a session or user that has ended. */
 const REFUSED = new Set([401, 403]);
@@ -12,6 +14,7 @@ const AuthUser = v.object({ id: v.string() });
 
 /**
  * The id of the member who sent the request. The auth server decides whether the token is valid.
+ * A refusal that passes by itself is not reported: the question is repeated once.
  * @throws Refusal `auth_required` without a token, `authentication_failed` with an invalid one: pages then end the
  *   session. Error if the auth server does not decide, for example over its rate limit
  */
@@ -22,17 +25,38 @@ export async function authenticate(request: Request): Promise<string> {
   if (!token || token === publicKey) {
     throw new Refusal(401, 'auth_required', 'The request has no member token');
   }
-  const response = await fetch(new URL('/auth/v1/user', environment('SUPABASE_URL')), {
-    headers: { apikey: publicKey, Authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(AUTH_TIMEOUT_MS),
-  });
-  const user = v.safeParse(AuthUser, await response.json().catch(() => undefined));
-  if (response.ok && user.success) return user.output.id;
-  if (REFUSED.has(response.status)) {
+  const ask = askAuthServer(publicKey, token);
+  let { status, body } = await ask();
+  if (passesByItself(status, body)) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    ({ status, body } = await ask());
+  }
+  const user = v.safeParse(AuthUser, body);
+  if (status === 200 && user.success) return user.output.id;
+  if (REFUSED.has(status)) {
     throw new Refusal(401, 'authentication_failed', 'The token is not valid');
   }
-  throw new Error(`The auth server answered ${response.status}`);
+  throw new Error(`The auth server answered ${status}`);
 }
+
+/** Asks for the user of a token. All its calls together have one timeout. */
+function askAuthServer(publicKey: string, token: string) {
+  const signal = AbortSignal.timeout(AUTH_TIMEOUT_MS);
+  return async (): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(new URL('/auth/v1/user', environment('SUPABASE_URL')), {
+      headers: { apikey: publicKey, Authorization: `Bearer ${token}` },
+      signal,
+    });
+    return { status: response.status, body: await response.json().catch(() => undefined) };
+  };
+}
+
+/** Whether the auth server is busy, or a clock differs: "token used before issued", "JWT issued at future". */
+const passesByItself = (status: number, body: unknown): boolean =>
+  status === 429 ||
+  status >= 500 ||
+  (REFUSED.has(status) &&
+    /before issued|issued at future|not valid yet/i.test(JSON.stringify(body ?? '')));
 
 /**
  * Returns unless a page of a preview address sent the request: code that was not released sells nothing. No page can

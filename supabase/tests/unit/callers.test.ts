@@ -6,18 +6,50 @@ const SETTINGS: Record<string, string> = {
   SUPABASE_ANON_KEY: 'public-key',
 };
 
-beforeEach(() => void vi.stubGlobal('Deno', { env: { get: (name: string) => SETTINGS[name] } }));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('Deno', { env: { get: (name: string) => SETTINGS[name] } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** The member of a request, while the auth server answers like this. */
-function authenticateWith(response: Response): Promise<string> {
-  vi.stubGlobal('fetch', async () => response);
+/** The member of a request, while the auth server answers like this; the last answer is repeated. */
+async function authenticateWith(...answers: Response[]): Promise<string> {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => answers[Math.min(asked++, answers.length - 1)]!.clone());
   const headers = { authorization: 'Bearer a-token' };
-  return authenticate(new Request('http://backend.test/functions/v1/create-order', { headers }));
+  const url = 'http://backend.test/functions/v1/create-order';
+  const member = authenticate(new Request(url, { headers }));
+  member.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return member;
 }
 
 test('A member with a valid token is known by their id', async () => {
   expect(await authenticateWith(Response.json({ id: 'asha' }))).toBe('asha');
+});
+
+const early = { error_code: 'bad_jwt', msg: 'token has invalid claims: token used before issued' };
+
+test.each([
+  ['a clock that is behind', Response.json(early, { status: 403 })],
+  ['PostgREST’s words for it', Response.json({ message: 'JWT issued at future' }, { status: 401 })],
+  ['a rate limit', new Response('later', { status: 429 })],
+  ['an outage', new Response('<html>', { status: 502 })],
+])('A member is not told of %s that passes within a second', async (_, refusal) => {
+  expect(await authenticateWith(refusal, Response.json({ id: 'asha' }))).toBe('asha');
+});
+
+test('A token that is refused for another reason is not asked about again', async () => {
+  const expired = Response.json(
+    { error_code: 'bad_jwt', msg: 'token is expired' },
+    { status: 403 },
+  );
+  await expect(authenticateWith(expired, Response.json({ id: 'asha' }))).rejects.toMatchObject({
+    code: 'authentication_failed',
+  });
 });
 
 test.each([401, 403])(
