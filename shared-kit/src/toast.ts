@@ -48,6 +48,15 @@ export function watchToasts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
+/** The messages that wait for the toaster, oldest first. The array changes only with them. */
+export const waitingToasts = (): readonly ToastMessage[] => waiting;
+
+/** Removes a message that waited too long. */
+export function dropToast(message: ToastMessage): void {
+  waiting = waiting.filter((one) => one !== message);
+  for (const watcher of watchers) watcher();
+}
+
 /** Removes and returns the waiting messages, oldest first. The caller must show them. */
 export function takeToasts(): ToastMessage[] {
   const taken = waiting;

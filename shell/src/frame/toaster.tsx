@@ -1,26 +1,27 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { watchToasts } from 'shared-kit/toast';
 import { loadToaster } from 'shared-kit/ui';
+import { PlainToasts } from './plain-toasts.tsx';
 
 /**
  * The only toaster of the page. Its code is loaded by the first message, or earlier: messages answer the visitor's input,
- * so the first click or key loads it, while the network still works.
+ * so the first click or key loads it, while the network still works. Until it has arrived, messages are plain.
  */
-export function Toaster() {
+export function Toaster({ load = loadToaster }: { load?: () => Promise<ComponentType> }) {
   const [View, setView] = useState<ComponentType>();
   useEffect(() => {
     if (View) return undefined;
     const stop = new AbortController();
-    const load = () =>
-      void loadToaster().then(
+    const request = () =>
+      void load().then(
         (Loaded) => setView(() => Loaded),
-        // Messages stay in their queue, and the next click, key or message tries again.
+        // The next click, key or message tries again.
         () => undefined,
       );
-    addEventListener('pointerdown', load, { signal: stop.signal });
-    addEventListener('keydown', load, { signal: stop.signal });
-    stop.signal.addEventListener('abort', watchToasts(load));
+    addEventListener('pointerdown', request, { signal: stop.signal });
+    addEventListener('keydown', request, { signal: stop.signal });
+    stop.signal.addEventListener('abort', watchToasts(request));
     return () => stop.abort();
-  }, [View]);
-  return View && <View />;
+  }, [View, load]);
+  return View ? <View /> : <PlainToasts />;
 }
