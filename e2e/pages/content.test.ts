@@ -46,6 +46,14 @@ describe.for(OPEN_PAGES)('Without scripts, %s', (path) => {
     expect(document.querySelector('main')!.textContent.length).toBeGreaterThan(100);
   });
 
+  test('contains no comments for its authors', async () => {
+    const { document } = await readPage(path);
+    // React's own comments separate texts in the body.
+    expect(document.head.innerHTML).not.toContain('<!--');
+    const inline = document.querySelectorAll('script:not([src], [type$=json], [type=importmap])');
+    for (const { textContent } of inline) expect(textContent).not.toMatch(/(?:^|\s)\/[/*]/);
+  });
+
   test('says in the language of the page what needs JavaScript', async () => {
     const { document } = await readPage(path);
     const note = document.querySelector(`noscript > [lang=${language}]`);

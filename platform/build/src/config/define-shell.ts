@@ -11,6 +11,7 @@ import { checkSources } from '../plugins/check-sources.ts';
 import { dropEmptyChunks } from '../plugins/drop-empty-chunks.ts';
 import { listModules } from '../plugins/list-modules.ts';
 import { loadChunks } from '../plugins/load-chunks.ts';
+import { minifyPage } from '../plugins/minify-page.ts';
 import { serveRegistry } from '../plugins/serve-registry.ts';
 import { entryChunk, oneChunk } from '../plugins/one-chunk.ts';
 import { routerWithoutWarnings } from '../plugins/router-without-warnings.ts';
@@ -60,6 +61,7 @@ function configOf(
     plugins: [
       react(),
       provideShares(facades, lazy),
+      minifyPage(),
       dropEmptyChunks(),
       routerWithoutWarnings(),
       loadChunks(base),
