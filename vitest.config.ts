@@ -121,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'kit',
           root: 'shared-kit',
-          include: [IN_BROWSER],
+          include: [IN_BROWSER, `../shell/${IN_BROWSER}`],
           ...TIMEOUTS,
           ...after('kit'),
           setupFiles: ['src/ui/testing/setup.ts', 'src/ui/testing/pointer-away.ts'],

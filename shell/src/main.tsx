@@ -1,6 +1,6 @@
 import 'shared-kit/reset.css';
 import 'shared-kit/tokens.css';
-import { followPageTranslation } from 'shared-kit/page-translation';
+import { followPageTranslation } from './browser/page-translation.ts';
 import { nextTask, waitAtMost } from './browser/scheduling.ts';
 import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language } from 'shared-kit/languages';
-import { showCaptions } from '#lib/show-captions.ts';
 import english from './intro.en-IN.vtt?no-inline';
 import hindi from './intro.hi-IN.vtt?no-inline';
 import mp4 from './intro.mp4';
@@ -36,7 +35,10 @@ export function IntroVideo() {
         <source src={webm} type="video/webm" />
         <source src={mp4} type="video/mp4" />
         <track
-          ref={showCaptions}
+          // WebKit shows the captions of a `default` track only to visitors who chose so for all videos.
+          ref={(element) => {
+            if (element?.track) element.track.mode = 'showing';
+          }}
           kind="captions"
           src={CAPTIONS[language]}
           srcLang={language}

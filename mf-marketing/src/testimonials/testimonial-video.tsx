@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showCaptions } from '#lib/show-captions.ts';
 // The policy of pages forbids inlined pictures.
 import poster from './poster.svg?no-inline';
 import styles from './testimonial-video.module.css';
@@ -48,7 +47,10 @@ export function TestimonialVideo(props: {
       >
         {captions && (
           <track
-            ref={showCaptions}
+            // WebKit shows the captions of a `default` track only to visitors who chose so for all videos.
+            ref={(element) => {
+              if (element?.track) element.track.mode = 'showing';
+            }}
             kind="captions"
             src={captions}
             srcLang="en-IN"

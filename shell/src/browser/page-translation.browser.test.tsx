@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { translatePage } from 'shared-kit/testing/translate-page';
 import { beforeAll, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { GalleryEntry } from '../../gallery/gallery.tsx';
-import { followPageTranslation } from '../page-translation.ts';
-import { translatePage } from '../testing/translate-page.ts';
+import { followPageTranslation } from './page-translation.ts';
 
 const exhibits = Object.values(
-  import.meta.glob<GalleryEntry>('./*.gallery.tsx', { eager: true }),
-).map(({ title, states }) => ({ title, states: Object.values(states) as (() => ReactNode)[] }));
+  import.meta.glob<{ title: string; states: Readonly<Record<string, () => ReactNode>> }>(
+    '../../../shared-kit/src/ui/*.gallery.tsx',
+    { eager: true },
+  ),
+).map(({ title, states }) => ({ title, states: Object.values(states) }));
 const MAX_STATES = Math.max(...exhibits.map(({ states }) => states.length));
 
 beforeAll(() => followPageTranslation(document.body));
