@@ -60,9 +60,7 @@ export function attemptPayment(
     authorized_late: ['fail', 'fail'],
   } as const;
   const [step, window] = steps[end];
-  // An order with manual capture waits for the account.
-  const isWaiting = step === 'capture' && state.isCapturedByHand(orderId);
-  state[isWaiting ? 'authorize' : step](payment);
+  state[step](payment);
   return { payment, window, response };
 }
 

@@ -12,8 +12,6 @@ export interface OrderEntity {
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
   notes: Notes;
-  /** Whether the member may pay it in parts. */
-  partial_payment?: boolean;
   created_at: number;
 }
 
@@ -42,7 +40,6 @@ export interface PaymentEntity extends PaymentFault {
   captured: boolean;
   amount_refunded: number;
   refund_status: 'partial' | 'full' | null;
-  card_id: string | null;
   email: string;
   contact: string;
   notes: Notes;
@@ -60,36 +57,8 @@ export interface RefundEntity {
   notes: Notes;
   acquirer_data: { arn: string | null };
   batch_id: string | null;
-  speed_requested: Speed;
-  speed_processed: 'normal' | 'instant' | null;
-  created_at: number;
-}
-
-/** How fast a refund was requested: within 5 to 7 working days, or at once if the bank can. */
-export type Speed = 'normal' | 'optimum';
-
-/** The card of a payment. */
-export interface CardEntity {
-  id: string;
-  entity: 'card';
-  name: string;
-  last4: string;
-  network: string;
-  type: string;
-  issuer: string;
-  international: boolean;
-  emi: boolean;
-}
-
-/** A customer of the account. */
-export interface CustomerEntity {
-  id: string;
-  entity: 'customer';
-  name: string;
-  email: string;
-  contact: string;
-  gstin: string | null;
-  notes: Notes;
+  speed_requested: 'normal';
+  speed_processed: 'normal' | null;
   created_at: number;
 }
 
@@ -132,7 +101,7 @@ export interface GatewayEvent {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id of 14 characters, such as `order_EKwxwAgItmmXdp`. */
-export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'card' | 'cust' | 'evt'): string {
+export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   const letters = Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${kind}_${letters.join('')}`;
 }
@@ -179,19 +148,6 @@ export const DECLINED: PaymentFault = {
   error_reason: 'payment_failed',
 };
 
-/** The card of every payment by card. */
-export const newCard = (): CardEntity => ({
-  id: newId('card'),
-  entity: 'card',
-  name: 'A Buyer',
-  last4: '1111',
-  network: 'Visa',
-  type: 'debit',
-  issuer: 'SBIN',
-  international: false,
-  emi: false,
-});
-
 /** The entity with this id. @throws GatewayError as Razorpay does */
 export function found<Kind>(entities: Map<string, Kind>, id: string): Kind {
   const entity = entities.get(id);
@@ -218,7 +174,6 @@ export const newPayment = ({ id, amount, currency }: OrderEntity): PaymentEntity
   captured: false,
   amount_refunded: 0,
   refund_status: null,
-  card_id: null,
   email: 'payer@example.com',
   contact: '+919999999999',
   notes: [],

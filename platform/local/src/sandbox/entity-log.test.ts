@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileEntityLog, type EntityLog } from './entity-log.ts';
-import { newCard } from './entities.ts';
+import { newPayment } from './entities.ts';
+import { GatewayState } from './gateway-state.ts';
 
-const saved = () => ({ entity: newCard(), isManual: false });
+const gateway = new GatewayState(() => {});
+const order = gateway.createOrder({ amount: 100, currency: 'INR', receipt: null, notes: [] });
+const saved = () => ({ entity: newPayment(order) });
 const idsIn = (log: EntityLog) => log.read().map(({ entity }) => entity.id);
 
 function logFile(): string {

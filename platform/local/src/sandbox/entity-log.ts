@@ -1,27 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type {
-  CardEntity,
-  CustomerEntity,
-  DisputeEntity,
-  OrderEntity,
-  PaymentEntity,
-  RefundEntity,
-} from './entities.ts';
+import type { DisputeEntity, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 
 /** What the gateway stores. */
-export type Entity =
-  | OrderEntity
-  | PaymentEntity
-  | RefundEntity
-  | DisputeEntity
-  | CustomerEntity
-  | CardEntity;
+export type Entity = OrderEntity | PaymentEntity | RefundEntity | DisputeEntity;
 
-/** An entity as the log stores it. */
+/** A line of the log. */
 interface Saved {
   entity: Entity;
-  isManual: boolean;
 }
 
 /** Stores every change of an entity. The last one of each id counts. */

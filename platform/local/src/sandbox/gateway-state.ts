@@ -1,7 +1,5 @@
 import {
   DECLINED,
-  type CardEntity,
-  type CustomerEntity,
   type DisputeEntity,
   type DisputePhase,
   expectStatus,
@@ -9,7 +7,6 @@ import {
   GatewayError,
   type GatewayEvent,
   type Method,
-  newCard,
   newDispute,
   newId,
   newPayment,
@@ -19,7 +16,6 @@ import {
   type OrderEntity,
   type PaymentEntity,
   type RefundEntity,
-  type Speed,
 } from './entities.ts';
 import type { Entity, EntityLog } from './entity-log.ts';
 
@@ -29,10 +25,6 @@ export class GatewayState {
   readonly #payments = new Map<string, PaymentEntity>();
   readonly #refunds = new Map<string, RefundEntity>();
   readonly #disputes = new Map<string, DisputeEntity>();
-  readonly #customers = new Map<string, CustomerEntity>();
-  readonly #cards = new Map<string, CardEntity>();
-  /** Orders whose payments the account captures itself. */
-  readonly #manual = new Set<string>();
   readonly #onEvent: (event: GatewayEvent) => void;
   readonly #log: EntityLog | undefined;
 
@@ -40,9 +32,8 @@ export class GatewayState {
   constructor(onEvent: (event: GatewayEvent) => void, log?: EntityLog) {
     this.#onEvent = onEvent;
     this.#log = log;
-    for (const { entity, isManual } of log?.read() ?? []) {
+    for (const { entity } of log?.read() ?? []) {
       this.#mapOf(entity).set(entity.id, entity);
-      if (isManual) this.#manual.add(entity.id);
     }
   }
 
@@ -52,51 +43,18 @@ export class GatewayState {
       payment: this.#payments,
       refund: this.#refunds,
       dispute: this.#disputes,
-      customer: this.#customers,
-      card: this.#cards,
     };
     return maps[entity];
   }
 
   #save<Stored extends Entity>(entity: Stored): Stored {
     this.#mapOf(entity).set(entity.id, entity);
-    this.#log?.write({ entity, isManual: this.#manual.has(entity.id) });
+    this.#log?.write({ entity });
     return entity;
-  }
-
-  customer(id: string): CustomerEntity {
-    return found(this.#customers, id);
-  }
-
-  card(id: string): CardEntity {
-    return found(this.#cards, id);
-  }
-
-  customers(): CustomerEntity[] {
-    return [...this.#customers.values()];
   }
 
   refunds(): RefundEntity[] {
     return [...this.#refunds.values()];
-  }
-
-  /** Whether the account captures the payments of an order itself. */
-  isCapturedByHand(orderId: string): boolean {
-    return this.#manual.has(orderId);
-  }
-
-  /** Changes fields of an entity that the account may change. */
-  edit<Edited extends Entity>(entity: Edited, changes: Partial<Edited>): Edited {
-    return this.#save(Object.assign(entity, changes));
-  }
-
-  createCustomer(wanted: Pick<CustomerEntity, 'name' | 'email' | 'contact' | 'gstin' | 'notes'>) {
-    return this.#save<CustomerEntity>({
-      id: newId('cust'),
-      entity: 'customer',
-      ...wanted,
-      created_at: nowInSeconds(),
-    });
   }
 
   order(id: string): OrderEntity {
@@ -135,10 +93,7 @@ export class GatewayState {
     return [...this.#refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
   }
 
-  createOrder(
-    wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes' | 'partial_payment'>,
-    isManual = false,
-  ): OrderEntity {
+  createOrder(wanted: Pick<OrderEntity, 'amount' | 'currency' | 'receipt' | 'notes'>): OrderEntity {
     const order: OrderEntity = {
       id: newId('order'),
       entity: 'order',
@@ -149,7 +104,6 @@ export class GatewayState {
       attempts: 0,
       created_at: nowInSeconds(),
     };
-    if (isManual) this.#manual.add(order.id);
     return this.#save(order);
   }
 
@@ -160,7 +114,6 @@ export class GatewayState {
     order.status = 'attempted';
     order.attempts += 1;
     const payment: PaymentEntity = { ...newPayment(order), ...details };
-    if (details.method === 'card') payment.card_id = this.#save(newCard()).id;
     this.#save(order);
     return this.#save(payment);
   }
@@ -183,18 +136,17 @@ export class GatewayState {
     const order = this.order(payment.order_id);
     order.amount_paid += payment.amount;
     order.amount_due = Math.max(0, order.amount - order.amount_paid);
-    const isPaid = !order.partial_payment || order.amount_due === 0;
-    if (isPaid) order.status = 'paid';
+    order.status = 'paid';
     this.#save(order);
     this.#emit('payment.captured', { payment });
-    if (isPaid) this.#emit('order.paid', { payment, order });
+    this.#emit('order.paid', { payment, order });
   }
 
   /** Starts a refund, by default of all that is left. @throws GatewayError in the words of Razorpay */
   startRefund(
     payment: PaymentEntity,
     amount = this.#leftToRefund(payment),
-    details: { receipt?: string | null; notes?: Notes; speed?: Speed } = {},
+    details: { receipt?: string | null; notes?: Notes } = {},
   ) {
     if (payment.status === 'refunded') {
       throw new GatewayError(400, 'The payment has been fully refunded already');
@@ -210,7 +162,7 @@ export class GatewayState {
         'The total refund amount is greater than the refund payment amount',
       );
     }
-    const { receipt = null, notes = [], speed = 'normal' } = details;
+    const { receipt = null, notes = [] } = details;
     if (receipt !== null && this.refunds().some((one) => one.receipt === receipt)) {
       throw new GatewayError(400, 'The receipt has been used for another refund');
     }
@@ -225,7 +177,7 @@ export class GatewayState {
       notes,
       acquirer_data: { arn: null },
       batch_id: null,
-      speed_requested: speed,
+      speed_requested: 'normal',
       speed_processed: null,
       created_at: nowInSeconds(),
     };

@@ -113,13 +113,6 @@ describe('The sandbox refuses in the wrong order', () => {
       () => `/_sandbox/orders/${paid.order}/payments`,
       { outcome: 'success' },
     ],
-    ['a second capture', 'POST', () => `/v1/payments/${paid.payment}/capture`, { amount: 100 }],
-    [
-      'a capture before a payment',
-      'POST',
-      () => '/v1/payments/pay_unknown/capture',
-      { amount: 100 },
-    ],
     ['a refund of nothing', 'POST', () => `/v1/payments/${paid.payment}/refund`, { amount: 0 }],
     ['a negative refund', 'POST', () => `/v1/payments/${paid.payment}/refund`, { amount: -100 }],
     [

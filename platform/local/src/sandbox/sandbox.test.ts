@@ -53,32 +53,6 @@ test('An order is created as at Razorpay, and is paid once', async () => {
   expect(body).toMatchObject({ entity: 'collection', count: 1, items: [{ status: 'captured' }] });
 });
 
-test.each<[string, object]>([
-  ['less than a rupee', { amount: 99 }],
-  ['half a paisa', { amount: 100.5 }],
-  ['another currency', { currency: 'EUR' }],
-  ['a long receipt', { receipt: 'r'.repeat(41) }],
-  ['sixteen notes', { notes: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [i, 'x'])) }],
-])('An order of %s is refused with Razorpay’s message', async (_, differences) => {
-  expect(
-    await ask('POST', 'orders', { amount: 100, currency: 'INR', ...differences }),
-  ).toMatchObject({
-    status: 400,
-    body: { error: { code: 'BAD_REQUEST_ERROR', description: expect.any(String) as string } },
-  });
-});
-
-test('Requests without the account’s secret are refused', async () => {
-  for (const account of ['', `${SANDBOX_KEYS.id}:guessed`]) {
-    const headers = { authorization: `Basic ${btoa(account)}` };
-    const response = await fetch(`${url}/v1/orders`, { method: 'POST', headers });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({
-      error: { description: 'Authentication failed' },
-    });
-  }
-});
-
 test('A webhook that is not acknowledged is repeated with the same id', async () => {
   responses = [500];
   const order = await make<Order>();
@@ -105,21 +79,18 @@ test('Webhooks that are forgotten are neither listed nor repeated', async () => 
   expect(received.map(({ isFirst }) => isFirst)).toEqual([true, true, false]);
 });
 
-test('Switches duplicate, hold or drop webhooks', async () => {
+test('Switches hold or drop webhooks', async () => {
   const pay = async () =>
     decide(`orders/${(await make<Order>()).id}/payments`, { outcome: 'failure' });
-  await setSwitches({ webhook_copies: 3 });
+  await setSwitches({ webhooks: 'hold' });
   await pay();
-  await expect.poll(() => received.length).toBe(3);
-  await setSwitches({ webhooks: 'hold', webhook_copies: 1 });
-  await pay();
-  expect(received).toHaveLength(3);
+  expect(received).toHaveLength(0);
   expect((await decide('webhooks/release')).body).toMatchObject([{ responses: [200] }]);
-  expect(received).toHaveLength(4);
+  expect(received).toHaveLength(1);
   await setSwitches({ webhooks: 'drop' });
   await pay();
   expect((await decide('webhooks/release')).body).toEqual([]);
-  expect(received).toHaveLength(4);
+  expect(received).toHaveLength(1);
 });
 
 test('The webhooks of one order can be held while others are sent', async () => {
@@ -145,16 +116,12 @@ test('Refunds never exceed the payment, even while one is pending', async () => 
   expect(await decide(`payments/${id}/refund`, { amount: 100 })).toMatchObject({ status: 400 });
 });
 
-test('Switches make the API fail, slow or hang', async () => {
+test('Switches make the API fail or hang', async () => {
   await setSwitches({ api: 'fail' });
   expect(await ask('GET', 'orders/order_1')).toMatchObject({
     status: 500,
     body: { error: { code: 'SERVER_ERROR' } },
   });
-  await setSwitches({ api: 'slow', api_delay_ms: 200 });
-  const began = performance.now();
-  await ask('GET', 'orders/order_1');
-  expect(performance.now() - began).toBeGreaterThan(190);
   await setSwitches({ api: 'hang' });
   await expect(ask('GET', 'orders/order_1', undefined, 300)).rejects.toThrow('timeout');
 });

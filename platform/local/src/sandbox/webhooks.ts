@@ -19,7 +19,7 @@ export interface Webhook {
   responses: number[];
 }
 
-/** Sends signed events to the project's function, delayed, repeated and ordered as the switches say. */
+/** Sends signed events to the project's function, unless the switches hold or drop them. */
 export class Webhooks {
   readonly #url: string;
   readonly #switches: Switchboard;
@@ -40,9 +40,7 @@ export class Webhooks {
 
   /** Sends an event, unless a switch holds it. */
   send({ event, payload }: GatewayEvent): void {
-    const { webhooks, webhook_delay_ms, webhook_copies } = this.#switches.read(
-      payload.payment?.order_id,
-    );
+    const { webhooks } = this.#switches.read(payload.payment?.order_id);
     const entities = Object.entries(payload).map(([name, entity]) => [name, { entity }]);
     const webhook: Webhook = {
       id: newId('evt'),
@@ -60,11 +58,7 @@ export class Webhooks {
     this.all.push(webhook);
     if (webhooks === 'drop') return;
     if (webhooks === 'hold') this.#held.push(webhook);
-    else {
-      for (let copy = 0; copy < webhook_copies; copy += 1) {
-        void this.#deliver(webhook, [webhook_delay_ms, ...RETRY_AFTER_MS]);
-      }
-    }
+    else void this.#deliver(webhook, [0, ...RETRY_AFTER_MS]);
   }
 
   /** Sends held webhooks one after the other, and waits for all responses. @returns the sent webhooks with theirs */
