@@ -142,34 +142,12 @@ const PRODUCT_TERMS = [
   'shared-kit',
 ];
 
-/** Where the platform names a product term on purpose. */
-const EXCEPTIONS: readonly { folder: string; terms: readonly string[]; because: string }[] = [
-  {
-    folder: 'platform/local/src/sandbox/',
-    terms: ['razorpay', 'rupee'],
-    because: 'The payment sandbox imitates Razorpay, with its names and its currency.',
-  },
-  {
-    folder: 'platform/local/package.json',
-    terms: ['razorpay'],
-    because: 'The sandbox is tested with the client library of Razorpay.',
-  },
-  {
-    folder: 'platform/local/src/backend/backend.ts',
-    terms: ['razorpay'],
-    because: 'It tells callers which API the payment sandbox speaks.',
-  },
-];
-
-test('No file of the platform names the product, except for the listed exceptions', () => {
+test('No file of the platform names the product', () => {
   const found = FILES.filter((file) => file.startsWith('platform/')).flatMap((file) => {
     const text = readFileSync(path.join(PROJECT_ROOT, file), 'utf8').toLowerCase();
-    const allowed = EXCEPTIONS.filter(({ folder }) => file.startsWith(folder)).flatMap(
-      ({ terms }) => terms,
+    return PRODUCT_TERMS.filter((term) => text.includes(term.toLowerCase())).map(
+      (term) => `${file}: ${term}`,
     );
-    return PRODUCT_TERMS.filter(
-      (term) => text.includes(term.toLowerCase()) && !allowed.includes(term),
-    ).map((term) => `${file}: ${term}`);
   });
   expect(found).toEqual([]);
 });

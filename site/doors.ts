@@ -17,7 +17,7 @@ const DOORS: Record<string, string[]> = {
   'REST API': ['supabase/tests/rest.door.test.ts', 'supabase/tests/row-level-security.test.ts'],
   'edge functions': ['supabase/tests/functions.door.test.ts', 'supabase/tests/bad-*.test.ts'],
   reports: ['supabase/tests/reports.test.ts'],
-  'payment sandbox': ['platform/local/src/sandbox/sandbox.door.test.ts'],
+  'payment sandbox': ['supabase/sandbox/sandbox.door.test.ts'],
   mailbox: ['platform/local/src/mailbox/mailbox.door.test.ts'],
   'foreign pages': ['platform/local/src/{local,foreign}-requests.test.ts'],
   'site server': ['platform/*/src/**/hostile-paths.test.ts'],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import { paths } from 'shared-kit/paths';
 import { asha, backend, openShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SANDBOX_KEYS } from '@platform/local/sandbox/keys';
+import { SANDBOX_KEYS } from '../sandbox/keys.ts';
 import { moneyIn, send, WRONG_METHODS } from './bad-request.ts';
 import { openOrder, subscriptionsOf } from './buying.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';

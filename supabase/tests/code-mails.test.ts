@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import { brand } from 'shared-kit/brand';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { visit } from './people.ts';

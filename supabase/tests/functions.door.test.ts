@@ -13,7 +13,7 @@ import {
   wrongFields,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { RECONCILE_SECRET } from '@platform/local/sandbox/keys';
+import { RECONCILE_SECRET } from '../sandbox/keys.ts';
 import { moneyIn, MONEY_TABLES } from './bad-request.ts';
 import { readRows } from './rows.ts';
 import { asha, backend, openShopOnce } from './shop.ts';

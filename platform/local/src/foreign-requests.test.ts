@@ -27,7 +27,6 @@ const SERVERS: [string, () => string][] = [
   ['the functions below the API', () => `${backend.supabaseUrl}/functions/v1/echo`],
   ["a function's own process", () => `${functionUrl}/echo`],
   ['the mailbox', () => `${backend.mailboxUrl}/api/v1/messages`],
-  ['the payment sandbox', () => `${backend.gatewayUrl}/_sandbox/orders`],
 ];
 
 describe.each(SERVERS)('%s', (_, address) => {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { PaymentEntity } from '@platform/local/sandbox/entities';
+import type { PaymentEntity } from '../../sandbox/entities.ts';
 import { readEvent } from '../../functions/payment-webhook/read-event.ts';
 import { pipelined } from './pipelined.ts';
 import type { Webhook, World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { DISPUTE_PHASES, type PaymentEntity } from '@platform/local/sandbox/entities';
+import { DISPUTE_PHASES, type PaymentEntity } from '../../sandbox/entities.ts';
 import { expectDocumentsMatch } from './document-promises.ts';
 import { pipelined } from './pipelined.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { DisputePhase } from '@platform/local/sandbox/entities';
+import type { DisputePhase } from '../../sandbox/entities.ts';
 import * as fc from 'fast-check';
 
 const index = fc.nat(7);

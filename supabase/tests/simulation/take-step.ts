@@ -1,5 +1,5 @@
-import { attemptPayment } from '@platform/local/sandbox/attempt';
-import { GatewayError, type PaymentEntity } from '@platform/local/sandbox/entities';
+import { attemptPayment } from '../../sandbox/attempt.ts';
+import { GatewayError, type PaymentEntity } from '../../sandbox/entities.ts';
 import { passDays, passToFinancialYear } from './clock.ts';
 import { createOrder } from './create-order.ts';
 import { deliver, reconcile, verify } from './payment-reports.ts';

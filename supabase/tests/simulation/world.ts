@@ -5,8 +5,8 @@ import type {
   GatewayEvent,
   PaymentEntity,
   RefundEntity,
-} from '@platform/local/sandbox/entities';
-import { GatewayState } from '@platform/local/sandbox/gateway-state';
+} from '../../sandbox/entities.ts';
+import { GatewayState } from '../../sandbox/gateway-state.ts';
 import { PROFILE } from '../access.ts';
 
 /** An order in its member's browser. */

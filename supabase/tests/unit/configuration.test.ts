@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sandboxEnvironment } from '@platform/local/sandbox/keys';
+import { sandboxEnvironment } from '../../sandbox/keys.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

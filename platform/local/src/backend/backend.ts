@@ -11,9 +11,7 @@ import { createCluster } from '../postgres/create-cluster.ts';
 import { databaseUrl, preparePostgresHome } from '../postgres/home.ts';
 import { stopOrphan } from '../postgres/orphan.ts';
 import { type AuthLimits, readProject } from '../project.ts';
-import { sandboxEnvironment } from '../sandbox/keys.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
-import { scheduleReconciler } from '../sandbox/schedule-reconciler.ts';
+import { loadSandbox, type PaymentSandbox } from './payment-sandbox.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -46,7 +44,7 @@ export interface Backend {
   databaseUrl: string;
   /** The mailbox page, with Mailpit's API below /api/v1. */
   mailboxUrl: string;
-  /** The payment sandbox: Razorpay's API below /v1, its controls below /_sandbox. */
+  /** The payment sandbox, if the project has one. */
   gatewayUrl: string;
   /** The folder of the data: the requested one, or its replacement if the database's user cannot enter that. */
   stateDir: string;
@@ -83,19 +81,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (await createCluster(home)) log('postgres', `new database in ${home.dataDir}`);
     const mailbox = await startMailbox({ mailbox: mailboxPort, smtp }, log);
     stack.defer(() => mailbox.stop());
-    const api: ApiSettings = { ...settings, cacheDir: join(home.stateDir, 'deno') };
+    const { sandbox: gatewaySandbox, ...apiSettings } = settings;
+    const api: ApiSettings = { ...apiSettings, cacheDir: join(home.stateDir, 'deno') };
     const core = await keepRunning(() => startDatabaseAndApi(home, api, log), log, report);
     stack.defer(() => core.stop());
-    const { apiUrl, project } = settings;
-    const webhookUrl = `${apiUrl}/functions/v1/payment-webhook`;
-    const file = join(home.stateDir, 'gateway.jsonl');
-    if (options.fresh) await rm(file, { force: true });
-    const sandbox = await startSandbox({ port: gateway, webhookUrl, file }, log);
-    stack.defer(() => sandbox.stop());
-    if (options.isReconciling !== false && 'reconcile-orders' in project.functions) {
-      const scheduler = scheduleReconciler(apiUrl, log);
-      stack.defer(() => scheduler.stop());
-    }
+    const sandbox = await gatewaySandbox?.start(
+      {
+        port: gateway,
+        apiUrl: settings.apiUrl,
+        stateDir: home.stateDir,
+        isFresh: options.fresh ?? false,
+        isReconciling: options.isReconciling ?? true,
+      },
+      log,
+    );
+    stack.defer(() => sandbox?.stop());
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -113,17 +113,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-async function readSettings(options: BackendOptions): Promise<Omit<ApiSettings, 'cacheDir'>> {
+async function readSettings(
+  options: BackendOptions,
+): Promise<Omit<ApiSettings, 'cacheDir'> & { sandbox: PaymentSandbox | undefined }> {
   const { ports, limits, siteUrl, projectDir } = options;
   const project = await readProject(projectDir ?? join(REPOSITORY, 'supabase'));
+  const sandbox = await loadSandbox(project.folder);
   return {
+    sandbox,
     port: ports.supabase,
     apiUrl: `http://localhost:${ports.supabase}`,
     databasePort: ports.database,
     databaseUrl: databaseUrl(ports.database),
     smtpPort: ports.smtp,
     functionsEnvironment: {
-      ...sandboxEnvironment(`http://localhost:${ports.gateway}`),
+      ...sandbox?.environment(`http://localhost:${ports.gateway}`),
       ...mailboxEnvironment(ports.smtp, project.id),
       // As on a hosted project. No proxy sets it here, so senders are counted only where a test names them.
       REPORT_SENDER_HEADER: 'CF-Connecting-IP',

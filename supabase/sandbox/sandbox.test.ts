@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findFreePorts } from '../ports.ts';
+import { findFreePorts } from '@platform/local/ports';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 

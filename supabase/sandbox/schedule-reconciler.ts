@@ -1,4 +1,4 @@
-import type { Log } from '../child-process.ts';
+import type { Log } from '@platform/local/child-process';
 import { RECONCILE_SECRET } from './keys.ts';
 
 const EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePorts } from '../ports.ts';
+import { findFreePorts } from '@platform/local/ports';
 import {
   brokenBodies,
   outcomeOf,
@@ -10,7 +10,7 @@ import {
   WRONG_METHODS,
   wrongFields,
   type HostileRequest,
-} from '../testing/hostile-requests.ts';
+} from '@platform/local/testing/hostile-requests';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';
 
@@ -128,6 +128,14 @@ describe('The sandbox refuses in the wrong order', () => {
     expect(await attack(attempt)).toBe('refused');
   });
 });
+
+test.each([{ host: 'rebound.example' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
+  'The sandbox refuses pages of other sites: %j',
+  async (headers) => {
+    const attempt = { what: '', method: 'GET', target: '/_sandbox/orders', headers };
+    expect(await send(url, attempt)).toMatchObject({ status: 403 });
+  },
+);
 
 /** The outcome of an attempt, which must leave everything as it was. */
 async function attack(attempt: HostileRequest & { target: string }): Promise<string> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { listen } from '../listen.ts';
-import type { Log } from '../child-process.ts';
+import { listen } from '@platform/local/listen';
+import type { Log } from '@platform/local/child-process';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { GatewayError } from './entities.ts';
 import { GatewayState } from './gateway-state.ts';

@@ -55,8 +55,8 @@ export function razorpayApi(
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
 /** One page of a list, newest first like all lists of the gateway. */
-function page<Entity extends { created_at: number }>(
-  entities: Entity[],
+function page(
+  entities: { created_at: number }[],
   { from, count, skip }: Record<string, string | undefined>,
 ) {
   const first = Number(skip ?? 0);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePorts } from '../ports.ts';
+import { findFreePorts } from '@platform/local/ports';
 import { signPayment } from './attempt.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { startSandbox } from './sandbox.ts';

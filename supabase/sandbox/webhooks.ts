@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../child-process.ts';
+import type { Log } from '@platform/local/child-process';
 import { newId, nowInSeconds, type GatewayEvent } from './entities.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import type { Switchboard } from './switches.ts';
