@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addressIn, languageOf } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
-import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
-import { OPEN_PAGES } from '../fixtures/pages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from 'shared-kit/languages';
+import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
 import { readPage } from './read-page.ts';
 
 /** The sections of the landing page with the texts of their links: five in the top bar, the last in the footer. */
@@ -28,9 +28,9 @@ const INCLUDED_TAXES =
   /\b(includ\w*|all)\s+(of\s+)?(GST|tax)|(GST|tax\w*)\s+(is|are)?\s*included|कर (सहित|शामिल)/i;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** The texts and addresses of the links inside an element. */
-const linksIn = (document: Document, place: string): [words: string, address: string][] =>
-  [...document.querySelectorAll(`${place} a`)].map((link) => [
+/** The texts and addresses of the links in a page or an element. */
+const linksIn = (within: ParentNode, place = ''): [words: string, address: string][] =>
+  [...within.querySelectorAll(`${place} a`)].map((link) => [
     link.textContent.trim(),
     link.getAttribute('href')!,
   ]);
@@ -77,6 +77,29 @@ describe.for(OPEN_PAGES)('Without scripts, %s', (path) => {
       expect(links).toContainEqual([words, addressIn(language, `/${anchor}`)]);
     }
   });
+});
+
+describe.for([...MEMBER_PAGES, '/no-such-page', '/hi/no-such-page'])(
+  'Without scripts, %s, which has no content of its own,',
+  (path) => {
+    test.for([...LANGUAGES])('names the site and leads on in %s', async (language) => {
+      const { document } = await readPage(path);
+      const home = addressIn(language, '/');
+      const words = document.querySelector(`noscript > nav > [lang=${language}]`);
+      const links = linksIn(words!);
+      expect(links[0]).toEqual([brand.name, home]);
+      expect(links.map(([, address]) => address)).toEqual([
+        home,
+        '/pricing',
+        `mailto:${brand.email}`,
+      ]);
+    });
+  },
+);
+
+test.for(OPEN_PAGES)('%s, which has a frame, has no second list of links', async (path) => {
+  const { document } = await readPage(path);
+  expect(document.querySelectorAll('noscript a')).toHaveLength(0);
 });
 
 describe.for(OPEN_PAGES.filter((path) => languageOf(path) === 'hi-IN'))('%s', (path) => {

@@ -22,6 +22,14 @@ describe('a composed page', () => {
       expect(await textOf(page)).toContain(DEFAULT_HEAD);
   });
 
+  test('has the shell’s text for visitors without scripts only where it has no content', async () => {
+    const note = '<noscript data-rendered><nav>Elsewhere</nav></noscript>';
+    const changes = { shellPage: SHELL_PAGE.replace('<body>', `<body>${note}`) };
+    for (const page of ['account.html', '404.html'])
+      expect(await textOf(page, changes)).toContain(note);
+    expect(await textOf('login.html', changes)).not.toContain('Elsewhere');
+  });
+
   test('names the files that it loads first, with their hashes', async () => {
     const html = await textOf('login.html');
     expect(html).toContain(

@@ -92,14 +92,16 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
  * to all files that the address needs.
  */
 export function composePage(
-  html: string,
+  shellPage: string,
   stylesheets: Stylesheets,
   { site, route, language, live, canary }: PageParts,
 ): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
-    if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
+    if (!shellPage.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
   const shown = [live, canary].filter((one) => one !== undefined);
+  const hasContent = shown.some(({ root }) => root !== '');
+  const html = hasContent ? shellPage.replaceAll(DEFAULT_CONTENT, '') : shellPage;
   const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
     addresses: [
@@ -115,8 +117,7 @@ export function composePage(
     canary && live
       ? withCanary(site, canary.remote, piecesOf(live), piecesOf(canary))
       : withoutCanary(site, live ? piecesOf(live) : NO_CONTENT);
-  const hasContent = shown.some(({ root }) => root !== '');
-  const withoutContent = withoutStylesheets(hasContent ? withoutHead(html) : html)
+  const withoutContent = withoutStylesheets(html)
     .replace(/(?<=<html lang=")[^"]*/, language)
     .replace(HEAD, () => `${connections(site, route)}${shellStyles.first}\n    ${own.head}`)
     .replace(HEAD_END, () => linksOf(shellSheets) + own.headEnd + HEAD_END);
@@ -262,10 +263,9 @@ function json(type: string, data: unknown, id?: string): string {
 /** A title or an empty element. React escapes all special characters in attributes. */
 const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/** The title and metadata in the shell's HTML, for pages without content of their own. */
-const DEFAULT_HEAD = /\s*<(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?/g;
-
-const withoutHead = (html: string): string => html.replaceAll(DEFAULT_HEAD, '');
+/** What the shell's HTML has for pages without content of their own: title, metadata, and a text for visitors without scripts. */
+const DEFAULT_CONTENT =
+  /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
 
 /** A rendered page, split into head and body. */
 export interface RenderedParts {
