@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OPEN_PAGES } from '../fixtures/pages.ts';
 import { stack } from '../fixtures/stack.ts';
+import { STEPS } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
@@ -94,7 +95,7 @@ const strayMarks = (page: Page): Promise<string[]> =>
     return stray;
   });
 
-test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] }, () => {
+test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce', '@account'] }, () => {
   for (const [index, addresses] of [KINDS, REST].entries()) {
     const pages = index === 0 ? 'a page of each kind' : 'every other page';
     test(
@@ -117,6 +118,17 @@ test.describe('Reflow', { tag: ['@shell', '@marketing', '@auth', '@commerce'] },
         }
       },
     );
+  }
+
+  for (const state of ['login-code', 'purchases', 'payments-every-status']) {
+    test(`The state ${state} fits a phone with text of twice the size`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await STEPS[state]!(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await addStyles(page, 'html { font-size: 200% !important; }');
+      await expectNoSidewaysScroll(page, state);
+      await expectNothingCutOff(page, state);
+    });
   }
 
   test('On phones no line begins with a full stop or a separating point', async ({
