@@ -87,9 +87,14 @@ describe('A refused access token', () => {
     });
   });
 
-  test('without a renewal ends the session with one message', async () => {
+  test.each([
+    ['valid in form', {}],
+    ['no JWT', { access_token: 'no JWT' }],
+    ['stored as valid for centuries', { expires_at: 9_999_999_999 }],
+  ])('that is %s and not renewed ends the session with one message', async (_what, changes) => {
     const profile = () => refusal('PGRST301', 'JWSError');
-    const { session, storage } = openSession({ profile }, authSession(asha));
+    const stored = { ...authSession(asha), ...changes };
+    const { session, storage } = openSession({ profile }, stored);
     const ended = vi.fn<() => void>();
     session.onEnded(ended);
     session.start();
