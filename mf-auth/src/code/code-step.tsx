@@ -4,7 +4,7 @@ import { toAppError } from 'shared-kit/errors';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { Button } from 'shared-kit/ui';
-import { CodeField } from 'shared-kit/ui/code-field';
+import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
 import { useBusy } from '#lib/page/use-busy.ts';
 import { useFieldFocus } from '#lib/page/use-field-focus.ts';
@@ -15,8 +15,6 @@ import { OpenMail } from './open-mail.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { SendResult } from './send-code.ts';
 import type { SentCode } from './sent-code.ts';
-
-const CODE_LENGTH = 6;
 
 /** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {

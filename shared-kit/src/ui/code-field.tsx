@@ -4,6 +4,8 @@ import styles from './code-field.module.css';
 import { CODE_LENGTH, codeIn } from './code-in.ts';
 import { Field, type FieldTexts } from './field.tsx';
 
+export { CODE_LENGTH };
+
 const GROUP = CODE_LENGTH / 2;
 const ONLY_DIGITS = `^[0-9]*$`;
 
