@@ -1,7 +1,6 @@
 import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
-import { MarketingApp } from './marketing-app.tsx';
-import { loadPage } from './pages.tsx';
+import { loadPage, MarketingApp } from './marketing-app.tsx';
 
 /** The marketing remote, as the shell sees it. */
 export const app: RemoteApp = {

@@ -64,7 +64,7 @@ async function buildTwinAgain({
 }: ExperimentContext): Promise<ServedSite> {
   const dist = path.join(folder, 'edited-twin-dist');
   const target = path.join(folder, 'edited-twin');
-  await buildTwin(dist, { plugins: [editSource('mf-marketing/src/hero/hero.tsx')] });
+  await buildTwin(dist, { plugins: [editSource('mf-marketing/src/landing/hero.tsx')] });
   await composeTwin(dist, target, { env });
   return { ...files.twin, file: folderFiles(target) };
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import type { Language } from 'shared-kit/languages';
 import { paths } from 'shared-kit/paths';
 import { LinkButton } from 'shared-kit/ui';
-import { Passage } from '#lib/article/article.tsx';
-import { CompanyInfo } from '#lib/company/company-info.tsx';
-import { companyDetails, NEWSLETTERS } from '#lib/company/company-details.ts';
-import { Head } from '#lib/head/head.tsx';
 import { IntroVideo } from '#lib/intro-video/intro-video.tsx';
+import { mentor } from '#lib/mentor/mentor.ts';
+import { Portrait } from '#lib/mentor/portrait.tsx';
+import { CompanyInfo } from '#lib/page/company-info.tsx';
+import { companyDetails, NEWSLETTERS } from '#lib/page/facts.ts';
+import { Head } from '#lib/page/head.tsx';
+import { Passage } from '#lib/page/passage.tsx';
 import styles from './about-page.module.css';
-import { MentorTeaser } from './mentor-teaser.tsx';
 
 const PASSAGES = ['who', 'what', 'how'] as const;
 
@@ -54,5 +56,28 @@ export function AboutPage() {
         </Passage>
       </div>
     </article>
+  );
+}
+
+/** The mentor in short, with a link to their page. */
+function MentorTeaser() {
+  const { t, i18n } = useTranslation('marketing');
+  return (
+    <section className={styles.teaser} aria-labelledby="mentor-title">
+      <div className={styles.picture}>
+        <Portrait />
+      </div>
+      <div className={styles.words}>
+        <h2 id="mentor-title" className={styles.name}>
+          {mentor.name[i18n.language as Language]}
+        </h2>
+        <p className={styles.text}>{t('mentor.intro')}</p>
+        <p>
+          <LinkButton to={paths.mentor} look="quiet">
+            {t('about.mentor')}
+          </LinkButton>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,46 +1,58 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
+import { useIsHydrated } from 'shared-kit/hydration';
 import { Accordion, StructuredData } from 'shared-kit/ui';
-import { companyDetails } from '#lib/company/company-details.ts';
-import { Section } from '#lib/section/section.tsx';
-import { FaqSearch } from './faq-search.tsx';
+import { TextField } from 'shared-kit/ui/field';
+import { companyDetails } from '#lib/page/facts.ts';
+import { Section } from '#lib/page/section.tsx';
 import styles from './faq.module.css';
 import { matches } from './matches.ts';
 
-/** The questions in order; their texts are in the messages. */
+/** In order; the questions and answers are messages. */
 const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
 
 /** The questions that residents ask before they subscribe, with answers and a search. */
 export function Faq() {
-  const { t } = useTranslation('marketing');
+  const { t, i18n } = useTranslation('marketing');
   const [typed, setTyped] = useState('');
-  const entries = QUESTIONS.map((name) => {
+  const questions = QUESTIONS.map((name) => {
     const question = t(`faq.items.${name}.question`);
     const answer = t(`faq.items.${name}.answer`);
-    return {
-      question,
-      answer: (
-        <>
-          <p>{answer}</p>
-          {name === 'doubts' && <DoubtLinks />}
-        </>
-      ),
-      hidden: !matches(`${question} ${answer}`, typed),
-    };
+    return { name, question, answer, isMatch: matches(`${question} ${answer}`, typed) };
   });
+  const structuredData = {
+    '@type': 'FAQPage',
+    inLanguage: i18n.language,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
   return (
     <Section id="faq" title={t('faq.title')} intro={t('faq.intro')} layout="beside">
-      <FaqData />
+      <StructuredData things={[structuredData]} />
       <div className={styles.questions}>
         <FaqSearch
           typed={typed}
           onType={setTyped}
-          count={entries.filter(({ hidden }) => !hidden).length}
+          count={questions.filter(({ isMatch }) => isMatch).length}
         >
           <DoubtLinks />
         </FaqSearch>
-        <Accordion entries={entries} />
+        <Accordion
+          entries={questions.map(({ name, question, answer, isMatch }) => ({
+            question,
+            answer: (
+              <>
+                <p>{answer}</p>
+                {name === 'doubts' && <DoubtLinks />}
+              </>
+            ),
+            hidden: !isMatch,
+          }))}
+        />
       </div>
     </Section>
   );
@@ -56,17 +68,33 @@ function DoubtLinks() {
   );
 }
 
-/** The questions and answers as structured data for search engines. */
-function FaqData() {
-  const { t, i18n } = useTranslation('marketing');
-  const questions = QUESTIONS.map((question) => ({
-    '@type': 'Question',
-    name: t(`faq.items.${question}.question`),
-    acceptedAnswer: { '@type': 'Answer', text: t(`faq.items.${question}.answer`) },
-  }));
+/** The search field of the FAQ. It says how many questions match, and shows its children if none does. */
+function FaqSearch(props: {
+  typed: string;
+  onType: (typed: string) => void;
+  /** The number of questions that match. */
+  count: number;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('marketing');
+  const { typed, onType, count, children } = props;
   return (
-    <StructuredData
-      things={[{ '@type': 'FAQPage', inLanguage: i18n.language, mainEntity: questions }]}
-    />
+    <div className={styles.search}>
+      <TextField
+        label={t('faq.search.label')}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        // Before hydration nothing filters, and input would be lost.
+        disabled={!useIsHydrated()}
+      />
+      {/* Always rendered, because screen readers ignore live regions that appear with their text. */}
+      <div className={styles.status} aria-live="polite">
+        {typed.trim() && <p>{t('faq.search.matches', { count })}</p>}
+        {count === 0 && children}
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import english from './intro.en-IN.vtt?no-inline';
 import hindi from './intro.hi-IN.vtt?no-inline';
 import mp4 from './intro.mp4';
 import webm from './intro.webm';
-import { IntroPoster } from './intro-poster.tsx';
 import styles from './intro-video.module.css';
 
 const DURATION_SECONDS = 16;
@@ -57,7 +56,7 @@ export function IntroVideo() {
         setIsStarted(true);
       }}
     >
-      <IntroPoster />
+      <Poster />
       <span className={styles.label}>
         {t('about.video.play')}
         <span className={styles.duration}>
@@ -65,5 +64,37 @@ export function IntroVideo() {
         </span>
       </span>
     </a>
+  );
+}
+
+const BEAM_DEGREES = [0, 60, 120, 180, 240, 300];
+const DOSE_RADII = [84, 130, 176];
+
+/** Decoration: the first scene of the introduction with a play symbol. */
+function Poster() {
+  return (
+    <svg
+      className={styles.poster}
+      viewBox="-480 -270 960 540"
+      width="960"
+      height="540"
+      aria-hidden="true"
+    >
+      {BEAM_DEGREES.map((degrees) => (
+        <path
+          key={degrees}
+          className={styles.beam}
+          d="M-6 -250H6L18 0H-18Z"
+          transform={`rotate(${degrees})`}
+        />
+      ))}
+      {DOSE_RADII.map((radius) => (
+        <circle key={radius} className={styles.dose} r={radius} />
+      ))}
+      <g className={styles.play}>
+        <circle r="52" />
+        <path d="M-14 -22V22L24 0Z" />
+      </g>
+    </svg>
   );
 }

@@ -1,22 +1,35 @@
-import { Anchor } from '#lib/anchor/anchor.ts';
-import { Download } from '#lib/download/download.tsx';
+import { brand } from 'shared-kit/brand';
+import { StructuredData } from 'shared-kit/ui';
 import { Faq } from '#lib/faq/faq.tsx';
-import { FeatureGrid } from '#lib/feature-grid/feature-grid.tsx';
-import { Head } from '#lib/head/head.tsx';
-import { Hero } from '#lib/hero/hero.tsx';
-import { HowItWorks } from '#lib/how-it-works/how-it-works.tsx';
-import { Statistics } from '#lib/statistics/statistics.tsx';
+import { Anchor } from '#lib/page/anchor.ts';
+import { Head } from '#lib/page/head.tsx';
 import { Testimonials } from '#lib/testimonials/testimonials.tsx';
-import { Why } from '#lib/why/why.tsx';
-import { CompanyData } from './company-data.tsx';
+import { Download } from './download.tsx';
+import { FeatureGrid } from './feature-grid.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Statistics } from './statistics.tsx';
+import { Why } from './why.tsx';
 
-/** The landing page. */
+const COMPANY = {
+  '@type': 'Organization',
+  name: brand.name,
+  url: `${brand.siteUrl}/`,
+  logo: `${brand.siteUrl}/icon-512.png`,
+  email: brand.email,
+  telephone: brand.phone,
+  address: brand.city,
+  sameAs: Object.values(brand.social),
+};
+
+const WEBSITE = { '@type': 'WebSite', name: brand.name, url: `${brand.siteUrl}/` };
+
 export function LandingPage() {
   return (
     <>
       <Anchor />
       <Head page="home" />
-      <CompanyData />
+      <StructuredData things={[COMPANY, WEBSITE]} />
       <Hero />
       <Statistics />
       <Why />

@@ -1,8 +1,7 @@
 import type { PageMetadata } from 'shared-kit/ui';
-import { companyDetails } from '#lib/company/company-details.ts';
+import { companyDetails } from '#lib/page/facts.ts';
 import { legal } from '#lib/messages/en-IN/legal.ts';
 
-/** The name of a legal document. */
 export type LegalDocument = keyof typeof legal.documents;
 
 /** A passage of a document. Its id is its anchor, to which other pages link. */
@@ -12,7 +11,7 @@ interface LegalPassage {
   text: string;
 }
 
-/** The texts of a document; its passages are in their written order. */
+/** A document with the company's details filled in. Its passages are in their written order. */
 export interface LegalText {
   /** Its metadata for search engines and social cards. */
   head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
@@ -24,7 +23,7 @@ export interface LegalText {
 }
 
 /**
- * Reads a document. These texts are part of the legal pages and not of the language files, because they are long and
+ * Reads a document. Documents are part of the legal pages and not of the language files, because they are long and
  * exist in English only.
  */
 export function readDocument(document: LegalDocument): LegalText {
@@ -46,7 +45,6 @@ export function readDocument(document: LegalDocument): LegalText {
   };
 }
 
-/** Fills the company's details into a text. */
 const withDetails = (text: string): string =>
   text.replaceAll(
     /\{\{(\w+)\}\}/g,

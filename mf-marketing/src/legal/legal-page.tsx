@@ -2,54 +2,51 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { formatPolicyDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
-import { PageHead } from 'shared-kit/ui';
-import { Anchor } from '#lib/anchor/anchor.ts';
-import { Article, Passage } from '#lib/article/article.tsx';
-import { Contents } from '#lib/article/contents.tsx';
-import { Prose } from '#lib/article/prose.tsx';
-import { CompanyInfo } from '#lib/company/company-info.tsx';
+import { Link } from 'shared-kit/router';
+import { STORED_KEYS, type StoredName } from 'shared-kit/storage';
+import { DataTable, PageHead } from 'shared-kit/ui';
 import { legal } from '#lib/messages/en-IN/legal.ts';
+import { storage as english } from '#lib/messages/en-IN/storage.ts';
+import { storage as hindi } from '#lib/messages/hi-IN/storage.ts';
+import { Anchor } from '#lib/page/anchor.ts';
+import { CompanyInfo } from '#lib/page/company-info.tsx';
+import { Passage, Prose } from '#lib/page/passage.tsx';
 import { readDocument, type LegalDocument, type LegalText } from './documents.ts';
 import styles from './legal-page.module.css';
-import { StoredValues } from './stored-values.tsx';
+
+const STORED = Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys) as StoredName[]);
 
 /** One legal document: its dates, a summary, its passages, and the company. */
 export function LegalPage({ document }: { document: LegalDocument }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('marketing');
   const { head, title, lead, facts, passages } = readDocument(document);
   return (
     <>
       <Anchor />
       <PageHead {...head} path={paths[document]} />
-      {i18n.language !== DEFAULT_LANGUAGE && <EnglishNote />}
-      <Article
-        lang={DEFAULT_LANGUAGE}
-        title={title}
-        lead={lead}
-        head={
-          <>
-            <PolicyDates document={document} />
-            <Summary facts={facts} />
-          </>
-        }
-        beside={<Contents title={legal.contents} entries={passages} />}
-      >
-        {passages.map(({ id, title: heading, text }, index) => (
-          <Passage key={id} id={id} title={`${index + 1}. ${heading}`}>
-            <Prose text={text} />
-            {document === 'privacy' && id === 'browser' && <StoredValues />}
-          </Passage>
-        ))}
-        <CompanyInfo />
-      </Article>
+      {i18n.language !== DEFAULT_LANGUAGE && <p className={styles.note}>{t('english')}</p>}
+      <article className={styles.article} lang={DEFAULT_LANGUAGE}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <PolicyDates document={document} />
+          <Summary facts={facts} />
+        </header>
+        <div className={styles.columns}>
+          <Contents passages={passages} />
+          <div className={styles.passages}>
+            {passages.map(({ id, title: heading, text }, index) => (
+              <Passage key={id} id={id} title={`${index + 1}. ${heading}`}>
+                <Prose text={text} />
+                {document === 'privacy' && id === 'browser' && <StoredValues />}
+              </Passage>
+            ))}
+            <CompanyInfo />
+          </div>
+        </div>
+      </article>
     </>
   );
-}
-
-/** Tells visitors who use the site in another language why this page is in English. */
-function EnglishNote() {
-  const { t } = useTranslation('marketing');
-  return <p className={styles.note}>{t('english')}</p>;
 }
 
 /** When a document took effect, and when it last changed. */
@@ -69,7 +66,6 @@ function PolicyDates({ document }: { document: LegalDocument }) {
   );
 }
 
-/** The summary of a document in a few facts. */
 function Summary({ facts }: Pick<LegalText, 'facts'>) {
   return (
     <dl className={styles.facts}>
@@ -80,5 +76,52 @@ function Summary({ facts }: Pick<LegalText, 'facts'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The table of contents. On wide screens it stays in view next to the passages. */
+function Contents({ passages }: Pick<LegalText, 'passages'>) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents-title">
+      <h2 id="contents-title" className={styles.contentsTitle}>
+        {legal.contents}
+      </h2>
+      <ol className={styles.list}>
+        {passages.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: id }}>{title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What the site stores in a visitor's browser. The table exists in Hindi, unlike the document around it. */
+function StoredValues() {
+  const { i18n } = useTranslation();
+  const isHindi = i18n.language === 'hi-IN';
+  const { caption, headings, values } = isHindi ? hindi : english;
+  return (
+    <div className={styles.values} lang={isHindi ? 'hi-IN' : undefined}>
+      <DataTable
+        caption={caption}
+        columns={[
+          {
+            heading: headings.what,
+            align: 'prose',
+            renderCell: (name) => (
+              <span className={styles.what}>
+                {values[name].what} <code>{name}</code>
+              </span>
+            ),
+          },
+          { heading: headings.why, align: 'prose', renderCell: (name) => values[name].why },
+          { heading: headings.until, align: 'prose', renderCell: (name) => values[name].until },
+        ]}
+        rows={STORED}
+        rowKey={(name) => name}
+      />
+    </div>
   );
 }

@@ -2,15 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import type { Language } from 'shared-kit/languages';
 import { LinkButton } from 'shared-kit/ui';
-import { Passage } from '#lib/article/article.tsx';
-import { Prose } from '#lib/article/prose.tsx';
-import { companyDetails } from '#lib/company/company-details.ts';
-import { Head } from '#lib/head/head.tsx';
+import { companyDetails } from '#lib/page/facts.ts';
+import { Head } from '#lib/page/head.tsx';
+import { Passage, Prose } from '#lib/page/passage.tsx';
 import styles from './mentor-page.module.css';
-import { mentor } from './mentor.ts';
+import { mentor, type Stage } from './mentor.ts';
 import { Portrait } from './portrait.tsx';
-import { Publications } from './publications.tsx';
-import { Qualifications } from './qualifications.tsx';
 
 /** The mentor's page: qualifications, publications, and contact. */
 export function MentorPage() {
@@ -46,5 +43,39 @@ export function MentorPage() {
         </Passage>
       </div>
     </article>
+  );
+}
+
+function Qualifications() {
+  const { t, i18n } = useTranslation('marketing');
+  const language = i18n.language as Language;
+  function yearsOf({ from, to }: Stage): string {
+    if (to === undefined) return t('mentor.since', { year: from });
+    return to === from ? String(from) : `${from}–${to}`;
+  }
+  return (
+    <ol className={styles.stages}>
+      {mentor.qualifications.map((stage) => (
+        <li key={stage.degree['en-IN']} className={styles.stage}>
+          <span className={styles.years}>{yearsOf(stage)}</span>
+          <span className={styles.degree}>{stage.degree[language]}</span>
+          <span className={styles.place}>{stage.place[language]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The mentor's publications in the Vancouver citation style. */
+function Publications() {
+  return (
+    <ol className={styles.publications} lang="en">
+      {mentor.publications.map(({ authors, title, journal, year, place }) => (
+        <li key={title} className={styles.publication}>
+          {authors}. <strong className={styles.work}>{title}.</strong> <cite>{journal}</cite>.{' '}
+          {year};{place}.
+        </li>
+      ))}
+    </ol>
   );
 }

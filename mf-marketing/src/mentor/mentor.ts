@@ -1,14 +1,13 @@
 import type { Language } from 'shared-kit/languages';
 
-/** A text in each language. */
-type Texts = Readonly<Record<Language, string>>;
+type InEachLanguage = Readonly<Record<Language, string>>;
 
 /** A stage of the mentor's career. Without `to` it is current. */
 export interface Stage {
   from: number;
   to?: number;
-  degree: Texts;
-  place: Texts;
+  degree: InEachLanguage;
+  place: InEachLanguage;
 }
 
 /**
@@ -20,7 +19,7 @@ export const mentor = {
   /** The pages then say so. */
   isExample: true,
   name: { 'en-IN': 'Dr. Meera Udaharan', 'hi-IN': 'डॉ. मीरा उदाहरण' },
-  /** The newest first. */
+  /** The latest first. */
   qualifications: [
     {
       from: 2011,
@@ -67,7 +66,7 @@ export const mentor = {
       },
     },
   ] satisfies readonly Stage[] as readonly Stage[],
-  /** The newest first, in the language in which they were published. */
+  /** The latest first, in the language in which they were published. */
   publications: [
     {
       authors: 'Udaharan M, Namuna A, Misal R',

@@ -2,7 +2,7 @@ import { about } from './en-IN/about.ts';
 import { head } from './en-IN/head.ts';
 import { landing } from './en-IN/landing.ts';
 
-/** Marketing's texts in Indian English. The legal documents are apart: see `en-IN/legal.ts`. */
+/** The legal documents are not part of it: see `en-IN/legal.ts`. */
 export const messages = {
   head,
   ...landing,

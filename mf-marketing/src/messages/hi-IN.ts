@@ -3,7 +3,6 @@ import { about } from './hi-IN/about.ts';
 import { head } from './hi-IN/head.ts';
 import { landing } from './hi-IN/landing.ts';
 
-/** Marketing's texts in Hindi. */
 export const messages: typeof english = {
   head,
   ...landing,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { AppError } from 'shared-kit/errors';
 import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
@@ -43,4 +44,28 @@ export function parseTestimonials(rows: unknown): Testimonial[] {
 /** The text with a line break in place of each literal `\n` (a backslash and an n). */
 export function withLineBreaks(text: string): string {
   return text.replaceAll(String.raw`\n`, '\n');
+}
+
+/** At most one of both; neither while the testimonials load. */
+interface LoadedTestimonials {
+  testimonials?: Testimonial[];
+  error?: unknown;
+}
+
+/** Kept until the next full load, so that a visitor who comes back sees them immediately. */
+let known: LoadedTestimonials = {};
+
+/** Fetches the testimonials, a second time after a failure. The query client would be 9 KiB for this one request. */
+export function useTestimonials(): LoadedTestimonials {
+  const [loaded, setLoaded] = useState(known);
+  useEffect(() => {
+    if (known.testimonials) return;
+    fetchTestimonials()
+      .catch(fetchTestimonials)
+      .then(
+        (testimonials) => setLoaded((known = { testimonials })),
+        (error: unknown) => setLoaded({ error }),
+      );
+  }, []);
+  return loaded;
 }

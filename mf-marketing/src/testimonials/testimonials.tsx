@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsHydrated } from 'shared-kit/hydration';
 import { loadCarousel, Skeleton, SkeletonBlock } from 'shared-kit/ui';
-import { Section } from '#lib/section/section.tsx';
+import { Section } from '#lib/page/section.tsx';
 import type { TestimonialListProps } from './testimonial-list.tsx';
 import styles from './testimonials.module.css';
 

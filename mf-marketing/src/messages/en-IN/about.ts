@@ -1,4 +1,4 @@
-/** The texts of the about and mentor pages, and of the company info block. */
+/** The about and mentor pages, and the company info block. */
 export const about = {
   company: {
     title: 'How to reach {{brand}}',

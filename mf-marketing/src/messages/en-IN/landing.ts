@@ -1,4 +1,3 @@
-/** The landing page's texts. */
 export const landing = {
   hero: {
     heading: 'Everything for your radiation oncology exams, in one clear plan',

@@ -1,6 +1,6 @@
 import type { about as english } from '../en-IN/about.ts';
 
-/** The texts of the about and mentor pages, and of the company info block. */
+/** The about and mentor pages, and the company info block. */
 export const about: typeof english = {
   company: {
     title: '{{brand}} से संपर्क',

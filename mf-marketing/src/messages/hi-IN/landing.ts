@@ -1,6 +1,6 @@
 import type { landing as english } from '../en-IN/landing.ts';
 
-/** The landing page's texts. Terms of the field are as residents say them. */
+/** Terms of the field are as residents say them. */
 export const landing: typeof english = {
   hero: {
     heading: 'रेडिएशन ऑन्कोलॉजी परीक्षा की पूरी तैयारी, एक साफ़ योजना में',

@@ -1,0 +1,25 @@
+import { brand } from 'shared-kit/brand';
+
+/** The values that messages may contain as `{{brand}}`, `{{email}}`, `{{phone}}` and `{{city}}`. */
+export const companyDetails = {
+  brand: brand.name,
+  email: brand.email,
+  phone: brand.phone,
+  city: brand.city,
+} as const;
+
+/** The newsletter roadmap: one newsletter for each week of residency. */
+export const NEWSLETTERS = { total: 156, perYear: 52, years: 3 } as const;
+
+/** The figures of the landing page. The company states them itself; one footnote says so and names the day. */
+export const CLAIMS = {
+  /** The day on which they were last published, as an ISO date. Change it together with a figure. */
+  asOf: '2025-10-01',
+  figures: [
+    { id: 'downloads', value: '2K+' },
+    { id: 'growth', value: '150%' },
+    { id: 'subscribers', value: '350+' },
+    { id: 'ratings', value: '100+' },
+    { id: 'modules', value: '20+' },
+  ],
+} as const;

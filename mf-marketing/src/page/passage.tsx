@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'shared-kit/router';
+import styles from './passage.module.css';
+
+/** A heading and its content. With an id, links can lead to it. */
+export function Passage({
+  id,
+  title,
+  children,
+}: {
+  id?: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.passage} id={id} tabIndex={id ? -1 : undefined}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * A message in this format: each line is a paragraph, lines that begin with `- ` are a list, and `**bold**`
+ * and `[label](address)` are as in Markdown.
+ */
+export function Prose({ text }: { text: string }) {
+  return (
+    <div className={styles.prose}>
+      {blocksOf(text).map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{withMarks(block)}</p>
+        ) : (
+          <ul key={block[0]}>
+            {block.map((item) => (
+              <li key={item}>{withMarks(item)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}
+
+const ITEM = '- ';
+
+/** A string is a paragraph, an array the items of a list. */
+function blocksOf(text: string): (string | string[])[] {
+  const blocks: (string | string[])[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (!line.startsWith(ITEM)) blocks.push(line);
+    else if (Array.isArray(last)) last.push(line.slice(ITEM.length));
+    else blocks.push([line.slice(ITEM.length)]);
+  }
+  return blocks;
+}
+
+const MARKS = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)]+)\)/g;
+
+function withMarks(line: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const mark of line.matchAll(MARKS)) {
+    const { strong, label, address } = mark.groups!;
+    parts.push(line.slice(end, mark.index));
+    parts.push(
+      strong ? (
+        <strong key={mark.index}>{strong}</strong>
+      ) : (
+        <TextLink key={mark.index} address={address!} label={label!} />
+      ),
+    );
+    end = mark.index + mark[0].length;
+  }
+  return [...parts, line.slice(end)];
+}
+
+/** A link by the router to a page of the site, or a plain link to another address. */
+function TextLink({ address, label }: { address: string; label: string }) {
+  return address.startsWith('/') ? (
+    <Link to={address}>{label}</Link>
+  ) : (
+    <a href={address}>{label}</a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './picture.module.css';
+
+/** Decoration: a drawing in the colours of the theme, with a fixed aspect ratio. */
+export function Picture(props: {
+  width: number;
+  height: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { width, height, className, children } = props;
+  return (
+    <svg
+      className={className ? `${styles.picture} ${className}` : styles.picture}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A list of lessons as lines with a sign before each: a tick, or an empty circle for one that is not done. */
+export function Lessons(props: {
+  x: number;
+  lessons: readonly { y: number; length: number; isDone: boolean }[];
+}) {
+  const { x, lessons } = props;
+  return lessons.map(({ y, length, isDone }) => (
+    <g key={y}>
+      <circle className={isDone ? styles.accent : styles.hair} cx={x} cy={y} r="8" />
+      {isDone && <path className={styles.mark} d={`m${x - 3.5} ${y} 2.5 3 4.5-6`} />}
+      <path className={styles.words} d={`M${x + 20} ${y}h${length}`} />
+    </g>
+  ));
+}

@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { prerender } from 'react-dom/static';
+import { initReactI18next } from 'react-i18next';
+import { StaticRouter } from 'react-router-dom';
+import { languageOf } from 'shared-kit/addresses';
+import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
+import { onTestFinished } from 'vitest';
+import { loadPage, MarketingApp } from '#lib/marketing-app.tsx';
+import { messages as english } from '#lib/messages/en-IN.ts';
+import { messages as hindi } from '#lib/messages/hi-IN.ts';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+await i18next.use(initReactI18next).init({
+  lng: 'en-IN',
+  resources: { 'en-IN': { marketing: english }, 'hi-IN': { marketing: hindi } },
+  interpolation: { escapeValue: false },
+});
+
+/** Shows a component in a language until the test has finished. @returns the element around it */
+export async function mount(component: ReactNode, language: string): Promise<HTMLElement> {
+  await i18next.changeLanguage(language);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  act(() => root.render(component));
+  onTestFinished(() => act(() => root.unmount()));
+  return place;
+}
+
+/** The HTML of a page of marketing, rendered without a browser, in the language of its address. */
+export async function renderPage(
+  path: string,
+  language = languageOf(path) ?? DEFAULT_LANGUAGE,
+): Promise<string> {
+  await i18next.changeLanguage(language);
+  await loadPage(path);
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <MarketingApp />
+    </StaticRouter>,
+  );
+  return new Response(prelude as ReadableStream).text();
+}
+
+/** The text of a page as one line. */
+export const readPage = async (path: string): Promise<string> =>
+  (await renderPage(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
