@@ -11,7 +11,7 @@ import { renderTabs } from './testing.tsx';
 
 renderTabs();
 
-test('A member who leaves the account and comes back at once gets new data, not the data cached before a purchase', async () => {
+test('A member who leaves the account and comes back immediately gets new data, not the data cached before a purchase', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const queries = new QueryClient();
   const subscriptions = memberKeys.subscriptions(USER_ID);

@@ -51,7 +51,7 @@ export function AccountArea() {
   );
 }
 
-/** Shown at addresses below the account that are no tab. */
+/** Shown at addresses under the account that are not a tab. */
 export function NoSuchTab() {
   const { t } = useTranslation('account');
   return (

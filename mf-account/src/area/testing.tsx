@@ -12,7 +12,7 @@ import { messages } from '#lib/messages/en-IN.ts';
 
 let root: Root | undefined;
 
-/** Prepares a test file to render tabs of the account with their real texts. */
+/** Prepares a test file to render tabs of the account with their real messages. */
 export function renderTabs(): void {
   beforeAll(async () => {
     await i18next.use(initReactI18next).init({

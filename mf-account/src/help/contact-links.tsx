@@ -3,7 +3,7 @@ import { brand } from 'shared-kit/brand';
 import styles from './contact-links.module.css';
 
 /**
- * Links that begin a WhatsApp message and a mail to the team.
+ * Links that begin a WhatsApp message and an email to the team.
  * @param props.message what the message says, such as the order that it is about
  * @param props.about completes the accessible names where a page has more of these links
  */

@@ -25,7 +25,7 @@ export function DocumentLink(props: {
   const creditNote = kind === 'creditNote' ? number : undefined;
   const download = useMutation({
     mutationFn: () => fetchDocument({ orderUuid, creditNote, language: i18n.language }),
-    // Fails at once without a network, instead of waiting for one.
+    // Fails immediately without a network, instead of waiting for one.
     networkMode: 'always',
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
     onError: (cause) => {

@@ -10,7 +10,6 @@ import {
 import { canStillChange } from './order-state.ts';
 import { OrderRow, ReceivedPayment, type OrdersPage } from './order.ts';
 
-/** How many orders are fetched at once. */
 export const ORDERS_PER_PAGE = 50;
 
 const COLUMNS =
@@ -74,8 +73,8 @@ async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayme
   );
 }
 
-const SHORTEST_INTERVAL_MS = 3000;
-const LONGEST_INTERVAL_MS = 300_000;
+const MIN_INTERVAL_MS = 3000;
+const MAX_INTERVAL_MS = 300_000;
 
 /** The data of the query; the query cache keeps the same object for as long as nothing changes. */
 interface OrdersData {
@@ -94,5 +93,5 @@ function refetchIntervalMs(data: OrdersData, now: number): number | false {
   if (!orders.some((order) => canStillChange(order, now))) return false;
   const since = unchangedSince.get(data) ?? now;
   unchangedSince.set(data, since);
-  return Math.min(Math.max((now - since) / 4, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
+  return Math.min(Math.max((now - since) / 4, MIN_INTERVAL_MS), MAX_INTERVAL_MS);
 }

@@ -23,7 +23,7 @@ const TONES = {
 const DASH = '–';
 
 /**
- * Orders as a table, or as a list on narrow screens. Explanations are below the order's row.
+ * Orders as a table, or as a list on narrow screens. Explanations are under the order's row.
  * @param props.now when the orders were fetched, in milliseconds since 1970
  */
 export function OrdersTable(props: { orders: readonly Order[]; now: number }) {

@@ -4,7 +4,6 @@ import styles from './payments-skeleton.module.css';
 
 const ROWS = 4;
 
-/** The placeholder of the table while it loads. */
 export function PaymentsSkeleton() {
   const { t } = useTranslation('account');
   return (

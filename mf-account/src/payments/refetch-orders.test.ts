@@ -56,7 +56,7 @@ test('A change makes fetches frequent again, and they end when no order can chan
   expect(await fetchesWithin(24 * 60 * MINUTE)).toBe(0);
 });
 
-test('A hidden tab fetches nothing, and fetches at once when it is visible again', async () => {
+test('A hidden tab fetches nothing, and fetches immediately when it is visible again', async () => {
   focusManager.setFocused(false);
   expect(await fetchesWithin(10 * MINUTE)).toBe(0);
   focusManager.setFocused(true);

@@ -5,7 +5,6 @@ import styles from './profile-skeleton.module.css';
 
 const FIELDS = ['name', 'email', 'phone', 'college', 'course', 'designation'];
 
-/** The placeholder of the form while the profile loads. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -4,10 +4,8 @@ import cardStyles from './purchase-card.module.css';
 import styles from './purchases-skeleton.module.css';
 import listStyles from './purchases-tab.module.css';
 
-/** How many placeholder cards are shown. */
 const CARDS = [1, 2];
 
-/** The placeholder of the purchases while they load. */
 export function PurchasesSkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -97,7 +97,7 @@ test('A purchase has the invoice of its newest paid order', async () => {
   ]);
 });
 
-test('Below the purchases is how to open them in the app, on a new device too', async () => {
+test('Under the purchases is how to open them in the app, on a new device too', async () => {
   stub([ROW]);
   show(<PurchasesTab userId={USER_ID} />);
   await shown('Study in the app');
