@@ -13,8 +13,7 @@ export const addresses = defineAddresses<Language>({
 export const languageOf = addresses.languageOf;
 
 /** The address of the same page in a language. @example addressIn('hi-IN', '/#faq') // '/hi#faq' */
-export const addressIn = (language: Language, address: string): string =>
-  addresses.addressIn(language, address);
+export const addressIn = addresses.addressIn;
 
 /** The languages in which a page has its own address. */
 export const languagesOf = addresses.languagesOf;

@@ -33,61 +33,20 @@ export type Profile = {
 /** All columns of a profile, in PostgREST's syntax. */
 export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designation, updated_at';
 
-/** A profile to insert. */
 export type NewProfile = Omit<Profile, 'updated_at'>;
 
-/** The profile fields that members can change. */
+/** What members can change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
-/** What a seller with a GSTIN asks of a member for tax invoices. Empty texts until the member answers. */
+/** What a seller with a GSTIN asks of a member for tax invoices. Empty strings until the member answers. */
 type BillingColumns = { state: string; gstin: string };
 
-/** Whether the member gets reminders by email. */
 type ReminderColumn = { wants_reminders: boolean };
 
-/** Orders. Members may only end their own pending ones. Other columns must be parsed by their reader. */
-type OrderRows = {
-  Row: {
-    id: number;
-    uuid: string;
-    user_id: string;
-    created_at: IsoInstant;
-    status: OrderStatus;
-  };
+type Table<Row, Update = never> = {
+  Row: Row;
   Insert: never;
-  Update: { status: 'failed' | 'cancelled'; updated_at: IsoInstant };
-  Relationships: [];
-};
-
-/** Rows of one member that only the server writes. Their reader must parse them. */
-type MemberRows = {
-  Row: { id: number; user_id: string; created_at: IsoInstant };
-  Insert: never;
-  Update: never;
-  Relationships: [];
-};
-
-/** Payments, which only the server writes; members see their own. Their reader must parse them. */
-type PaymentRows = {
-  Row: { id: number; status: string };
-  Insert: never;
-  Update: never;
-  Relationships: [];
-};
-
-/** Deletion requests. Members see their own; database functions create and cancel them. */
-type DeletionRequestRows = {
-  Row: { user_id: string; requested_at: IsoInstant; due_at: IsoInstant };
-  Insert: never;
-  Update: never;
-  Relationships: [];
-};
-
-/** What members accepted. A database function adds rows, and sets their time. */
-type ConsentRows = {
-  Row: { user_id: string; document: 'terms' | 'privacy'; version: string; accepted_at: IsoInstant };
-  Insert: never;
-  Update: never;
+  Update: Update;
   Relationships: [];
 };
 
@@ -104,11 +63,23 @@ export interface Database {
         Update: ProfileEdit & Partial<BillingColumns & ReminderColumn>;
         Relationships: [];
       };
-      orders: OrderRows;
-      subscriptions: MemberRows;
-      payments: PaymentRows;
-      deletion_requests: DeletionRequestRows;
-      consents: ConsentRows;
+      /** Members may only end their own pending orders. Other columns must be parsed by their reader. */
+      orders: Table<
+        { id: number; uuid: string; user_id: string; created_at: IsoInstant; status: OrderStatus },
+        { status: 'failed' | 'cancelled'; updated_at: IsoInstant }
+      >;
+      /** Only the server writes these two. Their reader must parse them. */
+      subscriptions: Table<{ id: number; user_id: string; created_at: IsoInstant }>;
+      payments: Table<{ id: number; status: string }>;
+      /** Database functions create and cancel deletion requests. */
+      deletion_requests: Table<{ user_id: string; requested_at: IsoInstant; due_at: IsoInstant }>;
+      /** A database function adds what a member accepted, and sets the time. */
+      consents: Table<{
+        user_id: string;
+        document: 'terms' | 'privacy';
+        version: string;
+        accepted_at: IsoInstant;
+      }>;
     };
     Views: Record<string, never>;
     Functions: {

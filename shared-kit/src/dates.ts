@@ -1,6 +1,6 @@
 /**
- * The day of an instant in India's time zone for all readers, since an expiry date must be the same in every mail and on
- * every screen: 21 Nov 2026, 21 नवंबर 2026. Mails use it too.
+ * The day of an instant in India's time zone for all readers, since an expiry date must be the same in every email and on
+ * every screen: 21 Nov 2026, 21 नवंबर 2026.
  * @param instant ISO
  */
 export const formatDay = (instant: string, language: string): string =>

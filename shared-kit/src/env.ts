@@ -31,20 +31,14 @@ const REQUIRED: Record<'supabaseUrl' | 'supabaseKey', string> = {
  * @see https://supabase.com/docs/guides/api/api-keys
  */
 export function assertPublishableKey(supabaseKey: string): void {
-  if (!isSecretKey(supabaseKey.trim())) return;
+  const key = supabaseKey.trim();
+  if (!key.startsWith('sb_secret_') && (jwtRoleOf(key) ?? 'anon') === 'anon') return;
   throw new Error(
     'SUPABASE_KEY is a secret key, which must never be in a page: use the publishable key (sb_publishable_…).',
   );
 }
 
-function isSecretKey(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true;
-  const role = roleOf(key);
-  return role !== undefined && role !== 'anon';
-}
-
-/** The role of a key that is a JWT. */
-function roleOf(key: string): unknown {
+function jwtRoleOf(key: string): unknown {
   try {
     const payload = key.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
     return (JSON.parse(atob(payload)) as { role?: unknown }).role;
@@ -59,7 +53,9 @@ function roleOf(key: string): unknown {
  */
 export function parseEnv(text: string | null | undefined): Env {
   const values = JSON.parse(text || '{}') as Partial<Record<string, unknown>>;
-  const missing = Object.entries(REQUIRED).filter(([key]) => !isFilled(values[key]));
+  const missing = Object.entries(REQUIRED).filter(
+    ([key]) => typeof values[key] !== 'string' || values[key] === '',
+  );
   if (missing.length > 0) {
     const names = missing.map(([, variable]) => variable).join(', ');
     throw new Error(`The site was composed without ${names}`);
@@ -76,12 +72,9 @@ export function parseEnv(text: string | null | undefined): Env {
   };
 }
 
-const isFilled = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
 let parsed: Env | undefined;
 
 /** The environment of this page, parsed once. Only in the browser. */
 export function env(): Env {
-  parsed ??= parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent);
-  return parsed;
+  return (parsed ??= parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent));
 }

@@ -18,7 +18,7 @@ test.each([
   expect(toAppError(cause).code).toBe('network_error');
 });
 
-test('An error status of the server is no network error', () => {
+test('An error status of the server is not a network error', () => {
   expect(toAppError(new AuthRetryableFetchError('Bad gateway', 502)).code).not.toBe(
     'network_error',
   );

@@ -4,12 +4,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
-/** The texts of one part in one language. */
+/** The messages of one part in one language. */
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** Loads a remote's texts. The shell adds them under the remote's name before its first render. */
+/** Loads a remote's messages. The shell adds them under the remote's name before its first render. */
 export type MessageLoader = (language: Language) => Promise<Messages>;
 
 type MessageFile = () => Promise<{ messages: Messages }>;

@@ -2,8 +2,10 @@ import type { IsoInstant } from './database.ts';
 import { toAppError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
+const ACCEPTED = ['terms', 'privacy'] as const;
+
 /** A document that members accept. */
-export type AcceptedDocument = 'terms' | 'privacy';
+export type AcceptedDocument = (typeof ACCEPTED)[number];
 
 /** A calendar day in ISO form, `2025-10-01`. */
 export type IsoDay = string;
@@ -12,7 +14,7 @@ export type IsoDay = string;
 export const POLICIES_EFFECTIVE: IsoDay = '2024-11-01';
 
 /**
- * The day of each document's current text. After that of the terms or the privacy policy is raised, the account asks
+ * The day of each document's current wording. After that of the terms or the privacy policy is raised, the account asks
  * members to accept it again. The database refuses a day that `consents.version` does not list. The refund policy is part of the terms.
  */
 export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDay>> = {
@@ -20,8 +22,6 @@ export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDa
   privacy: '2025-10-01',
   refund: '2025-10-01',
 };
-
-const ACCEPTED = ['terms', 'privacy'] as const satisfies readonly AcceptedDocument[];
 
 /** The documents whose current version is not among these. */
 export const documentsToAccept = (consents: readonly Consent[]): AcceptedDocument[] =>

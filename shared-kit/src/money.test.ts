@@ -49,7 +49,7 @@ test('The compiler accepts no amount in place of one of another unit, nor a plai
   expectTypeOf<number>().not.toExtend<Paise>();
 });
 
-test('The font file with the sign of the rupee is fetched ahead, and its failure is no error', async () => {
+test('The font file with the sign of the rupee is fetched ahead, and its failure is not an error', async () => {
   const failure = Promise.reject<FontFace[]>(new Error('no network'));
   const caught = vi.spyOn(failure, 'catch');
   const load = vi.fn<FontFaceSet['load']>(() => failure);

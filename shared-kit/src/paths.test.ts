@@ -17,7 +17,7 @@ test('The login URL contains the return address, and the purchase URL the offer 
   );
 });
 
-test('Without a destination there is no return address', () => {
+test('A page without a destination has no return address', () => {
   expect(withReturn(paths.signup, undefined)).toBe('/signup');
   expect(readReturn('')).toBeUndefined();
   expect(readReturn('?next=')).toBeUndefined();

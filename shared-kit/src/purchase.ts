@@ -8,9 +8,9 @@ import type { Paise } from './money.ts';
 export type { OrderStatus } from './database.ts';
 
 /**
- * Why a checkout did not succeed: the codes of the specification (§8), `too_many_orders`, `payment_pending` while an earlier
- * payment for the same module is being confirmed, `checkout_in_preview` for a page of a preview, and `state_required` where a seller with a GSTIN does not know the
- * member's State. Only pages produce `network_error` and `payment_cancelled`.
+ * Why a checkout did not succeed. `payment_pending`: an earlier payment for the same module is being confirmed.
+ * `checkout_in_preview`: the page is a preview. `state_required`: a seller with a GSTIN does not know the member's State.
+ * Only pages produce `network_error` and `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -51,7 +51,7 @@ export interface CreateOrderRequest {
    * unpaid order of the same item is reused, and after a paid one a new order is made.
    */
   idempotency_key?: string;
-  /** The language of the page, in which later mails are written. */
+  /** The language of the page, of later emails. */
   language?: string;
 }
 

@@ -2,7 +2,7 @@
  * The site's versions of what React Router offers under the same names. All parts import these names from here; the
  * linter forbids the router's own in remotes and in the kit.
  */
-import { useMemo, useSyncExternalStore, type ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 // oxlint-disable no-restricted-imports -- the one module that wraps the router's own functions
 import {
@@ -13,6 +13,7 @@ import {
 } from 'react-router-dom';
 // oxlint-enable no-restricted-imports
 import { addressIn } from './addresses.ts';
+import { useIsHydrated } from './hydration.ts';
 import type { Language } from './languages.ts';
 
 /** A link to a page of the site. It leads to that page in the language of the current page, if it is translated. */
@@ -29,7 +30,7 @@ export function Link({ to, ...props }: ComponentProps<typeof RouterLink>) {
 export function useLocation(): Location {
   const location = useRouterLocation();
   const isPath = location.search === '' && location.hash === '' && location.state === null;
-  const isKnown = useIsAddressKnown(isPath);
+  const isKnown = useIsHydrated(isPath);
   return useMemo(
     () => (isKnown ? location : { ...location, search: '', hash: '', state: null }),
     [location, isKnown],
@@ -39,20 +40,9 @@ export function useLocation(): Location {
 /** The query of the address and its setter. During hydration the query is empty, as in `useLocation`. */
 export function useSearchParams(): ReturnType<typeof useRouterSearchParams> {
   const [params, setParams] = useRouterSearchParams();
-  const isKnown = useIsAddressKnown(params.size === 0);
+  const isKnown = useIsHydrated(params.size === 0);
   return useMemo(
     () => [isKnown ? params : new URLSearchParams(), setParams],
     [params, setParams, isKnown],
   );
 }
-
-/**
- * Whether the HTML was rendered for the whole address, or hydration is over.
- * @param isPath whether the address has only a path; then the component need not render again after hydration
- */
-const useIsAddressKnown = (isPath: boolean): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => isPath,
-  );

@@ -8,7 +8,7 @@ interface TrustedTypes {
 }
 
 /**
- * From now on, scripts of this page may turn texts into markup and addresses of scripts, as those of third parties do. The
+ * From now on, scripts of this page may turn strings into markup and addresses of scripts, as those of third parties do. The
  * policy of the page still decides which scripts run: those of its hosts, and no inline ones.
  */
 function trustThirdParties(): void {

@@ -25,9 +25,9 @@ interface GstRegistration {
 /**
  * The seller. Null is a placeholder, like the brand: invoices then say that they are samples. An invoice keeps the seller
  * with which it was first made, so a change affects only later invoices. All that mentions GST follows from this value:
- * pages, policies, mails, documents, and whether members are asked for their State.
+ * pages, policies, emails, documents, and whether members are asked for their State.
  */
 export const seller: Seller | null = null;
 
-/** Whether a seller's prices include GST. Pages, policies, mails and invoices mention taxes only then. */
+/** Whether a seller's prices include GST. Pages, policies, emails and invoices mention taxes only then. */
 export const includesTaxes = (of: Seller | null): boolean => Boolean(of?.gst);

@@ -36,7 +36,7 @@ test('A text is stored without quotes', () => {
   expect(storedText('session', 'preview').read()).toBe('dark');
 });
 
-test.each(['no JSON', '"three"', ''])('The stored text %j is no value', (text) => {
+test.each(['no JSON', '"three"', ''])('The stored text %j is not a value', (text) => {
   localStorage.setItem(KEY, text);
   expect(count().read()).toBeUndefined();
 });
@@ -58,7 +58,7 @@ test('Where storage is blocked, a value lasts as long as the page', () => {
   expect(value.read()).toBeUndefined();
 });
 
-test('Where storage is full, the page reads its newest value, not the older stored one', () => {
+test('Where storage is full, the page reads its latest value, not the older stored one', () => {
   const value = count();
   value.write(3);
   refuse('setItem');

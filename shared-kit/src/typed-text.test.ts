@@ -152,7 +152,7 @@ test.each([
   'ask me',
   '98765 43210 x7',
   'asha@example.in',
-])('%s is no phone number of a mobile in India, or of another country', (number) => {
+])('%s is neither a mobile number in India nor a number of another country', (number) => {
   expect(faultOf('phone', number)).toBe('phonePattern');
 });
 
@@ -161,10 +161,10 @@ test('A phone number that is longer than the database stores is too long', () =>
 });
 
 describe.each(['name', 'college'] as const)('A %s', (field) => {
-  const most = MAX_CHARACTERS[field];
-  test.each(['a', 'आ', '👍'])(`may have at most ${most} times %s`, (character) => {
-    expect(faultOf(field, character.repeat(most))).toBeUndefined();
-    expect(faultOf(field, character.repeat(most + 1))).toBe('tooLong');
+  const max = MAX_CHARACTERS[field];
+  test.each(['a', 'आ', '👍'])(`may have up to ${max} times %s`, (character) => {
+    expect(faultOf(field, character.repeat(max))).toBeUndefined();
+    expect(faultOf(field, character.repeat(max + 1))).toBe('tooLong');
   });
 });
 

@@ -1,4 +1,4 @@
-/** The most characters in the fields of a profile, as in the table `users`. */
+/** The maximum lengths of the fields of a profile, as in the table `users`. */
 export const MAX_CHARACTERS = { name: 120, phone: 32, college: 200 } as const;
 
 /** The text fields of a profile. */
@@ -37,12 +37,9 @@ export function tidyField(field: TextField, typed: string): string {
   return indianMobileOf(line) ?? line;
 }
 
-/** The fault of a text in a profile. */
 export type TextFault = 'required' | 'tooLong' | 'phonePattern';
 
-/**
- * The fault of a tidied text. All fields are required. Characters are counted as the database counts them.
- */
+/** The fault of a tidied text. All fields are required. Characters are counted as the database counts them. */
 export function faultOf(field: TextField, text: string): TextFault | undefined {
   if (text === '') return 'required';
   if (Array.from(text).length > MAX_CHARACTERS[field]) return 'tooLong';
@@ -54,14 +51,12 @@ const LABEL = /^[^\d+(]+/;
 const SEPARATORS = /[\s\p{P}\u2212]/gu;
 /** With the country code, the zero of calls within India, both or none. */
 const INDIAN_MOBILE = /^(?:\+?0{0,2}91)?0?([6-9]\d{9})$/;
-/** At most 15 digits with the country code, as in E.164. */
+/** Up to 15 digits with the country code, as in E.164. */
 const ABROAD = /^(?:\+|00)(?!91)[1-9]\d{6,14}$/;
 
-/** A number without its label and separators. */
 const compact = (text: string): string =>
   text.normalize('NFKC').replace(LABEL, '').replace(SEPARATORS, '');
 
-/** The ten digits of an Indian mobile number. */
 const indianMobileOf = (text: string): string | undefined => INDIAN_MOBILE.exec(compact(text))?.[1];
 
 /** Whether a number can be an Indian mobile, or one of another country with its code. */

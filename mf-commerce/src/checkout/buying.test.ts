@@ -1,4 +1,4 @@
-import { isCheckoutOpen } from 'shared-kit/checkout';
+import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { describe, expect, test, vi } from 'vitest';
 import { BUNDLE } from '#lib/offers/catalogue.ts';
 import { asha, errorResponse, ORDER, PAYMENT, payableOrder, stubGateway } from '#lib/testing.ts';

@@ -1,4 +1,4 @@
-import { closeCheckout, openCheckout } from 'shared-kit/checkout';
+import { closeCheckout, openCheckout } from 'shared-kit/open-checkout';
 import { toPaise } from 'shared-kit/money';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 import type { CheckoutError } from './checkout-error.ts';

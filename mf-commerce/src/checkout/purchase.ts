@@ -1,4 +1,4 @@
-import { closeCheckout } from 'shared-kit/checkout';
+import { closeCheckout } from 'shared-kit/open-checkout';
 import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import type { OrderStatus } from 'shared-kit/purchase';

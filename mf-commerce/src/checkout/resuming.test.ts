@@ -1,4 +1,4 @@
-import { isCheckoutOpen, openCheckout } from 'shared-kit/checkout';
+import { isCheckoutOpen, openCheckout } from 'shared-kit/open-checkout';
 import { describe, expect, test } from 'vitest';
 import { asha, ORDER, PAYMENT } from '#lib/testing.ts';
 import { showPurchases } from './store.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppError, toAppError } from '../errors.ts';
 import { gstinFault, tidyGstin } from '../gst/gstin.ts';
 import { STATE_CODES, stateName } from '../gst/states.ts';
 import type { Language } from '../languages.ts';
@@ -10,9 +11,16 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { fetchBillingDetails, saveBillingDetails, type BillingDetails } from './billing-details.ts';
 import styles from './billing-form.module.css';
 import { billingMessages } from './billing-messages.ts';
+
+/** The buyer's details on a tax invoice. */
+interface BillingDetails {
+  /** The GST code of the State; empty until the member enters it. */
+  state: string;
+  /** Empty without a registration of their own. */
+  gstin: string;
+}
 
 interface BillingFormProps {
   userId: string;
@@ -28,24 +36,23 @@ interface BillingFormProps {
  */
 export function BillingForm(props: BillingFormProps) {
   const { userId } = props;
-  const texts = billingMessages[useLanguage()];
+  const messages = billingMessages[useLanguage()];
   const stored = useQuery({
     queryKey: keyOf(userId),
-    queryFn: async () => fetchBillingDetails(await supabase(), userId),
+    queryFn: () => fetchBillingDetails(userId),
   });
-  if (stored.isPending) return <Spinner size="inline" label={texts.loading} />;
+  if (stored.isPending) return <Spinner size="inline" label={messages.loading} />;
   if (stored.data) return <Fields {...props} stored={stored.data} />;
   return (
     <div className={styles.form}>
-      <Notice tone="danger">{texts.loadFailed}</Notice>
+      <Notice tone="danger">{messages.loadFailed}</Notice>
       <Button look="quiet" busy={stored.isFetching} onClick={() => void stored.refetch()}>
-        {texts.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );
 }
 
-/** The language of the page. */
 const useLanguage = (): Language =>
   useTranslation('kit').i18n.language === 'hi-IN' ? 'hi-IN' : 'en-IN';
 
@@ -54,26 +61,26 @@ const keyOf = (userId: string) => ['member', userId, 'billing'] as const;
 function Fields(props: BillingFormProps & { stored: BillingDetails }) {
   const { userId, stored, onSaved } = props;
   const language = useLanguage();
-  const texts = billingMessages[language];
+  const messages = billingMessages[language];
   const [state, setState] = useState(stored.state);
   const [gstin, setGstin] = useState(stored.gstin);
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: async () => saveBillingDetails(await supabase(), userId, { state, gstin: number }),
+    mutationFn: () => saveBillingDetails(userId, { state, gstin: number }),
     onSuccess: (details) => {
       queries.setQueryData(keyOf(userId), details);
       onSaved();
     },
-    onError: () => showError(texts.failed),
+    onError: () => showError(messages.failed),
   });
   const number = tidyGstin(gstin);
   const fault = number === '' ? undefined : gstinFault(number, state);
   const gstinError = {
-    gstin: texts.gstinWrong,
+    gstin: messages.gstinWrong,
     // Without a State, only the State is missing.
-    gstinState: state === '' ? undefined : texts.gstinState,
+    gstinState: state === '' ? undefined : messages.gstinState,
   };
   const isShown = attempts > 0;
 
@@ -90,11 +97,11 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <SelectField
-        label={texts.state}
-        placeholder={texts.chooseState}
+        label={messages.state}
+        placeholder={messages.chooseState}
         options={STATE_CODES.map((code) => stateName(code, language))}
         value={state && stateName(state, language)}
-        error={isShown && state === '' ? texts.chooseState : undefined}
+        error={isShown && state === '' ? messages.chooseState : undefined}
         autoComplete="address-level1"
         required
         onChange={({ target }) =>
@@ -102,8 +109,8 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
         }
       />
       <TextField
-        label={texts.gstin}
-        hint={texts.gstinHint}
+        label={messages.gstin}
+        hint={messages.gstinHint}
         value={gstin}
         error={isShown && fault ? gstinError[fault] : undefined}
         autoComplete="off"
@@ -114,9 +121,33 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
       />
       <div className={styles.actions} data-is-next-step={props.action !== undefined}>
         <Button type="submit" busy={save.isPending}>
-          {props.action ?? texts.save}
+          {props.action ?? messages.save}
         </Button>
       </div>
     </form>
   );
+}
+
+const COLUMNS = 'state, gstin';
+
+async function fetchBillingDetails(userId: string): Promise<BillingDetails> {
+  const client = await supabase();
+  const { data, error } = await client.from('users').select(COLUMNS).eq('id', userId).maybeSingle();
+  if (error) throw toAppError(error);
+  return data ?? { state: '', gstin: '' };
+}
+
+async function saveBillingDetails(
+  userId: string,
+  details: BillingDetails,
+): Promise<BillingDetails> {
+  const client = await supabase();
+  const { data, error } = await client
+    .from('users')
+    .update(details)
+    .eq('id', userId)
+    .select(COLUMNS);
+  if (error) throw toAppError(error);
+  if (!data[0]) throw new AppError('auth_required', 'the profile cannot be seen');
+  return data[0];
 }

@@ -14,7 +14,7 @@ const english = {
   failed: 'Your details could not be saved. Please try again.',
 };
 
-/** The texts of the billing form in each language. They load with the form, and not with the kit's words on every page. */
+// Not in `messages/`, since they load with the form and not with every page.
 export const billingMessages: Readonly<Record<Language, typeof english>> = {
   'en-IN': english,
   'hi-IN': {

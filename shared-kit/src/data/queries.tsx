@@ -15,7 +15,7 @@ export function queriesOf(session: SessionStore): QueryClient {
   return queries;
 }
 
-/** Gives the components below it the page's query cache. Each remote that fetches data has one. */
+/** Gives its children the page's query cache. Each remote that fetches data has one. */
 export function Queries({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queriesOf(useSessionStore())}>{children}</QueryClientProvider>

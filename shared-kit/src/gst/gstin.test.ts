@@ -22,7 +22,7 @@ test('Each single mistyped character is noticed', () => {
 });
 
 test.each(['', '27', `${VALID}V`, VALID.toLowerCase(), '27AAPFU0939F1XV', '２７AAPFU0939F1ZV'])(
-  '%j is no GSTIN',
+  '%j is not a GSTIN',
   (typed) => expect(gstinFault(typed, '27')).toBe('gstin'),
 );
 

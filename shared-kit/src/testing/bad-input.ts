@@ -173,7 +173,7 @@ export const EMAILS: BadEmail[] = [
     api: 'refused',
   },
   { what: 'HTML', typed: '<b>asha</b>@example.in', form: invalid, api: 'refused' },
-  { what: 'a name beside it', typed: 'Asha <asha@example.in>', form: invalid, api: 'refused' },
+  { what: 'a name next to it', typed: 'Asha <asha@example.in>', form: invalid, api: 'refused' },
   { what: 'no domain', typed: 'asha@', form: invalid, api: 'refused' },
   {
     what: '100,000 characters',

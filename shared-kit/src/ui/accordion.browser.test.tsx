@@ -21,19 +21,12 @@ test('A question opens and closes by keyboard', async () => {
   await expect.element(devices).not.toBeVisible();
 });
 
-test('Questions open independently, unless the accordion is exclusive', async () => {
-  const screen = await render(<Accordion entries={entries} />);
+test('Questions open independently', async () => {
+  await render(<Accordion entries={entries} />);
   await page.getByText('Which devices?').click();
   await page.getByText('Which syllabus?').click();
   await expect.element(devices).toBeVisible();
   await expect.element(syllabus).toBeVisible();
-  await screen.unmount();
-
-  await render(<Accordion entries={entries} exclusive />);
-  await page.getByText('Which devices?').click();
-  await page.getByText('Which syllabus?').click();
-  await expect.element(syllabus).toBeVisible();
-  await expect.element(devices).not.toBeVisible();
 });
 
 test('A link to text in a closed answer opens it, as in-page search does', async () => {

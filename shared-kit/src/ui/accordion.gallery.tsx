@@ -16,10 +16,9 @@ const entries = [
       </>
     ),
   },
-  { question: 'Can I ask doubts?', answer: <p>By mail and by WhatsApp.</p> },
+  { question: 'Can I ask doubts?', answer: <p>By email and by WhatsApp.</p> },
 ];
 
 export const states = {
-  Independent: () => <Accordion entries={entries} />,
-  'One at a time': () => <Accordion entries={entries} exclusive />,
+  'Three questions': () => <Accordion entries={entries} />,
 };

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 import { ChevronDownIcon } from './icons.tsx';
 
@@ -9,26 +9,15 @@ export interface AccordionEntry {
   hidden?: boolean;
 }
 
-/**
- * A list of questions that expand to their answers.
- * @param exclusive whether opening a question closes the others
- */
-export function Accordion(props: { entries: readonly AccordionEntry[]; exclusive?: boolean }) {
-  const { entries, exclusive = false } = props;
-  const name = useId();
+/** A list of questions that expand to their answers, each independently of the others. */
+export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   // The browser's <details>: it works before hydration, in-page search opens it, CSS animates it, and Base UI's
   // accordion is 8 KB.
   return (
     <div className={styles.accordion}>
       {entries.map(({ question, answer, hidden }, position) => (
         // Not by text, so that an open answer stays open in another language. The visitor may have opened it before hydration.
-        <details
-          key={position}
-          className={styles.entry}
-          name={exclusive ? name : undefined}
-          hidden={hidden}
-          suppressHydrationWarning
-        >
+        <details key={position} className={styles.entry} hidden={hidden} suppressHydrationWarning>
           <summary className={styles.question}>
             {question}
             <ChevronDownIcon className={styles.sign} />

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import styles from './badge.module.css';
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from './icons.tsx';
 
-/** The meaning of a badge. */
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 // Each tone has an icon as well, for people who cannot distinguish the colours.

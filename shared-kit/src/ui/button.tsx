@@ -4,15 +4,15 @@ import spinner from './spinner.module.css';
 
 /** The look of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** `primary` at most once per view; `danger` for actions that cannot be undone. */
+  /** `primary` only once per view; `danger` for actions that cannot be undone. */
   look?: 'primary' | 'quiet' | 'danger';
-  /** `s` beside text and in tables, never for the main action of a view. */
+  /** `s` next to text and in tables, never for the main action of a view. */
   size?: 's' | 'm';
-  /** Before the text; from `icons.tsx`. */
+  /** Before the words; from `icons.tsx`. */
   icon?: ReactNode;
 }
 
-/** The text of a button with its icon. The spinner takes no space, so that nothing moves. */
+/** The words of a button with its icon. The spinner takes no space, so that nothing moves. */
 export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children: ReactNode }) {
   const { icon, busy = false, children } = props;
   return (

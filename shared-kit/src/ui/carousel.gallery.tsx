@@ -25,7 +25,7 @@ function Waiting() {
   const [isWaiting, setIsWaiting] = useState(true);
   return (
     <>
-      <Carousel label="Words beside a video" slides={slides} isWaiting={isWaiting} />
+      <Carousel label="Words next to a video" slides={slides} isWaiting={isWaiting} />
       <Button look="quiet" onClick={() => setIsWaiting(!isWaiting)}>
         {isWaiting ? 'Stop the video' : 'Play the video'}
       </Button>

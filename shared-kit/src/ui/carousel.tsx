@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronEndIcon, ChevronStartIcon, PauseIcon, PlayIcon } from './carousel-icons.tsx';
 import styles from './carousel.module.css';
+import { Icon } from './icons.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlidePosition } from './use-slide-position.ts';
 
@@ -106,5 +106,37 @@ export function Carousel(props: {
         </div>
       )}
     </section>
+  );
+}
+
+function ChevronStartIcon() {
+  return (
+    <Icon data-direction="inline">
+      <path d="m14.5 6-6 6 6 6" />
+    </Icon>
+  );
+}
+
+function ChevronEndIcon() {
+  return (
+    <Icon data-direction="inline">
+      <path d="m9.5 6 6 6-6 6" />
+    </Icon>
+  );
+}
+
+function PauseIcon() {
+  return (
+    <Icon>
+      <path d="M9 6v12M15 6v12" />
+    </Icon>
+  );
+}
+
+function PlayIcon() {
+  return (
+    <Icon>
+      <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+    </Icon>
   );
 }

@@ -15,7 +15,7 @@ export const states = {
   Refused: () => (
     <Live
       digits="123456"
-      error="This code is wrong, expired or already used. Check the latest mail."
+      error="This code is wrong, expired or already used. Check the latest email."
     />
   ),
   Disabled: () => <Live digits="123456" disabled />,

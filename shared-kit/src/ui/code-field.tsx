@@ -2,7 +2,7 @@ import { OTPInput, type SlotProps } from 'input-otp';
 import type { ClipboardEvent, FormEvent, Ref } from 'react';
 import styles from './code-field.module.css';
 import { CODE_LENGTH, codeIn } from './code-in.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldMessages } from './field.tsx';
 
 export { CODE_LENGTH };
 
@@ -15,7 +15,7 @@ const ONLY_DIGITS = `^[0-9]*$`;
  * words around it and digits of any script.
  */
 export function CodeField(
-  props: Pick<FieldTexts, 'label' | 'hint' | 'error'> & {
+  props: Pick<FieldMessages, 'label' | 'hint' | 'error'> & {
     ref?: Ref<HTMLInputElement>;
     value: string;
     onChange: (digits: string) => void;

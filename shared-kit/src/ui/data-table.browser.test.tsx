@@ -61,7 +61,7 @@ function text(element: Element) {
   return element.textContent;
 }
 
-test.for(WIDTHS)('At %d px the details of a row are below it', async (width) => {
+test.for(WIDTHS)('At %d px the details of a row are under it', async (width) => {
   await page.viewport(width, 800);
   const screen = await render(
     <DataTable

@@ -33,7 +33,7 @@ export const isWide = true;
 export const states = {
   'Two rows': () => (
     <DataTable
-      caption="Your payments, newest first"
+      caption="Your payments, latest first"
       columns={columns}
       rows={rows}
       rowKey={({ date }) => date}
@@ -41,7 +41,7 @@ export const states = {
   ),
   'With details of a row': () => (
     <DataTable
-      caption="Your payments, newest first"
+      caption="Your payments, latest first"
       columns={columns}
       rows={rows}
       rowKey={({ date }) => date}

@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-/** One column of a table, as data. */
 export interface DataColumn<Row> {
   heading: string;
   renderCell: (row: Row) => ReactNode;
-  /** `end` for figures, so that their digits align; `prose` for sentences, which begin below each other in a list too. */
+  /** `end` for figures, so that their digits align; `prose` for sentences, which start in one column in a list too. */
   align?: 'prose' | 'end';
 }
 
@@ -18,7 +17,7 @@ export function DataTable<Row>(props: {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Details of a row, shown below it across all columns. */
+  /** Details of a row, shown under it across all columns. */
   renderDetail?: (row: Row) => ReactNode;
 }) {
   const { caption, columns, rows, rowKey, renderDetail } = props;

@@ -88,7 +88,7 @@ test('A new question opens a dialog that the visitor has closed and the page has
   await expect.element(dialog).toBeVisible();
 });
 
-test('A question that follows at once stays, although the browser reports the closing of the one before it a frame later', async () => {
+test('A question that follows immediately stays, although the browser reports the closing of the one before it a frame later', async () => {
   await ask();
   const element = dialog.element() as HTMLDialogElement;
   const reported = new Promise((resolve) =>

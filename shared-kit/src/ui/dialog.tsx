@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-// First, because its styles must precede those below.
+// First, because its styles must precede these.
 import { Modal, type ModalProps } from './modal.tsx';
 import styles from './dialog.module.css';
 
@@ -8,5 +8,5 @@ import styles from './dialog.module.css';
  * @param actions its buttons; the one that only closes comes first
  */
 export function Dialog(props: ModalProps & { actions?: ReactNode }) {
-  return <Modal {...props} look="dialog" className={styles.dialog!} />;
+  return <Modal {...props} className={styles.dialog!} />;
 }

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Drawer, opensModal } from './drawer.tsx';
+import { Drawer, opensModal } from './modal.tsx';
 
 function Menu() {
   const [isOpen, setIsOpen] = useState(false);
@@ -87,7 +87,7 @@ const waysToClose: [string, () => Promise<void>][] = [
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => drawer.getByRole('button', { name: 'Close' }).click()],
   ['something inside it', () => drawer.getByRole('button', { name: 'Done' }).click()],
-  ['a press beside it', () => pressAt(8, 200)],
+  ['a press outside it', () => pressAt(8, 200)],
 ];
 
 test.each(waysToClose)(

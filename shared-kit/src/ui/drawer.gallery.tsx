@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { Drawer } from './drawer.tsx';
+import { Drawer } from './modal.tsx';
 
 export const title = 'Drawer';
 

@@ -11,8 +11,8 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-/** The texts of a field, in the visitor's language. */
-export interface FieldTexts {
+/** In the visitor's language. */
+export interface FieldMessages {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -24,7 +24,7 @@ export interface FieldTexts {
 }
 
 /** A label, a control, a hint and an error, connected for screen readers. */
-export function Field(props: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
+export function Field(props: FieldMessages & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const { label, hint, error, optional, children } = props;
   const described = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`];
@@ -69,7 +69,7 @@ function Optional({ id }: { id: string }) {
 }
 
 /** A field for one line of text. `readOnly` fields look different. */
-export function TextField(props: FieldTexts & ComponentProps<'input'>) {
+export function TextField(props: FieldMessages & ComponentProps<'input'>) {
   const { label, hint, error, optional, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -83,7 +83,7 @@ export function TextField(props: FieldTexts & ComponentProps<'input'>) {
  * select and not Base UI's: phones show their own picker, autofill works, and it works before hydration.
  */
 export function SelectField(
-  props: FieldTexts & {
+  props: FieldMessages & {
     placeholder: string;
     options: readonly string[];
   } & ComponentProps<'select'>,

@@ -4,7 +4,7 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   title: string;
-  /** One sentence below the title, which screen readers read with it. */
+  /** One sentence under the title, which screen readers read with it. */
   description?: string;
   /** Without it, the modal is closed at first, and buttons with `opensModal(id)` open it, also before any script runs. */
   open?: boolean;
@@ -23,15 +23,18 @@ export const opensModal = (id: string): object => ({
 
 const closesModal = (id: string): object => ({ command: 'close', commandfor: id });
 
+/** A panel of the screen's height that slides in from the inline end. */
+export function Drawer(props: ModalProps) {
+  return <Modal {...props} className={styles.drawer!} />;
+}
+
 /**
  * The base of dialog and drawer: the browser's modal `<dialog>`. The browser keeps the focus inside, makes the page behind
  * inert, closes on Escape and returns the focus, unless it has moved elsewhere (to a new page, for example).
  * @param className its position and animation
  */
-export function Modal(
-  props: ModalProps & { look: 'dialog' | 'drawer'; className: string; actions?: ReactNode },
-) {
-  const { title, description, open, onClose, children, actions, look, className } = props;
+export function Modal(props: ModalProps & { className: string; actions?: ReactNode }) {
+  const { title, description, open, onClose, children, actions, className } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +50,6 @@ export function Modal(
       ref={dialog}
       id={id}
       className={`${styles.modal} ${className}`}
-      data-look={look}
       closedby="any"
       // The visitor may have opened it before hydration.
       suppressHydrationWarning

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Notice } from './notice.tsx';
 
-test('A success and a confirmation are announced politely, other notices at once', async () => {
+test('A success and a confirmation are announced politely, other notices immediately', async () => {
   const screen = await render(
     <>
       <Notice tone="success">Paid</Notice>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
-/** The meaning of a notice. `neutral` confirms what the visitor chose to do. */
+/** `neutral` confirms what the visitor chose to do. */
 export type NoticeTone = 'neutral' | 'success' | 'warning' | 'danger';
 
 const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined }>> = {

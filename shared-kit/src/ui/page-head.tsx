@@ -1,29 +1,27 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressIn, languagesOf } from '../addresses.ts';
 import { brand } from '../brand.ts';
+import { useIsHydrated } from '../hydration.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
 
 /** The metadata of a page for search engines and social cards. */
 export interface PageMetadata {
   /** Without the brand, which is added. */
   title: string;
-  /** One or two sentences, at most 160 characters, for search results. */
+  /** One or two sentences, a maximum of 160 characters, for search results. */
   description: string;
   /** Separated by commas. */
   keywords: string;
   /** The page's path in the default language, for the canonical address. */
   path: string;
-  ogType?: 'website' | 'article';
-  /** The path of a picture of 1200 by 630 px. */
-  ogImage?: string;
-  twitterCard?: 'summary' | 'summary_large_image';
 }
 
-/** The language in Open Graph's format: en_IN. */
+/** In Open Graph's format: en_IN. */
 const localeOf = (language: Language): string => language.replace('-', '_');
 
-const SOCIAL_CARD = '/social.png';
+/** 1200 by 630 px. */
+const SOCIAL_CARD = `${brand.siteUrl}/social.png`;
 
 /**
  * The metadata tags of a public page. React moves them into the document's head and removes them with the page. A
@@ -31,14 +29,12 @@ const SOCIAL_CARD = '/social.png';
  */
 export function PageHead(props: PageMetadata) {
   const { title, description, keywords, path } = props;
-  const { ogType = 'website', ogImage = SOCIAL_CARD, twitterCard = 'summary_large_image' } = props;
   const { i18n } = useTranslation();
   const languages = languagesOf(path);
   const language = languages.find((one) => one === i18n.language) ?? DEFAULT_LANGUAGE;
   const others = languages.filter((one) => one !== language);
   const urlIn = (one: Language): string => brand.siteUrl + addressIn(one, path);
   const url = urlIn(language);
-  const image = brand.siteUrl + ogImage;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -58,15 +54,15 @@ export function PageHead(props: PageMetadata) {
       {others.map((one) => (
         <meta key={one} property="og:locale:alternate" content={localeOf(one)} />
       ))}
-      <meta property="og:type" content={ogType} />
+      <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={image} />
-      <meta name="twitter:card" content={twitterCard} />
+      <meta property="og:image" content={SOCIAL_CARD} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image" content={SOCIAL_CARD} />
     </>
   );
 }
@@ -97,12 +93,8 @@ export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   // React cannot create this script in the browser: it would write markup, which the policy of the page forbids.
-  const isFromServer = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [isInPage] = useState(isFromServer);
+  const isHydrated = useIsHydrated();
+  const [isInPage] = useState(!isHydrated);
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   const [rendered] = useState(text);
   const script = useRef<HTMLScriptElement>(null);
@@ -132,5 +124,3 @@ interface TrustedTypes {
     rules: { createScript: (data: string) => string },
   ) => { createScript: (data: string) => string };
 }
-
-const neverChanges = (): (() => void) => () => undefined;

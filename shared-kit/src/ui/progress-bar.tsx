@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
 /**
- * A progress bar with a text beside it.
+ * A progress bar with its value in words.
  * @param value between 0 and `max`
  * @param valueText the value in the visitor's language ("12 of 30 days"), shown and read aloud
  */

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import styles from './radio-cards.module.css';
 
-/** An option of the choice. */
 export interface RadioCardsOption<Value> {
   value: Value;
   title: string;
-  /** A sentence below the title. */
+  /** A sentence under the title. */
   detail?: string;
   /** At the end of the card: a price or a saving. */
   price?: ReactNode;

@@ -1,14 +1,9 @@
 import { Card } from './card.tsx';
-import { Skeleton, SkeletonBlock, SkeletonLines } from './skeleton.tsx';
+import { Skeleton, SkeletonBlock } from './skeleton.tsx';
 
 export const title = 'Skeleton';
 
 export const states = {
-  Lines: () => (
-    <Skeleton>
-      <SkeletonLines />
-    </Skeleton>
-  ),
   Block: () => (
     <Skeleton>
       <SkeletonBlock />
@@ -17,8 +12,8 @@ export const states = {
   'A loading card': () => (
     <Card>
       <Skeleton label="Loading testimonials...">
-        <SkeletonLines count={1} />
-        <SkeletonLines count={4} />
+        <SkeletonBlock />
+        <SkeletonBlock />
       </Skeleton>
     </Card>
   ),

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * A placeholder for loading content: put `SkeletonLines` and `SkeletonBlock` inside, in the layout of the content. Screen
+ * A placeholder for loading content: put a `SkeletonBlock` for each part inside, in the layout of the content. Screen
  * readers announce once that it is loading, and ignore the shapes.
  */
 export function Skeleton(props: {
@@ -20,17 +20,6 @@ export function Skeleton(props: {
       <div className={props.className ?? styles.group} aria-hidden="true">
         {props.children}
       </div>
-    </div>
-  );
-}
-
-/** A placeholder for lines of text. */
-export function SkeletonLines({ count = 3 }: { count?: number }) {
-  return (
-    <div className={styles.lines}>
-      {Array.from({ length: count }, (_, line) => (
-        <span key={line} className={styles.shape} />
-      ))}
     </div>
   );
 }

@@ -25,14 +25,14 @@ export function EmptyState(props: {
 export function ErrorState(props: {
   title: string;
   text?: string;
-  /** The text of the button, such as Try Again. */
+  /** The words of the button, such as Try Again. */
   action: string;
   onAction: () => void;
   /** While true the button is busy and keeps its focus. */
   isBusy?: boolean;
   /** The level of the heading: 1 in the place of a whole page. */
   level?: 1 | 2;
-  /** Below the button. */
+  /** Under the button. */
   children?: ReactNode;
 }) {
   const { title, text, action, onAction, isBusy = false, level = 2, children } = props;
@@ -53,14 +53,12 @@ export function ErrorState(props: {
   );
 }
 
-/** The layout that both states share. */
 function StateCard(props: {
   picture?: ReactNode;
   title: string;
   text?: string | undefined;
   tone: 'neutral' | 'danger';
   role?: 'alert';
-  /** The level of the heading: 1 in the place of a whole page. */
   level?: 1 | 2;
   children?: ReactNode;
 }) {

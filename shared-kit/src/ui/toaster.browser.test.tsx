@@ -98,7 +98,7 @@ test('A message replaces an earlier one of its topic, and goes when it is outdat
   await expect.element(shown('No network')).toBeVisible();
 });
 
-test('On a phone messages are at the top, away from the action below the thumb', async () => {
+test('On a phone messages are at the top, away from the action under the thumb', async () => {
   await page.viewport(360, 740);
   await render(<Toaster />);
   showError('No network');
@@ -107,7 +107,7 @@ test('On a phone messages are at the top, away from the action below the thumb',
   await page.viewport(1280, 720);
 });
 
-test('At most three messages are visible, the newest ones', async () => {
+test('Only the latest three messages are visible', async () => {
   await render(<Toaster />);
   for (const text of ['One', 'Two', 'Three', 'Four']) showError(text);
   await expect.element(shown('Four')).toBeVisible();
@@ -115,7 +115,7 @@ test('At most three messages are visible, the newest ones', async () => {
   await expect.element(shown('One')).not.toBeVisible();
 });
 
-test('Screen readers announce an error at once, and other messages politely', async () => {
+test('Screen readers announce an error immediately, and other messages politely', async () => {
   await render(<Toaster />);
   await expect.element(region).toHaveAttribute('aria-live', 'polite');
   showError('No network');

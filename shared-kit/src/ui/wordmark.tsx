@@ -15,7 +15,6 @@ export function Wordmark() {
   );
 }
 
-/** Decoration: the mark alone, in the accent colour. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">

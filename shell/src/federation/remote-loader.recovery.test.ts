@@ -1,4 +1,4 @@
-import { closeCheckout, openCheckout } from 'shared-kit/checkout';
+import { closeCheckout, openCheckout } from 'shared-kit/open-checkout';
 import { afterEach, describe, expect, test } from 'vitest';
 import { OutdatedPage, RemoteUnavailable, watchFailedImports } from './load-errors.ts';
 import { app, errorOf, fails, fallback, live, withPage, works } from './testing/auth-remote.ts';

@@ -1,4 +1,4 @@
-import { isCheckoutOpen } from 'shared-kit/checkout';
+import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { CONTAINER_FILE, remoteBase } from '@platform/contract/artifact';
 import { FILES_FILE, versionsAddress, type RemoteVersion } from '@platform/contract/registry';
 import { type RemoteApp } from 'shared-kit/contract';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { closeCheckout, openCheckout } from 'shared-kit/checkout';
+import { closeCheckout, openCheckout } from 'shared-kit/open-checkout';
 import type { RemoteVersion } from '@platform/contract/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from '#lib/federation/deadline.ts';

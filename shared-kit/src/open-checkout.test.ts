@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 /** Loads the module as a reload of the page does; the tab's storage stays. */
 async function loadPage() {
   vi.resetModules();
-  return import('./checkout.ts');
+  return import('./open-checkout.ts');
 }
 
 beforeEach(() => {
