@@ -41,7 +41,7 @@ export interface CheckoutState {
   purchases: Partial<Record<OfferId, Purchase>>;
   /**
    * The attempt that this tab is paying: from the press of the button until its payment is verified, it ends or the page is
-   * left. `shared-kit/checkout` says so to the shell.
+   * left. `shared-kit/open-checkout` says so to the shell.
    */
   payingId?: number | undefined;
   /** The open payment window, and whether a payment in it has failed. There is at most one. */
