@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from 'shared-kit/errors';
 import { hideToast, showError, showSuccess } from 'shared-kit/toast';
@@ -6,19 +6,15 @@ import { TOPIC } from '#lib/page/topic.ts';
 import { Button } from 'shared-kit/ui';
 import { CODE_LENGTH, CodeField } from 'shared-kit/ui/code-field';
 import form from '#lib/page/form.module.css';
-import { useBusy } from '#lib/page/use-busy.ts';
-import { useFieldFocus } from '#lib/page/use-field-focus.ts';
+import { useBusy, useFieldFocus } from '#lib/page/form.ts';
 import { CODE_REJECTED, sendFailure, verificationFailureKey } from './code-errors.ts';
 import styles from './code-step.module.css';
-import type { Countdown } from './countdown.ts';
+import { secondsLeft, type Countdown, type SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
-import { ResendButton } from './resend-button.tsx';
 import type { SendResult } from './send-code.ts';
-import type { SentCode } from './sent-code.ts';
 
 /** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {
-  /** The address to which the code was sent. */
   email: string;
   /** The wait before another code can be requested. */
   countdown: Countdown;
@@ -68,7 +64,7 @@ export function CodeStep(props: {
       const { sent, isNew } = await props.resend();
       showSuccess(t(isNew ? 'code.resent' : 'code.sentBefore'), TOPIC);
       props.onSent(sent);
-      // The digits typed so far belong to the previous mail.
+      // The digits typed so far belong to the previous email.
       change('');
       setFocusCount((count) => count + 1);
     } catch (cause) {
@@ -107,6 +103,25 @@ export function CodeStep(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Requests another code after the countdown. Its `key` must change with the countdown. */
+function ResendButton(props: { countdown: Countdown; isBusy: boolean; onResend: () => void }) {
+  const { t } = useTranslation('auth');
+  const { countdown, isBusy, onResend } = props;
+  const [left, setLeft] = useState(() => secondsLeft(countdown, Date.now()));
+
+  useEffect(() => {
+    // Computed from the clock, because timers of background tabs are late.
+    const timer = setInterval(() => setLeft(secondsLeft(countdown, Date.now())), 1000);
+    return () => clearInterval(timer);
+  }, [countdown]);
+
+  return (
+    <Button look="quiet" disabled={left > 0} busy={isBusy} onClick={onResend}>
+      {left > 0 ? t('code.resendIn', { count: left }) : t('code.resend')}
+    </Button>
   );
 }
 

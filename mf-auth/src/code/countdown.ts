@@ -3,7 +3,6 @@ import type { AppError } from 'shared-kit/errors';
 /** How long the server waits before it sends another code to the same address: `max_frequency` in `supabase/config.toml`. */
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
-/** A wait of some seconds. */
 export interface Countdown {
   /** When it began, in milliseconds since 1970. */
   since: number;
@@ -16,15 +15,13 @@ export const afterSending = (now: number): Countdown => ({
   seconds: RESEND_COUNTDOWN_SECONDS,
 });
 
-/**
- * The seconds that remain, rounded up; at most the whole wait, even if the computer's clock was set back.
- */
+/** The seconds that remain, rounded up; never more than the whole wait, even if the computer's clock was set back. */
 export function secondsLeft({ since, seconds }: Countdown, now: number): number {
   const left = Math.ceil((since - now) / 1000) + seconds;
   return Math.min(Math.max(left, 0), seconds);
 }
 
-/** GoTrue's message when the project's hourly mail limit is used up. The error code is that of a wait for one address. */
+/** GoTrue's message when the project's hourly limit of emails is used up. The error code is that of a wait for one address. */
 const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
@@ -38,3 +35,40 @@ export function secondsToWait({ code, message }: AppError): number | undefined {
   const [, seconds] = /\b(\d{1,5}) seconds?\b/.exec(message) ?? [];
   return seconds ? Number(seconds) : RESEND_COUNTDOWN_SECONDS;
 }
+
+/** How long a code is valid, as the email states. */
+const CODE_LIFE_MS = 10 * 60 * 1000;
+
+/** A code that was sent, as far as the code step needs it. */
+export interface SentCode {
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+  /** The wait before another code can be requested. */
+  countdown: Countdown;
+}
+
+/** A code that the server sent just now. */
+export const sentNow = (): SentCode => {
+  const at = Date.now();
+  return { at, countdown: afterSending(at) };
+};
+
+/** A code that the server sent earlier, so that it sends no other for `secondsToWait`. */
+export const sentBefore = (secondsToWait: number): SentCode => {
+  const since = Date.now();
+  const passed = Math.max(RESEND_COUNTDOWN_SECONDS - secondsToWait, 0);
+  return { at: since - passed * 1000, countdown: { since, seconds: secondsToWait } };
+};
+
+/** A stored code, if it is still valid. @param now in milliseconds since 1970 */
+export function parseSentCode(stored: unknown, now: number): SentCode | undefined {
+  const { at, countdown } = fields(stored);
+  const { since, seconds } = fields(countdown);
+  if (typeof at !== 'number' || typeof since !== 'number' || typeof seconds !== 'number') {
+    return undefined;
+  }
+  return now - at < CODE_LIFE_MS ? { at, countdown: { since, seconds } } : undefined;
+}
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['asha@aiims.edu', 'asha@gmail.com.evil.example', 'asha@notgmail.com', 'asha'])(
-  'For %s there is no link, because its provider is not known',
+  '%s gets no link, because its provider is not known',
   (email) => {
     expect(linkFor(email)).toBeUndefined();
   },

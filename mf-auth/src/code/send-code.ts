@@ -1,10 +1,8 @@
 import { toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import { solveChallenge } from './challenge.ts';
-import { secondsToWait } from './countdown.ts';
-import { sentBefore, sentNow, type SentCode } from './sent-code.ts';
+import { secondsToWait, sentBefore, sentNow, type SentCode } from './countdown.ts';
 
-/** What a request for a code led to. */
 export interface SendResult {
   /** The code that the visitor can type now. */
   sent: SentCode;
@@ -16,13 +14,13 @@ export interface SendResult {
 export const EMAIL_UNKNOWN = 'otp_disabled';
 
 /**
- * Mails a code to a member.
+ * Emails a code to a member.
  * @throws AppError `otp_disabled` for an email without an account, otherwise as `sendSignupCode`
  */
 export const sendLoginCode = (email: string): Promise<SendResult> => sendCode(email, false);
 
 /**
- * Mails a code to any address, with or without an account, after the challenge if the site has one.
+ * Emails a code to any address, with or without an account, after the challenge if the site has one.
  * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error`
  */
 export const sendSignupCode = (email: string): Promise<SendResult> => sendCode(email, true);

@@ -8,14 +8,10 @@ import { Button } from 'shared-kit/ui';
 import { TextField } from 'shared-kit/ui/field';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
 import { EMAIL_UNKNOWN, sendLoginCode } from '#lib/code/send-code.ts';
-import type { SentCode } from '#lib/code/sent-code.ts';
-import { isEmail } from '#lib/page/email.ts';
+import type { SentCode } from '#lib/code/countdown.ts';
 import form from '#lib/page/form.module.css';
-import { useBusy } from '#lib/page/use-busy.ts';
-import { useEarlyInput } from '#lib/page/use-early-input.ts';
-import { useFieldFocus } from '#lib/page/use-field-focus.ts';
+import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
 
-/** The key of the text below the field. */
 type Fault = 'login.emailUnknown' | 'signup.emailPattern';
 
 /** The first step of login: the email of the account. */

@@ -230,7 +230,7 @@ describe('Another code', () => {
     await press('Resend OTP');
     await toastShown('OTP sent again');
     expect(button('Resend in 60s').disabled).toBe(true);
-    expect(field(CODE).value, 'it belonged to the previous mail').toBe('');
+    expect(field(CODE).value, 'it belonged to the previous email').toBe('');
   });
 
   test('can go to a corrected email, and the countdown restarts', async () => {

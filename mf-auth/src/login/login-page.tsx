@@ -4,17 +4,35 @@ import { Navigate } from 'react-router-dom';
 import { useLocation } from 'shared-kit/router';
 import { brand } from 'shared-kit/brand';
 import { paths, readReturn, withReturn } from 'shared-kit/paths';
-import { useSession } from 'shared-kit/session';
+import { useSession, useSessionStore } from 'shared-kit/session';
+import { showError, showSuccess } from 'shared-kit/toast';
 import { tidyPlainLine } from 'shared-kit/typed-text';
-import { SentTo } from '#lib/code/code-step.tsx';
-import type { SentCode } from '#lib/code/sent-code.ts';
+import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
+import { parseSentCode, type SentCode } from '#lib/code/countdown.ts';
+import { sendLoginCode } from '#lib/code/send-code.ts';
+import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
-import { useDraft } from '#lib/page/draft.ts';
+import { createDraft, useDraft } from '#lib/page/draft.ts';
 import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
+import { TOPIC } from '#lib/page/topic.ts';
 import { EmailStep } from './email-step.tsx';
-import { loginDraft } from './login-draft.ts';
-import { LoginCodeStep } from './login-code-step.tsx';
+
+/** How far this tab's login has come; with `sent`, the code step is open. */
+interface LoginDraft {
+  email: string;
+  sent?: SentCode;
+}
+
+const EMPTY: LoginDraft = { email: '' };
+
+/** The login of this tab: the typed email and the code that was sent to it. */
+const loginDraft = createDraft<LoginDraft>('auth-login', EMPTY, (stored) => {
+  const { email, sent } = stored as Partial<Record<keyof LoginDraft, unknown>>;
+  if (typeof email !== 'string') return EMPTY;
+  const usable = parseSentCode(sent, Date.now());
+  return usable ? { email, sent: usable } : { email };
+});
 
 /** The login page. It redirects members to their destination, and users without a profile to sign-up. */
 export function LoginPage() {
@@ -73,5 +91,37 @@ function LoginSteps() {
         isReturn={isReturn}
       />
     </AuthPage>
+  );
+}
+
+/** The second step of login. A right code changes the session, and then the page redirects the member. */
+function LoginCodeStep(props: {
+  email: string;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  const { email, sent, onSent, onBack } = props;
+
+  async function login(code: string): Promise<void> {
+    const { isNewUser } = await verifyCode(session, email, code);
+    if (isNewUser) showError(t('login.accountNotFound'), TOPIC);
+    else showSuccess(t('login.success'), TOPIC);
+  }
+
+  return (
+    <CodeStep
+      email={email}
+      countdown={sent.countdown}
+      submitLabel={t('login.verify')}
+      backLabel={t('login.changeEmail')}
+      failedText={t('login.failed')}
+      verify={login}
+      resend={() => sendLoginCode(email)}
+      onSent={onSent}
+      onBack={onBack}
+    />
   );
 }

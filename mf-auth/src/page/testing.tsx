@@ -18,7 +18,7 @@ type Responses = Parameters<typeof stubBackend>[0];
 
 let root: Root | undefined;
 
-/** Prepares a test file to render auth's pages with their real texts. */
+/** Prepares a test file to render auth's pages with their real messages. */
 export function renderPages(): void {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   // jsdom has no layout, but the code field observes its size and looks for elements above it.
@@ -111,7 +111,7 @@ export async function type(label: string, text: string): Promise<void> {
 
 export const press = (name: string): Promise<void> => act(async () => button(name).click());
 
-/** Waits until a toast shows `text`. @returns the texts of all toasts since the last call */
+/** Waits until a toast shows `text`. @returns the words of all toasts since the last call */
 export async function toastShown(text: string): Promise<string[]> {
   const shown: string[] = [];
   await act(() =>

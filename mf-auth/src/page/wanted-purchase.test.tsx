@@ -27,7 +27,7 @@ test.each(['/signup', '/login'])(
   },
 );
 
-test('The purchase stays beside the step for the code, without a second request', async () => {
+test('The purchase stays next to the step for the code, without a second request', async () => {
   const { requests } = await open(buying(PHYSICS, '36').replace('/signup', '/login'), {
     [MODULES]: () => Response.json([row]),
     'POST /auth/v1/otp': () => Response.json({}),
@@ -57,7 +57,7 @@ test.each([
   [buying('bundle', '12')],
   [buying(PHYSICS, '7')],
   [signup(`/about?offer=${PHYSICS}&duration=12`)],
-])('At %s there is no purchase to show', async (address) => {
+])('The page at %s shows no purchase', async (address) => {
   const { requests } = await open(address, {});
   expect(text()).not.toContain('Your selection');
   expect(requests).toEqual([]);

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDurationText } from 'shared-kit/durations';
-import { formatRupees } from 'shared-kit/money';
-import { readReturn } from 'shared-kit/paths';
+import { DURATIONS, useDurationText, type Duration } from 'shared-kit/durations';
+import { AppError } from 'shared-kit/errors';
+import { formatRupees, rupees, type Rupees } from 'shared-kit/money';
+import { paths, readReturn } from 'shared-kit/paths';
 import { useLocation } from 'shared-kit/router';
+import { readPublicRows } from 'shared-kit/supabase';
 import { Card } from 'shared-kit/ui';
-import { fetchItem, readWanted, type Item, type Wanted } from './fetch-item.ts';
 import styles from './wanted-purchase.module.css';
 
 /** What the visitor wants to buy: it is in the address to which login and sign-up return. */
@@ -13,7 +14,7 @@ export function useWantedPurchase(): Wanted | undefined {
   return readWanted(readReturn(useLocation().search));
 }
 
-/** Names the purchase beside the steps, with its current price. Without a network it shows the duration alone. */
+/** Names the purchase next to the steps, with its current price. Without a network it shows the duration alone. */
 export function WantedPurchase(props: { wanted: Wanted; className: string | undefined }) {
   const { duration } = props.wanted;
   const { t } = useTranslation('auth');
@@ -49,4 +50,46 @@ function useItem({ uuid, duration }: Wanted): Item | 'unknown' | undefined {
     return () => request.abort();
   }, [uuid, duration]);
   return item;
+}
+
+/** A purchase that a visitor wants to make after signing in. */
+interface Wanted {
+  /** The uuid of a row of `modules`. */
+  uuid: string;
+  duration: Duration;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The purchase in an address that `purchasePath` wrote with a uuid; `undefined` in any other address. */
+function readWanted(address: string | undefined): Wanted | undefined {
+  if (!address?.startsWith(`${paths.pricing}?`)) return undefined;
+  const { searchParams: parameters } = new URL(address, 'https://this.site');
+  const uuid = parameters.get('offer') ?? '';
+  const duration = DURATIONS.find((months) => String(months) === parameters.get('duration'));
+  return duration && UUID.test(uuid) ? { uuid, duration } : undefined;
+}
+
+/** A module or the bundle, with its price for one duration. */
+interface Item {
+  name: string;
+  price: Rupees;
+}
+
+const PRICE_COLUMNS = { 6: 'price_6_months', 12: 'price_1_year', 36: 'price_3_years' } as const;
+
+/**
+ * The name and current price of what the visitor wants to buy.
+ * @throws AppError `network_error`, PostgREST's code, or `module_not_found`
+ */
+async function fetchItem({ uuid, duration }: Wanted, signal: AbortSignal): Promise<Item> {
+  const column = PRICE_COLUMNS[duration];
+  const query = { select: `name,${column}`, uuid: `eq.${uuid}` };
+  const rows = (await readPublicRows('modules', query, signal)) as Record<string, unknown>[];
+  const row: Record<string, unknown> = rows[0] ?? {};
+  const { name, [column]: price } = row;
+  if (typeof name !== 'string' || typeof price !== 'number') {
+    throw new AppError('module_not_found', `no name and price for ${uuid}`);
+  }
+  return { name, price: rupees(price) };
 }

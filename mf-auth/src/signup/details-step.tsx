@@ -4,14 +4,14 @@ import { COURSES, DESIGNATIONS } from 'shared-kit/database';
 import { hideToast, showError } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { useIsHydrated } from 'shared-kit/hydration';
+import { paths } from 'shared-kit/paths';
+import { Link } from 'shared-kit/router';
 import { MAX_CHARACTERS } from 'shared-kit/typed-text';
-import { Button } from 'shared-kit/ui';
+import { Button, RichText } from 'shared-kit/ui';
 import { SelectField, TextField } from 'shared-kit/ui/field';
 import form from '#lib/page/form.module.css';
-import { useBusy } from '#lib/page/use-busy.ts';
-import { useEarlyInput } from '#lib/page/use-early-input.ts';
-import { useFieldFocus } from '#lib/page/use-field-focus.ts';
-import { Acceptance } from './acceptance.tsx';
+import { useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.ts';
+import styles from './details-step.module.css';
 import {
   checkDetails,
   summaryKey,
@@ -20,7 +20,6 @@ import {
   type Fault,
 } from './details.ts';
 
-/** The most characters that a field may have, if it is limited. */
 const MAX_LENGTH: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
 
 /** The first step of sign-up: six required fields. */
@@ -113,5 +112,21 @@ export function DetailsStep(props: {
         {props.submitLabel}
       </Button>
     </form>
+  );
+}
+
+/** The policies that signing up accepts. The draft is stored, so a visitor who follows a link loses no input. */
+function Acceptance() {
+  const { t } = useTranslation('auth');
+  return (
+    <p className={styles.acceptance}>
+      <RichText
+        text={t('signup.acceptance')}
+        elements={{
+          terms: <Link to={paths.terms} />,
+          privacy: <Link to={paths.privacy} />,
+        }}
+      />
+    </p>
   );
 }

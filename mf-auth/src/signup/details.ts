@@ -1,6 +1,6 @@
 import type { Course, Designation } from 'shared-kit/database';
 import { faultOf, tidyField, tidyPlainLine, type TextFault } from 'shared-kit/typed-text';
-import { isEmail } from '#lib/page/email.ts';
+import { isEmail } from '#lib/page/form.ts';
 
 /** The details of a new member, as typed so far. */
 export interface Details {
@@ -18,7 +18,6 @@ export interface CompleteDetails extends Details {
   designation: Designation;
 }
 
-/** The fault of a field. */
 export type Fault = TextFault | 'emailPattern';
 
 /** The faults by field; empty if there are none. */
@@ -33,14 +32,14 @@ export const NO_DETAILS: Details = {
   designation: '',
 };
 
-const TEXTS = ['name', 'phone', 'college'] as const;
+const TYPED = ['name', 'phone', 'college'] as const;
 
 /** The details as the database stores them, or their faults. */
 export function checkDetails(details: Details): { complete: CompleteDetails } | { faults: Faults } {
   const { course, designation } = details;
   const tidy = { ...details, email: tidyPlainLine(details.email) };
   const faults: Faults = {};
-  for (const field of TEXTS) {
+  for (const field of TYPED) {
     tidy[field] = tidyField(field, details[field]);
     const fault = faultOf(field, tidy[field]);
     if (fault) faults[field] = fault;
@@ -53,7 +52,7 @@ export function checkDetails(details: Details): { complete: CompleteDetails } | 
   return { complete: { ...tidy, course, designation } };
 }
 
-/** The key of the text that sums up the faults; missing fields come first. */
+/** The key of the message that sums up the faults; missing fields come first. */
 export function summaryKey(faults: Faults) {
   const found = Object.values(faults);
   if (found.includes('required')) return 'signup.fillAll';

@@ -1,5 +1,5 @@
 import { COURSES, DESIGNATIONS } from 'shared-kit/database';
-import { parseSentCode, type SentCode } from '#lib/code/sent-code.ts';
+import { parseSentCode, type SentCode } from '#lib/code/countdown.ts';
 import { createDraft } from '#lib/page/draft.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 

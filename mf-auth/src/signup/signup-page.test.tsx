@@ -108,7 +108,7 @@ describe('The form', () => {
 
 describe('When no code is sent', () => {
   test.each([
-    ['the mail fails', () => authError(500, 'unexpected_failure', '')],
+    ['the email fails', () => authError(500, 'unexpected_failure', '')],
     ['there is no network', noNetwork],
   ])('because %s, the page says so and the details stay', async (_what, refuse) => {
     const responses = { [SEND]: refuse };

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import { toAppError } from 'shared-kit/errors';
 import { paths } from 'shared-kit/paths';
-import { useSession } from 'shared-kit/session';
+import { useSession, useSessionStore } from 'shared-kit/session';
 import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import { isEmailRefused, sendFailure } from '#lib/code/code-errors.ts';
-import { SentTo } from '#lib/code/code-step.tsx';
+import { CodeStep, SentTo } from '#lib/code/code-step.tsx';
 import { sendSignupCode } from '#lib/code/send-code.ts';
-import type { SentCode } from '#lib/code/sent-code.ts';
+import type { SentCode } from '#lib/code/countdown.ts';
+import { verifyCode } from '#lib/code/verify-code.ts';
 import { AuthPage } from '#lib/page/auth-page.tsx';
 import { ContinueToDestination, isMemberSession } from '#lib/page/continue-to-destination.tsx';
 import { useDraft } from '#lib/page/draft.ts';
@@ -17,8 +18,7 @@ import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { checkDetails, type CompleteDetails, type Details } from './details.ts';
 import { signupDraft } from './signup-draft.ts';
-import { SignupCodeStep } from './signup-code-step.tsx';
-import { useFinishSignup } from './use-finish-signup.ts';
+import { useFinishSignup } from './finish-signup.ts';
 
 /**
  * The sign-up page. It redirects members, which is also how sign-up ends, and members whose profile could not be read. A
@@ -119,5 +119,44 @@ function SignupSteps() {
         refusedEmail={refusedEmail}
       />
     </AuthPage>
+  );
+}
+
+/** The second step of sign-up: the code confirms the email, then the profile is created. */
+function SignupCodeStep(props: {
+  details: CompleteDetails;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  const finish = useFinishSignup();
+  const { details, sent, onSent, onBack } = props;
+
+  async function signUp(code: string): Promise<void> {
+    const { user } = await verifyCode(session, details.email, code);
+    // A member signed up again: they are signed in, and their stored profile stays.
+    const { profile, profileStatus } = session.getState();
+    if (profile) return showSuccess(t('login.success'), TOPIC);
+    // The profile may exist: the page says that it could not be read, and redirects.
+    if (profileStatus === 'failed') return;
+    await finish(user, details);
+    // The code is used up: a failed profile is tried again from the form, with the email confirmed.
+    if (!session.getState().profile) onBack();
+  }
+
+  return (
+    <CodeStep
+      email={details.email}
+      countdown={sent.countdown}
+      submitLabel={t('signup.verify')}
+      backLabel={t('signup.backToForm')}
+      failedText={t('signup.failed')}
+      verify={signUp}
+      resend={() => sendSignupCode(details.email)}
+      onSent={onSent}
+      onBack={onBack}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { POLICY_VERSIONS } from 'shared-kit/legal';
 import { verifyCode } from '#lib/code/verify-code.ts';
+import { messages } from '#lib/messages/en-IN.ts';
 import { asha, noProfile, signedIn, stubBackend, startSession } from '#lib/testing.ts';
-import { createProfile } from './create-profile.ts';
+import { createProfile, profileReasonKey } from './finish-signup.ts';
 import type { CompleteDetails } from './details.ts';
 
 const INSERT = 'POST /rest/v1/users';
@@ -28,7 +29,7 @@ async function signedInWithoutProfile() {
   return session;
 }
 
-test('A new profile has the confirmed email, and the session has the profile at once', async () => {
+test('A new profile has the confirmed email, and the session has the profile immediately', async () => {
   const session = await signedInWithoutProfile();
   const requests = stubBackend({
     [INSERT]: () => Response.json(stored, { status: 201 }),
@@ -75,4 +76,19 @@ test.each([
   stubBackend(responses);
   await expect(createProfile(session, asha, details)).rejects.toMatchObject({ code });
   expect(session.getState()).toMatchObject({ status: 'authenticated', profileStatus: 'missing' });
+});
+
+test.each([
+  ['23514', 'one of the details cannot be stored. Please check what you typed.'],
+  ['22P05', 'one of the details cannot be stored. Please check what you typed.'],
+  ['42501', 'you have been signed out. Please confirm your email with a new code.'],
+  ['PGRST303', 'you have been signed out. Please confirm your email with a new code.'],
+  ['23505', 'another account already uses this email.'],
+])('A profile that is refused with %s shows: %s', (code, message) => {
+  const reason = profileReasonKey(code)?.split('.').at(-1);
+  expect(messages.signup.profileReason[reason as 'signedOut']).toBe(message);
+});
+
+test.each(['57014', 'network_error', 'constructor'])('%s has no specific message', (code) => {
+  expect(profileReasonKey(code)).toBeUndefined();
 });

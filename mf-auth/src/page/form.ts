@@ -1,0 +1,91 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { useIsHydrated } from 'shared-kit/hydration';
+
+/** Deliberately simple: only an email can show whether an address exists. */
+const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+
+/** The server's limit. */
+const EMAIL_MAX_LENGTH = 255;
+
+/** Whether a tidied text looks like an email address. */
+export const isEmail = (text: string): boolean =>
+  text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
+
+/**
+ * Runs one request at a time: while `work` runs, `isBusy` is true and further calls of `run` do nothing.
+ * `work` handles its own errors.
+ */
+export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
+  const [isBusy, setIsBusy] = useState(false);
+  // A ref, because a second click in the same frame still reads the old state.
+  const isRunning = useRef(false);
+
+  async function runOnce(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, run: (work) => void runOnce(work) };
+}
+
+/**
+ * Passes on what the visitor typed into the prerendered form before hydration.
+ * @param onTyped gets the fields that are not empty, by name
+ */
+export function useEarlyInput(
+  form: RefObject<HTMLFormElement | null>,
+  onTyped: (typed: Record<string, string>) => void,
+): void {
+  const isHydrated = useIsHydrated();
+  const [isPrerendered] = useState(!isHydrated);
+  const onEarlyInput = useEffectEvent(onTyped);
+  useLayoutEffect(() => {
+    if (!isPrerendered) return;
+    const typed = Object.fromEntries(
+      [...new FormData(form.current!)].filter(([, value]) => value !== ''),
+    );
+    if (Object.keys(typed).length > 0) onEarlyInput(typed as Record<string, string>);
+  }, [isPrerendered, form]);
+}
+
+/**
+ * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and shows its label; for the first
+ * field of the form also the heading of the page.
+ * @param trigger a counter; at 0 nothing is focused
+ * @param isSelecting also selects the field's text, so that typing replaces it
+ */
+export function useFieldFocus(
+  selector: string,
+  trigger: number,
+  isSelecting = false,
+): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (trigger === 0) return;
+    const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
+    if (!field) return;
+    const isFirst = field === form.current?.querySelector('input');
+    const heading = isFirst && form.current?.closest('section')?.querySelector('h1');
+    // For the focus alone a browser scrolls as little as it can: the field is under the top bar, its label above the screen.
+    for (const shown of [heading, field.labels?.[0]]) {
+      if (shown) shown.scrollIntoView({ block: 'nearest' });
+    }
+    field.focus({ preventScroll: true });
+    if (isSelecting && field instanceof HTMLInputElement) field.select();
+  }, [selector, trigger, isSelecting]);
+  return form;
+}

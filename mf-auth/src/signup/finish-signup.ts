@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from 'shared-kit/brand';
+import { PROFILE_COLUMNS } from 'shared-kit/database';
+import { toAppError } from 'shared-kit/errors';
+import { useSessionStore, type SessionStore } from 'shared-kit/session';
+import { acceptPolicies } from 'shared-kit/legal';
+import { supabase } from 'shared-kit/supabase';
+import { showError, showSuccess } from 'shared-kit/toast';
+import { TOPIC } from '#lib/page/topic.ts';
+import type { CompleteDetails } from './details.ts';
+
+/**
+ * The end of sign-up: creates the profile and shows a welcome, or why that failed. The profile changes the session, and
+ * then the page redirects the member.
+ */
+export function useFinishSignup() {
+  const { t } = useTranslation('auth');
+  const session = useSessionStore();
+  return async (user: { id: string; email: string }, details: CompleteDetails): Promise<void> => {
+    try {
+      await createProfile(session, user, details);
+      showSuccess(t('signup.success', { brand: brand.name }), TOPIC);
+    } catch (cause) {
+      const key = profileReasonKey(toAppError(cause).code);
+      showError(
+        key ? t('signup.profileFailed', { message: t(key) }) : t('signup.profileUnreachable'),
+        TOPIC,
+      );
+    }
+  };
+}
+
+/** Postgres's unique_violation: this member already has a profile. */
+const EXISTS = '23505';
+
+/**
+ * Creates the profile of a member who has just confirmed their email, records that they accepted the policies, and stores
+ * the profile in the session. If it already exists (a lost response, another tab), the session loads that one.
+ * @param user the signed-in user; the database accepts no other id and email
+ * @throws AppError with PostgREST's code, or `network_error`
+ */
+export async function createProfile(
+  session: SessionStore,
+  user: { id: string; email: string },
+  details: CompleteDetails,
+): Promise<void> {
+  const client = await supabase();
+  const { data, error } = await client
+    .from('users')
+    .insert({ ...details, ...user })
+    .select(PROFILE_COLUMNS)
+    .single();
+  if (data) {
+    // If this fails, the account asks for it.
+    await acceptPolicies().catch(() => undefined);
+    return session.setProfile(data);
+  }
+  if (error.code === EXISTS) {
+    await session.reloadProfile();
+    if (session.getState().profile) return;
+  }
+  throw toAppError(error);
+}
+
+/** Why the database refused a profile, by the error code of Postgres or PostgREST. */
+const REASONS = {
+  '22001': 'notStorable',
+  '22021': 'notStorable',
+  '22P02': 'notStorable',
+  '22P05': 'notStorable',
+  '23514': 'notStorable',
+  '23505': 'emailTaken',
+  '42501': 'signedOut',
+  PGRST301: 'signedOut',
+  PGRST302: 'signedOut',
+  PGRST303: 'signedOut',
+} as const;
+
+/** The key of the text for a refused profile; `undefined` for a cause on which the member cannot act. */
+export function profileReasonKey(code: string) {
+  return Object.hasOwn(REASONS, code)
+    ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)
+    : undefined;
+}
