@@ -3,7 +3,6 @@ import { Queries } from 'shared-kit/data/queries';
 import { paths } from 'shared-kit/paths';
 import { PricingPage } from '#lib/pricing/pricing-page.tsx';
 
-/** The pages of the commerce remote. */
 export function CommerceApp() {
   return (
     <Queries>

@@ -53,11 +53,11 @@ export const sentNow = (): SentCode => {
   return { at, countdown: afterSending(at) };
 };
 
-/** A code that the server sent earlier, so that it sends no other for `secondsToWait`. */
-export const sentBefore = (secondsToWait: number): SentCode => {
+/** A code that the server sent earlier, so that it sends no other for some seconds. */
+export const sentBefore = (seconds: number): SentCode => {
   const since = Date.now();
-  const passed = Math.max(RESEND_COUNTDOWN_SECONDS - secondsToWait, 0);
-  return { at: since - passed * 1000, countdown: { since, seconds: secondsToWait } };
+  const passed = Math.max(RESEND_COUNTDOWN_SECONDS - seconds, 0);
+  return { at: since - passed * 1000, countdown: { since, seconds } };
 };
 
 /** A stored code, if it is still valid. @param now in milliseconds since 1970 */

@@ -10,7 +10,7 @@ import { SessionProvider } from 'shared-kit/session';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { messages } from '#lib/messages/en-IN.ts';
 import { MODULES } from '#lib/offers/catalogue.ts';
-import { accessQuery } from '#lib/ownership/access-query.ts';
+import { accessQuery } from '#lib/ownership/ownership.ts';
 import { asha, startSession, stubBackend } from '#lib/testing.ts';
 import { Bought } from './bought.tsx';
 

@@ -6,9 +6,8 @@ import { Link } from 'shared-kit/router';
 import { useSession } from 'shared-kit/session';
 import { AppLinks } from 'shared-kit/ui/records';
 import type { OfferId } from '#lib/offers/catalogue.ts';
-import { accessQuery } from '#lib/ownership/access-query.ts';
+import { accessQuery, ownershipOf } from '#lib/ownership/ownership.ts';
 import { formatDay } from 'shared-kit/durations';
-import { ownershipOf } from '#lib/ownership/ownership.ts';
 import styles from './bought.module.css';
 
 /** What follows a purchase: until when it lasts, how to open it in the app, and where the invoice is. */

@@ -4,7 +4,6 @@ import { rupees, type Rupees } from 'shared-kit/money';
 /** The price of an offer for each duration, in whole rupees. */
 export type Prices = Readonly<Record<Duration, Rupees>>;
 
-/** Prices from plain numbers of whole rupees. */
 export const pricesOf = (amounts: Readonly<Record<Duration, number>>): Prices => ({
   6: rupees(amounts[6]),
   12: rupees(amounts[12]),
@@ -25,11 +24,11 @@ export const MODULES = [
 /** The bundle of all modules: another row of `modules`. */
 export const BUNDLE = { id: 'bundle', uuid: '10000000-0000-4000-8000-000000000005' } as const;
 
-/** The ids of all offers. The messages have texts under each. */
+/** The messages have words for each. */
 export const OFFER_IDS = ['bundle', 'foundations', 'physics', 'clinical', 'advanced'] as const;
 export type OfferId = (typeof OFFER_IDS)[number];
 
-/** The features of each offer, in the order of its list. The messages have their texts. */
+/** The features of each offer, in the order of its list. The messages have their words. */
 export const FEATURES = {
   foundations: ['radiobiology', 'techniques', 'foundationsLectures', 'notes', 'mcqs'],
   physics: ['physicsLectures', 'brachytherapy', 'advances'],

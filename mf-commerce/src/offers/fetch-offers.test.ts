@@ -51,7 +51,7 @@ test('A module without a row is not offered, and an unknown row is ignored', () 
   expect(modules.map(({ id }) => id)).toEqual(['physics']);
 });
 
-test('An empty table is no error', () => {
+test('An empty table is not an error', () => {
   expect(parseOffers([])).toEqual({ bundle: undefined, modules: [] });
 });
 

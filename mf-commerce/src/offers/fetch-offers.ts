@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { AppError } from 'shared-kit/errors';
 import { rupees } from 'shared-kit/money';
 import { readPublicRows } from 'shared-kit/supabase';
@@ -16,7 +17,6 @@ export interface Offer {
   isLive: boolean;
 }
 
-/** All offers on sale. */
 export interface Offers {
   bundle: Offer | undefined;
   modules: Offer[];
@@ -31,7 +31,6 @@ const fallbackOffer = ({ id, uuid }: Item): Offer => ({
   isLive: false,
 });
 
-/** The whole catalogue at fallback prices. */
 export const FALLBACK_OFFERS: Offers = {
   bundle: fallbackOffer(BUNDLE),
   modules: MODULES.map(fallbackOffer),
@@ -82,4 +81,12 @@ export function parseOffers(rows: unknown): Offers {
     return { id, uuid, prices, isLive: true, ...(row.name && { name: row.name }) };
   };
   return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
+}
+
+/** Names offers as the table `modules` does, or as the messages do until it is loaded. */
+export function useOfferName(): (id: OfferId) => string {
+  const { t } = useTranslation('commerce');
+  const { data } = useQuery(offersQuery);
+  const live = data ? [data.bundle, ...data.modules] : [];
+  return (id) => live.find((offer) => offer?.id === id)?.name ?? t(`offers.${id}.name`);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Duration, formatDay, useDurationText } from 'shared-kit/durations';
 import type { IsoInstant } from 'shared-kit/database';
-import { useOfferName } from '#lib/offers/use-offer-name.ts';
+import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import styles from './owned.module.css';
 import type { Ownership } from './ownership.ts';
 

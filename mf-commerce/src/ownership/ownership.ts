@@ -1,8 +1,9 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { IsoInstant } from 'shared-kit/database';
+import { useSession } from 'shared-kit/session';
 import { MODULES, type OfferId } from '#lib/offers/catalogue.ts';
 import type { Access } from './fetch-access.ts';
 
-/** What a member already has of an offer. */
 export interface Ownership {
   /** When access to the whole offer ends, if the member has all of it. */
   until: IsoInstant | undefined;
@@ -20,6 +21,21 @@ export function ownershipOf(offerId: OfferId, access: Access): Ownership {
     until: owned.length === contents.length ? first : undefined,
     owned: owned.map(({ id }) => id),
   };
+}
+
+/** The query of what a member has access to now. Its key begins like those of the account, which outdates them together. */
+export const accessQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['member', userId, 'access'],
+    // Loaded for members only.
+    queryFn: async ({ signal }) => (await import('./fetch-access.ts')).fetchAccess(userId, signal),
+  });
+
+/** What the member already has of an offer; `undefined` for visitors, and until it is known. */
+export function useOwnership(offerId: OfferId): Ownership | undefined {
+  const userId = useSession(({ user }) => user?.id);
+  const { data } = useQuery({ ...accessQuery(userId ?? ''), enabled: userId !== undefined });
+  return data && ownershipOf(offerId, data);
 }
 
 /** India has one time zone, without summer time. */

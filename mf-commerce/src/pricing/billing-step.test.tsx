@@ -16,7 +16,7 @@ import {
   stubBackend,
   stubGateway,
 } from '#lib/testing.ts';
-import { Checkout } from './checkout.tsx';
+import { Checkout } from './buy-button.tsx';
 
 let root: Root;
 const main = document.body.appendChild(document.createElement('main'));

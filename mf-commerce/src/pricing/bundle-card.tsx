@@ -3,14 +3,12 @@ import type { Duration } from 'shared-kit/durations';
 import { formatRupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
 import { BUNDLE_ORIGINAL_PRICES, type Prices } from '#lib/offers/catalogue.ts';
-import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { bundleSaving, savingPercent } from '#lib/offers/savings.ts';
-import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import styles from './bundle-card.module.css';
 import { FeatureList } from './feature-list.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 
-/** The bundle of all modules, with what it saves. */
 export function BundleCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('commerce');
   const nameOf = useOfferName();

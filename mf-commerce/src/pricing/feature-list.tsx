@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FEATURES, type OfferId } from '#lib/offers/catalogue.ts';
-import { useOfferName } from '#lib/offers/use-offer-name.ts';
+import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import styles from './feature-list.module.css';
 
-/** The features of an offer. */
 export function FeatureList({ id }: { id: OfferId }) {
   const { t } = useTranslation('commerce');
   const nameOf = useOfferName();

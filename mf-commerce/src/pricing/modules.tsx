@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatRupees, type Rupees } from 'shared-kit/money';
 import { Card } from 'shared-kit/ui';
-import type { Offer } from '#lib/offers/fetch-offers.ts';
+import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 import { moduleSaving } from '#lib/offers/savings.ts';
-import { useOfferName } from '#lib/offers/use-offer-name.ts';
 import { FeatureList } from './feature-list.tsx';
 import styles from './modules.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';

@@ -19,7 +19,7 @@ test('An address can name an offer by its uuid', () => {
 });
 
 test.each(['', 'duration=12', 'offer=', 'offer=anatomy&duration=12', 'offer=constructor'])(
-  '%j is no choice',
+  '%j chooses nothing',
   (query) => {
     expect(read(query)).toBeUndefined();
   },

@@ -3,7 +3,6 @@ import { purchasePath } from 'shared-kit/paths';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { BUNDLE, DEFAULT_DURATION, MODULES, type OfferId } from '#lib/offers/catalogue.ts';
 
-/** An offer and a duration. */
 export interface OfferChoice {
   offerId: OfferId;
   duration: Duration;
@@ -15,7 +14,7 @@ export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string
 
 /**
  * The choice in an address that `purchasePath` wrote: `?offer=physics&duration=12`. Links of the account name an offer by
- * its uuid. An unknown offer is no choice; an unknown duration becomes the default one.
+ * its uuid. With an unknown offer nothing is chosen; an unknown duration becomes the default one.
  */
 export function readOfferChoice(parameters: URLSearchParams): OfferChoice | undefined {
   const named = parameters.get('offer');

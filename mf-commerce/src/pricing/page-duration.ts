@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react';
 import type { Duration } from 'shared-kit/durations';
 
-/** A choice for all offers at once. A new object with each choice, which replaces the choices that offers had before. */
+/** A choice for all offers together. A new object with each choice, which replaces the choices that offers had before. */
 export interface PageChoice {
   duration: Duration;
 }

@@ -6,7 +6,6 @@ import { NarrowSection } from './narrow-section.tsx';
 
 const QUESTIONS = ['methods', 'access', 'deducted', 'twice', 'bundle', 'refund'] as const;
 
-/** Questions about payment, with answers. */
 export function PaymentFaq() {
   const { t } = useTranslation('commerce');
   return (

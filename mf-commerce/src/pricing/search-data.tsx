@@ -3,8 +3,7 @@ import { brand } from 'shared-kit/brand';
 import { DURATIONS, useDurationText } from 'shared-kit/durations';
 import { paths } from 'shared-kit/paths';
 import { PageHead, StructuredData } from 'shared-kit/ui';
-import type { Offer } from '#lib/offers/fetch-offers.ts';
-import { useOfferName } from '#lib/offers/use-offer-name.ts';
+import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 
 /** The page's title and description for search engines and social cards. */
 export function PricingHead() {

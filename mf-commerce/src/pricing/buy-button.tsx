@@ -7,7 +7,7 @@ import { Button, SkeletonBlock, Spinner } from 'shared-kit/ui';
 import { ERROR_ACTIONS } from '#lib/checkout/checkout-error.ts';
 import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { send, usePurchase } from '#lib/checkout/store.ts';
-import styles from './checkout.module.css';
+import styles from './buy-button.module.css';
 import { returnAddress } from './offer-choice.ts';
 import { Outcome } from './outcome.tsx';
 
