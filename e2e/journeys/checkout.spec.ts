@@ -128,15 +128,24 @@ test.describe('Checkout', { tag: '@commerce' }, () => {
     await enrollNow(page).dblclick();
     await expectWindow(page);
     await page.goBack();
-    await expect(page).toHaveURL('/about');
-    await expect(page.locator('.razorpay-checkout-frame'), 'the window closed too').toHaveCount(0);
+    await expect(opened.getByRole('alert')).toHaveText('Leave without paying?');
+    await expect(page).toHaveURL('/pricing');
+    await opened.getByRole('button', { name: 'Yes, leave' }).click();
+    await expect(physics(page).getByText(CANCELLED)).toBeVisible();
+    await page.goBack();
+    await expect(page, 'the window leaves no entry in the history').toHaveURL('/about');
 
     const other = await context.newPage();
     await beginToBuy(other);
     await page.goForward();
     await enrollNow(page).click();
+    await expectWindow(page);
+    await page.goBack();
+    await expect(opened.getByRole('alert')).toHaveText('Leave without paying?');
     await pay(page, 'Success');
     await expect(physics(page).getByText(SUCCESS)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
     await leavePayment(other);
     await expect(physics(other).getByText(SUCCESS)).toBeVisible();
     const orders = await ordersOf(signedIn.email);

@@ -8,7 +8,14 @@
     #listeners = new Map();
     #frame;
     #timer;
-    #hear = (message) => this.#onMessage(message);
+    #page;
+    #hear = (message) => void this.#onMessage(message);
+    #onBack = () => {
+      // Back by several entries leaves the page.
+      if (location.href !== this.#page) return;
+      this.#catchBack();
+      this.#frame.contentWindow.postMessage({ type: 'back' }, origin);
+    };
 
     constructor(options) {
       for (const name of ['key', 'order_id']) {
@@ -33,36 +40,57 @@
       document.body.append(this.#frame);
       this.#frame.focus();
       const { timeout, modal } = this.#options;
+      if (modal?.handleback !== false) {
+        this.#page = location.href;
+        this.#catchBack();
+        addEventListener('popstate', this.#onBack);
+      }
       if (timeout) {
-        this.#timer = setTimeout(() => {
-          this.close();
+        this.#timer = setTimeout(async () => {
+          await this.close();
           modal?.ondismiss?.();
         }, timeout * 1000);
       }
     }
 
-    close() {
+    /** @returns a promise for when the entry of `#catchBack` is no longer the current one */
+    async close() {
+      if (!this.#frame) return;
       clearTimeout(this.#timer);
       removeEventListener('message', this.#hear);
-      this.#frame?.remove();
+      removeEventListener('popstate', this.#onBack);
+      this.#frame.remove();
       this.#frame = undefined;
+      if (!history.state?.isPaymentWindow) return;
+      await new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true });
+        history.back();
+      });
     }
 
-    #onMessage({ source, origin: from, data }) {
+    /** Adds an entry to the history for Back to remove instead of leaving the page. */
+    #catchBack() {
+      history.pushState({ ...history.state, isPaymentWindow: true }, '');
+    }
+
+    async #onMessage({ source, origin: from, data }) {
       if (from !== origin || source !== this.#frame?.contentWindow) return;
       const { handler, modal, callback_url, redirect } = this.#options;
       if (data.type === 'ready') {
         // Functions cannot be sent to the window, which needs none of them.
         source.postMessage(JSON.parse(JSON.stringify(this.#options)), origin);
       } else if (data.type === 'succeeded') {
-        this.close();
+        await this.close();
         if (callback_url && redirect) post(callback_url, data.response);
         else handler?.(data.response);
       } else if (data.type === 'failed') {
-        if (callback_url && redirect) post(callback_url, flatten(data.failure));
+        if (callback_url && redirect) {
+          await this.close();
+          post(callback_url, flatten(data.failure));
+        }
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener(data.failure);
       } else if (data.type === 'dismissed') {
-        this.close();
+        await this.close();
         modal?.ondismiss?.();
       }
     }

@@ -68,7 +68,12 @@ export function openPaymentWindow(
   const opened = new (loadedGateway())({
     ...windowOptions(content),
     handler: (payment: WindowResponse) => report({ type: 'paid', payment }),
-    modal: { ondismiss: () => report({ type: 'windowClosed' }), confirm_close: true },
+    // Back in the browser asks too, and stays on the page.
+    modal: {
+      ondismiss: () => report({ type: 'windowClosed' }),
+      confirm_close: true,
+      handleback: true,
+    },
   });
   opened.on('payment.failed', () => report({ type: 'paymentFailed' }));
   opened.open();
