@@ -7,6 +7,7 @@ import { buildParts } from '@platform/build/build-parts';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { type HttpServer, serveSite } from '@platform/serve/serve-site';
 import { folderFiles } from '@platform/serve/read-site';
+import { stateOf } from '@platform/serve/served-site';
 import { serveStore } from '@platform/serve/serve-store';
 import { startTestBackend } from '@platform/local/testing';
 import { releaseBuilt } from '@platform/release/app/release-built';
@@ -75,5 +76,5 @@ async function serveGallery(): Promise<HttpServer> {
     prefixes: [],
     headers: [],
   };
-  return serveSite({ site: () => ({ ...files, sequence: 0 }), port: 0 });
+  return serveSite({ state: () => stateOf(files), port: 0 });
 }

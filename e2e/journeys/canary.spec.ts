@@ -1,77 +1,45 @@
 import type { Page } from '@playwright/test';
-import { abort, promote } from '@platform/release/app/release';
-import {
-  expect,
-  LIVE_HEADING,
-  startCanary,
-  test,
-  CANARY_HEADING,
-} from '../fixtures/canary-site.ts';
+import { abort, promote, widen } from '@platform/release/app/release';
+import { CANARY, expect, LIVE, startCanary, test } from '../fixtures/canary-site.ts';
 import { follow, landing, pricing } from '../fixtures/site.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function expectPricing(page: Page, text: string): Promise<void> {
+/** Expects one version of both parts on the pricing page. */
+async function expectVersion(page: Page, [heading, promise]: typeof LIVE | typeof CANARY) {
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
-  await expect(heading(page)).toHaveText(text);
-}
-
-/** Records every heading and title that appears in the document. @returns a function that reads them */
-async function recordTexts(page: Page): Promise<() => Promise<Set<string>>> {
-  await page.addInitScript(() => {
-    const texts = new Set<string>();
-    Reflect.set(globalThis, 'texts', texts);
-    new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('h1, title')) {
-        if (textContent) texts.add(textContent);
-      }
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  const read = () => page.evaluate(() => [...(Reflect.get(globalThis, 'texts') as Set<string>)]);
-  return async () => new Set(await read());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('contentinfo')).toContainText(promise);
 }
 
 test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
   // One worker, so that the site is released only once.
   test.describe.configure({ mode: 'default' });
 
-  test('Visitors get either the canary or the live version, never a mix, and fetch equally many files', async ({
+  test('A browser gets both canaries or neither, over reloads and links, and its number is kept', async ({
     visit,
     site,
   }) => {
-    const filesOf = async (bucket: number, own: string, other: string): Promise<string[]> => {
-      const page = await visit(site, bucket);
-      const texts = await recordTexts(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const [shown, description] =
-        own === site.canary
-          ? [CANARY_HEADING, /^Other words for the prices/]
-          : [LIVE_HEADING, /^Prices of the four modules/];
-
-      await page.goto(pricing.address);
-      await expectPricing(page, shown);
-      expect(await texts(), 'no other text ever appears').toEqual(
-        new Set(['Pricing – Isocentre', shown]),
-      );
-      const metadata = page.locator('meta[name="description"]');
-      await expect(metadata).toHaveCount(1);
-      await expect(metadata).toHaveAttribute('content', description);
-      expect(asked, 'no file is fetched twice').toEqual([...new Set(asked)]);
-      const files = asked.filter((url) => url.includes(`/mf/commerce/${own}/`));
-
+    for (const [number, version, other] of [
+      [9, CANARY, LIVE],
+      [10, LIVE, CANARY],
+    ] as const) {
+      const page = await visit(site, number);
+      const response = await page.goto(pricing.address);
+      expect(response!.headers()['cache-control']).toBe('private, no-cache');
+      expect(await response!.text(), 'nothing of the other version').not.toContain(other[0]);
+      await expectVersion(page, version);
       await page.reload();
-      await expectPricing(page, shown);
-      await page.goto(landing.address);
-      await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+      await expectVersion(page, version);
+      await follow(page, landing);
       await follow(page, pricing);
-      await expect(heading(page)).toHaveText(shown);
-      expect(asked.filter((url) => url.includes(`/mf/commerce/${other}/`))).toEqual([]);
-      return files.map((url) => url.replace(own, '')).toSorted();
-    };
-    const live = await filesOf(10, site.live, site.canary);
-    expect(live).not.toEqual([]);
-    expect(await filesOf(9, site.canary, site.live)).toEqual(live);
+      await expectVersion(page, version);
+    }
+    const fresh = await visit(site);
+    await fresh.goto(landing.address);
+    const [cookie] = await fresh.context().cookies();
+    expect(cookie).toMatchObject({ name: 'canary', httpOnly: true, sameSite: 'Lax' });
+    await fresh.goto(pricing.address);
+    await expectVersion(fresh, Number(cookie!.value) < 10 ? CANARY : LIVE);
+    expect(await fresh.context().cookies()).toEqual([cookie]);
   });
 
   test('A visitor gets the live version when the code of the canary is missing', async ({
@@ -81,68 +49,65 @@ test.describe('Canary', { tag: ['@release', '@shell'] }, () => {
   }) => {
     expectedErrors.push(/status of 404|cannot be loaded/);
     const page = await visit(site, 0);
-    await page.route(`**/mf/commerce/${site.canary}/assets/app-*.js`, (route) =>
+    await page.route('**/mf/commerce/2.0.0-another*/assets/app-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),
     );
     await page.goto(pricing.address);
-    await expect(heading(page)).toHaveText(LIVE_HEADING);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(LIVE[0]);
   });
 
-  test('A browser draws its canary bucket once and keeps it; a browser without storage gets the live version', async ({
-    visit,
-    site,
-  }) => {
-    const fresh = await visit(site);
-    await fresh.goto(landing.address);
-    const bucketOf = () => fresh.evaluate(() => localStorage.getItem('canary-bucket'));
-    // A page of another remote learns of the canary from the versions file, which it fetches when idle.
-    await expect.poll(bucketOf).not.toBeNull();
-    const bucket = await bucketOf();
-    expect(Number(bucket)).toBeGreaterThanOrEqual(0);
-    expect(Number(bucket)).toBeLessThan(100);
-    await fresh.goto(pricing.address);
-    await expectPricing(fresh, Number(bucket) < 10 ? CANARY_HEADING : LIVE_HEADING);
-    expect(await bucketOf()).toBe(bucket);
+  test(
+    'Of 200 browsers about a tenth gets the canaries, no page mixes versions, and each keeps its own as the percentage rises',
+    { tag: '@all' },
+    async ({ visit }) => {
+      test.setTimeout(600_000);
+      await using site = await startCanary();
+      const inside: Page[] = [];
+      const outside: Page[] = [];
+      const show = async (page: Page): Promise<boolean> => {
+        await page.goto(pricing.address, { waitUntil: 'commit' });
+        const isCanary =
+          (await page.getByRole('heading', { level: 1 }).textContent()) === CANARY[0];
+        await expectVersion(page, isCanary ? CANARY : LIVE);
+        return isCanary;
+      };
+      for (let count = 0; count < 200; count += 1) {
+        const page = await visit(site);
+        ((await show(page)) ? inside : outside).push(page);
+        await page.goto('about:blank');
+      }
+      // 20 are expected; chance alone leaves this range once in a million times.
+      expect(inside.length).toBeGreaterThan(2);
+      expect(inside.length).toBeLessThan(48);
+      console.log(`${inside.length} of 200 browsers got the canaries`);
+      await widen(site.releaser, ['shell', 'commerce'], { percent: 30 });
+      for (const page of inside) expect(await show(page)).toBe(true);
+      let joined = 0;
+      for (const page of outside) joined += Number(await show(page));
+      console.log(`${inside.length + joined} of 200 browsers after the rise to 30 %`);
+      expect(inside.length + joined).toBeGreaterThan(inside.length);
+    },
+  );
 
-    const blocked = await visit(site);
-    await blocked.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await blocked.goto(pricing.address);
-    await expectPricing(blocked, LIVE_HEADING);
-  });
-
-  // The default run has both ends in releases-under-load.spec.ts.
   for (const [end, how, after] of [
-    ['promoted', promote, CANARY_HEADING],
-    ['aborted', abort, LIVE_HEADING],
+    ['promoted', promote, CANARY],
+    ['aborted', abort, LIVE],
   ] as const) {
     test(
-      `After a canary is ${end}, open pages keep their version, and the next full load gives all visitors the same one`,
+      `After canaries are ${end}, open pages keep their version, also in a checkout, and the next load gives all the same one`,
       { tag: '@all' },
       async ({ visit }) => {
         await using site = await startCanary();
-        const chosen = await visit(site, 0);
-        const other = await visit(site, 99);
-        const visitors = [
-          [chosen, CANARY_HEADING],
-          [other, LIVE_HEADING],
-        ] as const;
-        for (const [page, shown] of visitors) {
+        const pages = [await visit(site, 0), await visit(site, 99)];
+        for (const [index, page] of pages.entries()) {
           await page.goto(pricing.address);
-          await expectPricing(page, shown);
+          await expectVersion(page, index === 0 ? CANARY : LIVE);
         }
-        await how(site.releaser, 'commerce');
-        for (const [page, shown] of visitors) {
-          await follow(page, landing);
-          await follow(page, pricing);
-          await expect(heading(page)).toHaveText(shown);
+        await how(site.releaser, ['shell', 'commerce']);
+        for (const [index, page] of pages.entries()) {
+          await expectVersion(page, index === 0 ? CANARY : LIVE);
           await page.reload();
-          await expectPricing(page, after);
+          await expectVersion(page, after);
           // Close the page before its server, since the page may still be fetching.
           await page.close();
         }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { brand } from 'shared-kit/brand';
-import { STORED_KEYS } from 'shared-kit/storage';
+import { COOKIES, STORED_KEYS } from 'shared-kit/storage';
 import { expect, test } from 'vitest';
 import { lazyPage } from './marketing-app.tsx';
 import { legal } from './messages/en-IN/legal.ts';
@@ -100,7 +100,7 @@ test.for(LEGAL)('%s states its dates, for people and for machines', async (path)
   expect(html).toContain('dateTime="2025-10-01"');
 });
 
-test.for(Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys)))(
+test.for([...Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys)), ...COOKIES])(
   'The privacy policy says, in English and in Hindi, that the browser stores %s',
   async (key) => {
     for (const language of ['en-IN', 'hi-IN'] as const)

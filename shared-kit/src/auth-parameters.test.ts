@@ -30,7 +30,6 @@ test.each([
   '/?a=%20b&&c=+#x%20y&',
   '/account/payments?payment=completed',
   '/pricing#code',
-  '/#preview=eyJhbGciOi.token.code=1',
   '/?offer=code&words=access_token',
   '/pricing?code=NEET10&utm_source=x',
   '/pricing?type=bundle&token=5',

@@ -5,8 +5,6 @@ export interface Env {
   supabaseUrl: string;
   /** The publishable (anonymous) key, which is public by design. */
   supabaseKey: string;
-  /** The public key that verifies preview links; absent until the first one is made. */
-  previewKey?: string;
   /** The URL for error reports (docs/monitoring.md): empty for none, absent for the backend's function. */
   reportUrl?: string;
   /** Cloudflare's site key of the challenge before codes are sent; absent or empty for none. */
@@ -60,13 +58,12 @@ export function parseEnv(text: string | null | undefined): Env {
     const names = missing.map(([, variable]) => variable).join(', ');
     throw new Error(`The site was composed without ${names}`);
   }
-  const { supabaseUrl, supabaseKey, previewKey, reportUrl, captchaKey } = values as unknown as Env;
+  const { supabaseUrl, supabaseKey, reportUrl, captchaKey } = values as unknown as Env;
   assertPublishableKey(supabaseKey);
   if (!parseUrl(supabaseUrl)) throw new Error(`SUPABASE_URL is not a URL: ${supabaseUrl}`);
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,
-    ...(previewKey && { previewKey }),
     ...(reportUrl !== undefined && { reportUrl }),
     ...(captchaKey && { captchaKey }),
   };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { removePersonalValues, storedJson, storedText } from './storage.ts';
 
-const KEY = 'canary-bucket';
+const KEY = 'theme';
 const count = () =>
   storedJson('local', KEY, (json) => (typeof json === 'number' ? json : undefined));
 
@@ -31,9 +31,9 @@ test('A value is there after a reload, in its own storage, until it is removed',
 });
 
 test('A text is stored without quotes', () => {
-  storedText('session', 'preview').write('dark');
-  expect(sessionStorage.getItem('preview')).toBe('dark');
-  expect(storedText('session', 'preview').read()).toBe('dark');
+  storedText('session', 'checkout-open-since').write('dark');
+  expect(sessionStorage.getItem('checkout-open-since')).toBe('dark');
+  expect(storedText('session', 'checkout-open-since').read()).toBe('dark');
 });
 
 test.each(['no JSON', '"three"', ''])('The stored text %j is not a value', (text) => {
@@ -70,12 +70,13 @@ test('Where storage is full, the page reads its latest value, not the older stor
 });
 
 test('Signing out removes the personal values of this browser, and keeps its choices', () => {
-  for (const key of ['commerce-purchases', 'account-known', 'theme', 'language', 'canary-bucket'])
+  for (const key of ['commerce-purchases', 'account-known', 'theme', 'language'])
     localStorage.setItem(key, '1');
-  for (const key of ['auth-login', 'auth-signup', 'preview']) sessionStorage.setItem(key, '1');
+  for (const key of ['auth-login', 'auth-signup', 'checkout-open-since'])
+    sessionStorage.setItem(key, '1');
   removePersonalValues();
-  expect(Object.keys(localStorage).toSorted()).toEqual(['canary-bucket', 'language', 'theme']);
-  expect(Object.keys(sessionStorage)).toEqual(['preview']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'theme']);
+  expect(Object.keys(sessionStorage)).toEqual(['checkout-open-since']);
 });
 
 describe('A change in another tab', () => {

@@ -10,23 +10,25 @@ export const STORED_KEYS = {
     'account-known': 'personal',
     theme: 'device',
     language: 'device',
-    // The release's pages write it.
-    'canary-bucket': 'device',
   },
   session: {
     'auth-login': 'personal',
     'auth-signup': 'personal',
     'checkout-open-since': 'device',
-    preview: 'device',
     // React Router writes it.
     'react-router-scroll-positions': 'device',
   },
 } as const;
 
+/** The cookies that the server of the site sets: which versions a browser gets, and the link of a preview. */
+export const COOKIES = ['canary', 'preview'] as const;
+
 type StorageArea = keyof typeof STORED_KEYS;
 
-/** The name of a value in `STORED_KEYS`. */
-export type StoredName = { [Area in StorageArea]: keyof (typeof STORED_KEYS)[Area] }[StorageArea];
+/** The name of a stored value or a cookie. */
+export type StoredName =
+  | { [Area in StorageArea]: keyof (typeof STORED_KEYS)[Area] }[StorageArea]
+  | (typeof COOKIES)[number];
 
 /** The storage key of a session. */
 export type SessionKey = `sb-${string}-auth-token`;

@@ -17,7 +17,6 @@ import {
 } from './language/language.ts';
 import { watchErrors } from './monitoring/error-events.ts';
 import { reportWhenIdle } from './monitoring/report-when-idle.ts';
-import { startPreviews } from './preview/start-previews.ts';
 import { startRouter } from './routing/browser-router.ts';
 import { mount } from './routing/mount.tsx';
 import { findPrerenderedPage, isSettled } from './site/prerendered-page.ts';
@@ -41,11 +40,12 @@ async function boot(root: HTMLElement): Promise<void> {
   await nextTask();
   startLanguage(document);
 
-  // A preview replaces versions and removes the HTML of the live one, before any remote loads.
-  const files = createFileLoader(document);
-  const { registry, previewed } = await startPreviews(readRegistry(document), files);
+  const registry = readRegistry(document);
   const session = createBrowserSession();
-  const loader = connectRemotes(registry, files, { currentLanguage, addMessages });
+  const loader = connectRemotes(registry, createFileLoader(document), {
+    currentLanguage,
+    addMessages,
+  });
   const { loadMessages } = loader;
 
   // React hydrates HTML in the language that it was rendered in. The visitor's choice follows below.
@@ -56,8 +56,10 @@ async function boot(root: HTMLElement): Promise<void> {
 
   const site: Site = { registry, loader, session, prerendered };
   const router = startRouter(site);
-  if (import.meta.env.DEV || previewed) {
-    void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site, { previewed }));
+  const { preview } = registry;
+  if (preview) void import('./frame/preview-bar.tsx').then((it) => it.showPreviewBar(preview));
+  if (import.meta.env.DEV || preview) {
+    void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site));
   }
   watchSession(session, router);
   if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);

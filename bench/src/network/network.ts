@@ -1,5 +1,5 @@
 import { serveSite } from '@platform/serve/serve-site';
-import { type ServedSite } from '@platform/serve/served-site';
+import { type ServedSite, stateOf } from '@platform/serve/served-site';
 import { createCertificate } from './certificate.ts';
 import { startEdge } from './edge.ts';
 import { createLink } from './link.ts';
@@ -33,7 +33,7 @@ export function createNetwork(): Network {
     fingerprint: certificate.fingerprint,
     connect,
     async serve(site) {
-      const server = await serveSite({ site: () => site(), port: 0 });
+      const server = await serveSite({ state: () => stateOf(site()), port: 0 });
       running.defer(() => server.close());
       return connect(server.url);
     },

@@ -51,7 +51,7 @@ export async function composeTwin(
     const files = await composeRemote(
       frame,
       { current: remoteContract(name, own, manifest) },
-      { rendered: await render(dist, name, own), renderedCanary: {}, stylesheets, tables: {} },
+      { rendered: await render(dist, name, own), stylesheets, table: undefined },
     );
     await writePages(target, files);
   }

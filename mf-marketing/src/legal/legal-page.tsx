@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from 'shared-kit/languages';
 import { formatPolicyDay, POLICIES_EFFECTIVE, POLICY_VERSIONS } from 'shared-kit/legal';
 import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
-import { STORED_KEYS, type StoredName } from 'shared-kit/storage';
+import { COOKIES, STORED_KEYS, type StoredName } from 'shared-kit/storage';
 import { DataTable, PageHead } from 'shared-kit/ui';
 import { legal } from '#lib/messages/en-IN/legal.ts';
 import { storage as english } from '#lib/messages/en-IN/storage.ts';
@@ -14,7 +14,10 @@ import { Passage, Prose } from '#lib/page/passage.tsx';
 import { readDocument, type LegalDocument, type LegalText } from './documents.ts';
 import styles from './legal-page.module.css';
 
-const STORED = Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys) as StoredName[]);
+const STORED = [
+  ...Object.values(STORED_KEYS).flatMap((keys) => Object.keys(keys) as StoredName[]),
+  ...COOKIES,
+];
 
 /** One legal document: its dates, a summary, its passages, and the company. */
 export function LegalPage({ document }: { document: LegalDocument }) {

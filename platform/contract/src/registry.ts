@@ -95,8 +95,6 @@ export interface RemoteVersion {
 export interface RemoteVersions extends RemoteVersion {
   /** The fallback version: the version that was live before, loaded if this one cannot be. */
   fallback?: RemoteVersion;
-  /** The canary, and the percentage of browsers that get it. The live version is its fallback. */
-  canary?: RemoteVersion & { percent: number };
 }
 
 /** A remote as the registry of a page describes it. */
@@ -108,6 +106,15 @@ export interface RegisteredRemote extends RemoteRoutes {
   live?: RemoteVersions;
 }
 
+/** A preview, as its pages name it. */
+export interface PreviewNote {
+  name: string;
+  /** The versions that differ from the live site, by part. */
+  versions: Readonly<Record<string, string>>;
+  /** ISO 8601, UTC. */
+  until: string;
+}
+
 /**
  * All remotes with their routes, as data that the release puts into every page. It contains no versions of other
  * remotes, so that their releases do not change the page.
@@ -115,11 +122,13 @@ export interface RegisteredRemote extends RemoteRoutes {
 export interface Registry {
   /** Identifies the shell and the route table that the page was composed with; missing in development. */
   edition?: string;
+  /** What the page is a preview of, for its bar. */
+  preview?: PreviewNote;
   remotes: Readonly<Record<string, RegisteredRemote>>;
 }
 
 /** The kind of registry that pages contain. A shell that expects another kind cannot start on them. */
-export const REGISTRY_KIND = 4;
+export const REGISTRY_KIND = 5;
 
 /** The versions file of one remote, which pages of other remotes fetch. */
 export interface VersionsFile extends RemoteVersions {

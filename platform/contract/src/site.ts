@@ -4,10 +4,7 @@ import { defineAddresses, type SiteAddresses } from './addresses.ts';
  * What a deployment decides, as data in every page: for example where the backend answers. The site defines the names.
  * Everything in it is public.
  */
-export type PageEnvironment = Readonly<Record<string, string | undefined>> & {
-  /** The public key that preview links of this site are signed for. The release writes it. */
-  readonly previewKey?: string;
-};
+export type PageEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The directives of a page's policy that a site can widen. */
 export type PolicyDirective =

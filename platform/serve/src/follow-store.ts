@@ -1,7 +1,7 @@
 import type { Store } from '@platform/release/adapters/stores/store';
 import type { FileCache } from './file-cache.ts';
 import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
-import { readServedSite } from './read-site.ts';
+import { readServedState } from './read-site.ts';
 
 /** The live site of a store, followed. */
 export interface Follower extends LiveSite {
@@ -18,7 +18,7 @@ export function followStore(
   files: FileCache,
   { everyMs, log }: { everyMs: number; log: (event: FollowEvent) => void },
 ): Follower {
-  const live = liveSite(store, { open: (state) => readServedSite(store, files, state), log });
+  const live = liveSite(store, { open: (state) => readServedState(store, files, state), log });
   let refreshing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

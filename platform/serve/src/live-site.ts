@@ -1,7 +1,7 @@
 import { readState, stateNumbers } from '@platform/release/adapters/stores/journal';
 import { BrokenFile, type ReadableStore } from '@platform/release/adapters/stores/store';
 import type { Live } from '@platform/release/core/state/live';
-import type { ServedSite } from './served-site.ts';
+import type { ServedState } from './served-site.ts';
 
 /** Something that happened between the server and its store. */
 export type FollowEvent =
@@ -12,7 +12,7 @@ export type FollowEvent =
 /** The live site of a store, as of the last refresh. */
 export interface LiveSite {
   /** The newest state that could be opened; none before the first one. */
-  site: () => ServedSite | undefined;
+  state: () => ServedState | undefined;
   /** When the store last gave a response, in milliseconds since 1970; 0 if never. */
   lastContact: () => number;
   /** Looks for a newer state now. If the store fails, the last state stays. Never rejects. */
@@ -22,25 +22,25 @@ export interface LiveSite {
 /** @param options.open makes a state ready to be served; if it rejects, the state before it stays */
 export function liveSite(
   store: ReadableStore,
-  options: { open: (live: Live) => Promise<ServedSite>; log: (event: FollowEvent) => void },
+  options: { open: (live: Live) => Promise<ServedState>; log: (event: FollowEvent) => void },
 ): LiveSite {
   const { open, log } = options;
-  let site: ServedSite | undefined;
+  let state: ServedState | undefined;
   let lastContact = 0;
   let lastError: string | undefined;
 
   return {
-    site: () => site,
+    state: () => state,
     lastContact: () => lastContact,
     async refresh() {
       try {
         const started = performance.now();
-        const { live, opened, failure } = site
-          ? await openNewer(store, site.sequence, open)
+        const { live, opened, failure } = state
+          ? await openNewer(store, state.sequence, open)
           : await openLatest(store, open);
         // A concurrent refresh may have opened a newer state first.
-        if (live && live.sequence > (site?.sequence ?? 0)) {
-          site = opened;
+        if (live && live.sequence > (state?.sequence ?? 0)) {
+          state = opened;
           const { sequence, change } = live;
           const milliseconds = Math.round(performance.now() - started);
           log({ event: 'state', sequence, kind: change.kind, by: change.by, milliseconds });
@@ -60,12 +60,12 @@ export function liveSite(
   }
 }
 
-type Open = (live: Live) => Promise<ServedSite>;
+type Open = (live: Live) => Promise<ServedState>;
 
 /** A state that was opened, if there is one, and why a newer one was not. */
 interface Opened {
   live?: Live | undefined;
-  opened?: ServedSite | undefined;
+  opened?: ServedState | undefined;
   failure?: Error | undefined;
 }
 

@@ -7,36 +7,40 @@ import type { Store } from '@platform/release/adapters/stores/store';
 import { artifactKey, filesOf } from '@platform/release/core/artifact';
 import { mapConcurrently } from '@platform/release/core/map-concurrently';
 import { type Live, loadableVersions } from '@platform/release/core/state/live';
+import { type ComposedSite, sitesOf } from '@platform/release/core/state/variants';
 import { fileCache, type FileCache } from './file-cache.ts';
-import { openSite, type ServedSite } from './served-site.ts';
+import { openState, type ServedSite, type ServedState } from './served-site.ts';
 
 /** Enough to hide the latency of a bucket: 600 files at 25 ms take half a second. */
 const READS_AT_ONCE = 32;
 
 /**
- * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: its pages,
- * and of each part the live version, the fallback version and the canary.
+ * Reads everything that visitors of a state can ask for, so that no later fault of the store reaches them: the pages of the
+ * live site and of its canaries, and all versions that these can load. Previews are read when they are asked for.
  * @throws Error if a file is missing or cannot be read; then the state must not be served
  */
-export async function readServedSite(
+export async function readServedState(
   store: Store,
   files: FileCache,
   live: Live,
-): Promise<ServedSite> {
-  const index = await readSiteIndex(store, live.revision);
-  const keys = new Set([...keysOf(index).values(), ...(await artifactKeys(store, live))]);
+): Promise<ServedState> {
+  const { previews: _, ...visible } = live;
+  const sites = sitesOf(visible);
+  const indexes = await Promise.all(sites.map(({ revision }) => readSiteIndex(store, revision)));
+  const composed = indexes.flatMap((index) => [...keysOf(index).values()]);
+  const keys = new Set([...composed, ...(await artifactKeys(store, sites))]);
   await mapConcurrently([...keys], READS_AT_ONCE, async (key) => {
     if (!(await files.read(key))) throw new Error(`${key} is not in ${store.place}`);
   });
   files.pin(keys);
-  return openSite(store, files, live);
+  return openState(store, files, live);
 }
 
 /** The live site of a store as it is now. @throws Error before the first release */
 export async function readLiveSite(store: Store): Promise<ServedSite> {
   const live = await readLive(store);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
-  return readServedSite(store, fileCache(store, Infinity), live);
+  return (await readServedState(store, fileCache(store, Infinity), live)).live;
 }
 
 /** The files of a folder, for a site that is not in a store. */
@@ -45,10 +49,14 @@ export const folderFiles = (folder: string): ServedSite['file'] => {
   return (name) => files.read(name);
 };
 
-async function artifactKeys(store: Store, { parts }: Live): Promise<string[]> {
-  const versions = Object.entries(parts).flatMap(([name, part]) =>
-    loadableVersions(part).map((version) => [name, version] as const),
+async function artifactKeys(store: Store, sites: readonly ComposedSite[]): Promise<string[]> {
+  const loadable = new Map(
+    sites
+      .flatMap(({ parts }) => Object.entries(parts))
+      .flatMap(([name, part]) => loadableVersions(part).map((version) => [name, version] as const))
+      .map((one) => [one.join('@'), one]),
   );
+  const versions = [...loadable.values()];
   const keys = await mapConcurrently(versions, READS_AT_ONCE, async ([name, version]) => {
     const contract = await readContract(store, name, version);
     const served = [...filesOf(contract).filter(isServed), CONTRACT_FILE];

@@ -1,5 +1,6 @@
-import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
-import type { ServedSite } from './served-site.ts';
+import { chooseSite } from './choose-site.ts';
+import { plainText, type SiteRequest, type SiteResponse } from './site-response.ts';
+import type { ServedState } from './served-site.ts';
 
 /** A file that could not be read. */
 export interface FailedRequest {
@@ -10,18 +11,18 @@ export interface FailedRequest {
 
 /**
  * Answers a request in any runtime: 503 before the first release, and if a file cannot be read now.
- * @param options.site the site that is live at this moment
+ * @param options.state the live state at this moment
  */
 export async function respond(
   request: SiteRequest,
   options: {
-    site: () => Promise<ServedSite | undefined> | ServedSite | undefined;
+    state: () => Promise<ServedState | undefined> | ServedState | undefined;
     log: (event: FailedRequest) => void;
   },
 ): Promise<SiteResponse> {
   try {
-    const site = await options.site();
-    return site ? await siteResponse(site, request) : unavailable('Nothing can be served yet.');
+    const state = await options.state();
+    return state ? await chooseSite(state, request) : unavailable('Nothing can be served yet.');
   } catch (error) {
     const { message } = error as Error;
     options.log({ event: 'request-error', path: pathOf(request.target), message });

@@ -8,7 +8,7 @@ import {
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { LOOPBACK } from './loopback.ts';
 import { type FailedRequest, pathOf, respond } from './respond.ts';
-import type { ServedSite } from './served-site.ts';
+import type { ServedState } from './served-site.ts';
 
 /** An answered request. */
 export interface HandledRequest {
@@ -30,12 +30,12 @@ export interface HttpServer {
 
 /**
  * Serves a site over HTTP.
- * @param options.site called for each request with the requested target; without a site the response is 503
+ * @param options.state called for each request with the requested target; without a state the response is 503
  * @param options.port 0 for any free port
  * @param options.host the address to listen on; loopback by default
  */
 export async function serveSite(options: {
-  site: (target: string) => Promise<ServedSite | undefined> | ServedSite | undefined;
+  state: (target: string) => Promise<ServedState | undefined> | ServedState | undefined;
   port: number;
   host?: string | undefined;
   log?: (event: HandledRequest | FailedRequest) => void;
@@ -48,9 +48,9 @@ export async function serveSite(options: {
     const { method = 'GET' } = request;
     const url = originForm(request.url ?? '/');
     const header = (name: string) => textOf(request.headers[name]);
-    const site = () => options.site(url);
+    const state = () => options.state(url);
     const asked = { method, target: url, header };
-    const { status, headers, body } = await respond(asked, { site, log });
+    const { status, headers, body } = await respond(asked, { state, log });
     if (isClosing) response.setHeader('Connection', 'close');
     response.writeHead(status, headers).end(body);
     const milliseconds = performance.now() - started;

@@ -49,7 +49,7 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
     log(event);
   }
   const follower = followStore(store, files, { everyMs, log: record });
-  const isReady = () => follower.site() !== undefined && !isDraining;
+  const isReady = () => follower.state() !== undefined && !isDraining;
 
   const admin: RequestListener = (request, response) => {
     const send = (status: number, text: string): void => {
@@ -64,7 +64,7 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
         return send(
           200,
           metrics.text({
-            site_state: follower.site()?.sequence ?? 0,
+            site_state: follower.state()?.sequence ?? 0,
             site_store_contact_timestamp_seconds: Math.floor(follower.lastContact() / 1000),
             site_cache_bytes: files.bytes,
             site_ready: Number(isReady()),
@@ -76,13 +76,13 @@ export async function serveStore(store: Store, options: ServeOptions): Promise<S
     }
   };
 
-  async function site(target: string) {
+  async function state(target: string) {
     if (isFresh && !target.startsWith('/mf/')) await follower.refresh();
-    return follower.site();
+    return follower.state();
   }
 
   await follower.refresh();
-  const server = await serveSite({ site, port, host, log: record });
+  const server = await serveSite({ state, port, host, log: record });
   const adminServer =
     adminPort === undefined ? undefined : await listen(admin, { port: adminPort, host });
   return {

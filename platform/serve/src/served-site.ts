@@ -5,10 +5,8 @@ import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
 import type { Live } from '@platform/release/core/state/live';
 import type { CachedFile, FileCache } from './file-cache.ts';
 
-/** One state of a site, ready to answer requests. */
+/** A composed site, ready to answer requests. */
 export interface ServedSite {
-  /** The number of the state. */
-  sequence: number;
   /** A file by its public name, such as `index.html.br` or `mf/shop/1/main.js`. @throws if it cannot be read now */
   file: (name: string) => Promise<CachedFile | undefined>;
   /** Addresses of pages. With a trailing `/` they redirect here. */
@@ -18,16 +16,51 @@ export interface ServedSite {
   headers: readonly HeaderRule[];
 }
 
-/** A state of a site whose files are read on demand. @throws Error if its index cannot be read */
-export async function openSite(
+/** One state: the live site with its variants. */
+export interface ServedState {
+  /** The number of the state. */
+  sequence: number;
+  live: ServedSite;
+  /** The lowest percentage first. */
+  canaries: readonly { percent: number; site: ServedSite }[];
+  /** By the digest of the secret in the link. */
+  previews: ReadonlyMap<string, { until: Date; site: () => Promise<ServedSite> }>;
+  /** The digest of the secret in the team's link. */
+  team?: string | undefined;
+}
+
+/** A state whose files are read on demand. @throws Error if an index of it cannot be read */
+export async function openState(
   store: ReadableStore,
   files: Pick<FileCache, 'read'>,
-  live: Live,
+  state: Live,
+): Promise<ServedState> {
+  const open = (revision: string) => openSite(store, files, revision);
+  const { canaries = [], previews = {} } = state;
+  return {
+    sequence: state.sequence,
+    live: await open(state.revision),
+    canaries: await Promise.all(
+      canaries.map(async ({ percent, revision }) => ({ percent, site: await open(revision) })),
+    ),
+    previews: new Map(
+      Object.values(previews).map(({ digest, until, revision }) => [
+        digest,
+        { until: new Date(until), site: () => open(revision) },
+      ]),
+    ),
+    team: state.team,
+  };
+}
+
+async function openSite(
+  store: ReadableStore,
+  files: Pick<FileCache, 'read'>,
+  revision: string,
 ): Promise<ServedSite> {
-  const index = await readSiteIndex(store, live.revision);
+  const index = await readSiteIndex(store, revision);
   const composed = keysOf(index);
   return {
-    sequence: live.sequence,
     async file(name) {
       const key = name.startsWith('mf/') ? name : composed.get(name);
       return key === undefined ? undefined : files.read(key);
@@ -37,3 +70,11 @@ export async function openSite(
     headers: index.headers,
   };
 }
+
+/** A state of one site without variants. */
+export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
+  sequence,
+  live,
+  canaries: [],
+  previews: new Map(),
+});

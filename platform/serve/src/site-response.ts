@@ -19,6 +19,8 @@ export interface SiteResponse {
   headers: Record<string, string>;
   /** Missing for `HEAD`, and where a status has no body. */
   body?: Uint8Array;
+  /** Whether it is a page of the site, and not another file. */
+  isPage?: boolean;
 }
 
 /** The compressed forms of a file, the smallest first: the encoding and the suffix. */
@@ -136,8 +138,9 @@ function send(
     ETag: etag,
     Vary: 'Accept-Encoding',
   };
+  const isPage = name.endsWith('.html');
   if (status === 200 && matches(request.header('if-none-match'), etag))
-    return { status: 304, headers };
+    return { status: 304, headers, isPage };
   const range = encoding || status !== 200 ? undefined : rangeOf(request, file);
   Object.assign(headers, {
     'Content-Type': mediaType(name),
@@ -147,7 +150,12 @@ function send(
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes.length}` }),
   });
   const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
-  return { status: range ? 206 : status, headers, ...(request.method === 'GET' && { body }) };
+  return {
+    status: range ? 206 : status,
+    headers,
+    isPage,
+    ...(request.method === 'GET' && { body }),
+  };
 }
 
 const matches = (header: string | null | undefined, etag: string): boolean =>

@@ -4,7 +4,7 @@ import { s3Reader } from '@platform/release/adapters/stores/s3-store';
 import { fileCache } from './file-cache.ts';
 import { liveSite, type LiveSite } from './live-site.ts';
 import { respond } from './respond.ts';
-import { openSite } from './served-site.ts';
+import { openState } from './served-site.ts';
 
 /*
  * The server as a Worker, for workerd and Cloudflare. It has no time between requests, so requests for pages look for a
@@ -34,27 +34,31 @@ let lastLook = 0;
 async function liveNow(env: WorkerEnvironment, target: string) {
   live ??= openStore(env);
   const isDue = !target.startsWith('/mf/') && Date.now() - lastLook >= LOOK_EVERY_MS;
-  if (isDue || !live.site()) {
+  if (isDue || !live.state()) {
     lastLook = Date.now();
     await live.refresh();
   }
-  return live.site();
+  return live.state();
 }
 
 function openStore(env: WorkerEnvironment): LiveSite {
   const store = s3Reader(openBucket(env.RELEASE_STORE, env, READ_MS));
   const files = fileCache(store, CACHE_BYTES);
-  return liveSite(store, { open: (state) => openSite(store, files, state), log: print });
+  return liveSite(store, { open: (state) => openState(store, files, state), log: print });
 }
 
 // oxlint-disable-next-line import/no-default-export -- the runtime expects it
 export default {
   async fetch(request: Request, env: WorkerEnvironment): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, host } = new URL(request.url);
     const target = pathname + search;
     const { status, headers, body } = await respond(
-      { method: request.method, target, header: (name) => request.headers.get(name) },
-      { site: () => liveNow(env, target), log: print },
+      {
+        method: request.method,
+        target,
+        header: (name) => (name === 'host' ? host : request.headers.get(name)),
+      },
+      { state: () => liveNow(env, target), log: print },
     );
     // The body of a compressed form is compressed already.
     const init: ResponseInit & { encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' };

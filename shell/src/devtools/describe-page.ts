@@ -5,7 +5,7 @@ import type { RemoteVersions } from '@platform/contract/registry';
 export interface RemoteReport {
   remote: string;
   version: string;
-  /** `fallback`: a fallback version runs. `candidate`: this tab previews it. */
+  /** `fallback`: a fallback version runs. `candidate`: the page is a preview of it. */
   role: 'live' | 'candidate' | 'fallback';
   /** Whether its app is loaded. */
   isLoaded: boolean;
@@ -30,7 +30,7 @@ export type FileTiming = Pick<
 /**
  * Describes a remote from its versions and the browser's measurements.
  * @param options.running the version that is loaded, if one is
- * @param options.isPreviewed whether this tab shows a candidate of it
+ * @param options.isPreviewed whether the page is a preview of it
  * @param options.page the address of the page, to which the addresses of entries are relative
  */
 export function describeRemote(

@@ -36,14 +36,14 @@ const SHARE_COLUMNS: DataColumn<ShareReport>[] = [
 ];
 
 /** Shows the remotes and shared modules of this page as they were when it opened. */
-function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => void }) {
+function Panel({ site, onClose }: { site: Site; onClose: () => void }) {
   const timings = performance.getEntriesByType('resource');
-  // In development and previews, the registry has the versions of all remotes that could be fetched.
+  // In development the registry has the versions of all remotes, in a preview those of the page's own.
   const remotes = Object.entries(site.registry.remotes).flatMap(([remote, { live }]) =>
     live
       ? describeRemote(remote, live, {
           running: site.loader.runningVersion(remote),
-          isPreviewed: remote === previewed,
+          isPreviewed: remote in (site.registry.preview?.versions ?? {}),
           page: location.href,
           timings,
         })
@@ -80,16 +80,11 @@ function Panel({ site, previewed, onClose }: PanelOptions & { onClose: () => voi
   );
 }
 
-interface PanelOptions {
-  site: Site;
-  previewed: string | undefined;
-}
-
 const place = document.createElement('div');
 let root: Root | undefined;
 
 /** Opens the panel, or closes it if it is open. */
-export function togglePanel(site: Site, options: { previewed: string | undefined }): void {
+export function togglePanel(site: Site): void {
   const close = (): void => {
     root?.unmount();
     root = undefined;
@@ -99,5 +94,5 @@ export function togglePanel(site: Site, options: { previewed: string | undefined
   document.body.append(place);
   root = createRoot(place);
   // In a later task: the drawer calls this before it closes, and the browser returns the focus afterwards.
-  return root.render(<Panel site={site} {...options} onClose={() => setTimeout(close)} />);
+  return root.render(<Panel site={site} onClose={() => setTimeout(close)} />);
 }

@@ -6,12 +6,11 @@ const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent)
 
 /**
  * Opens and closes the panel with a shortcut, in development and previews. The code of the panel is loaded on first use.
- * @param options.previewed the remote of which this tab shows a candidate
  */
-export function startDevtools(site: Site, options: { previewed: string | undefined }): void {
+export function startDevtools(site: Site): void {
   addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
-    void import('./panel.tsx').then((it) => it.togglePanel(site, options));
+    void import('./panel.tsx').then((it) => it.togglePanel(site));
   });
 }

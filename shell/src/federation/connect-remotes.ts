@@ -10,7 +10,7 @@ import {
 } from './remote-loader.ts';
 import { loadSharedModules } from './shared-modules.ts';
 import { applyStyles } from './styles.ts';
-import { createVersions, fetchVersions, isInCanary } from './versions.ts';
+import { createVersions, fetchVersions } from './versions.ts';
 
 /** The loader of this page's remotes. */
 export function connectRemotes(
@@ -27,7 +27,6 @@ export function connectRemotes(
   };
   return createRemoteLoader({
     versions: createVersions(registry, {
-      isInCanary,
       isAllowed: files.isAllowed,
       fetchVersions: (remote) => fetchVersions(remote, registry.edition),
     }),

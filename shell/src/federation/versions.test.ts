@@ -2,14 +2,13 @@ import type { Registry, RemoteVersions, VersionsFile } from '@platform/contract/
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled } from './deadline.ts';
 import { OutdatedPage } from './load-errors.ts';
-import { createVersions, fetchVersions, isInCanary } from './versions.ts';
+import { createVersions, fetchVersions } from './versions.ts';
 
 const entryOf = (remote: string, version: string) => `/mf/${remote}/${version}/assets/app.js`;
 const shop: RemoteVersions = {
   version: '2',
   entry: entryOf('shop', '2'),
   fallback: { version: '1', entry: entryOf('shop', '1') },
-  canary: { version: '3', entry: entryOf('shop', '3'), percent: 10 },
 };
 const auth: RemoteVersions = { version: '1', entry: entryOf('auth', '1') };
 /** A page of auth. */
@@ -23,7 +22,6 @@ type Options = Parameters<typeof createVersions>[1];
 function open(options: Partial<Options> = {}) {
   const fetched = vi.fn<Options['fetchVersions']>(options.fetchVersions ?? (async () => shop));
   const versions = createVersions(registry, {
-    isInCanary: () => false,
     isAllowed: () => true,
     ...options,
     fetchVersions: fetched,
@@ -33,17 +31,11 @@ function open(options: Partial<Options> = {}) {
 }
 
 test('a page runs the live version, or its fallback version', async () => {
-  const { run } = open();
+  const { run, versions } = open();
   expect(await run('auth')).toEqual(['1']);
-  expect(await run('shop')).toEqual(['2', '1']);
-});
-
-test('a page in a canary runs the canary, and falls back to the live version', async () => {
-  const { run, versions } = open({ isInCanary: ({ percent }) => percent === 10 });
   expect(versions.expected('shop'), 'not known yet').toBeUndefined();
-  expect(await run('shop')).toEqual(['3', '2', '1']);
-  expect(versions.expected('shop')).toBe('3');
-  expect(await run('auth'), 'it has no canary').toEqual(['1']);
+  expect(await run('shop')).toEqual(['2', '1']);
+  expect(versions.expected('shop')).toBe('2');
 });
 
 test('a version that is not allowed is left out, even the expected one', async () => {
@@ -77,22 +69,6 @@ test('an unknown remote is an error that names it, without a request', async () 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-describe('whether a browser is in a canary', () => {
-  afterEach(() => {
-    globalThis.triesCanary = undefined;
-  });
-
-  test('is decided by the script in the head', () => {
-    globalThis.triesCanary = ({ percent }) => percent > 20;
-    expect(isInCanary({ percent: 50 })).toBe(true);
-    expect(isInCanary({ percent: 10 })).toBe(false);
-  });
-
-  test('is false where the page has no such script', () => {
-    expect(isInCanary({ percent: 99 })).toBe(false);
-  });
-});
-
 describe('the versions in a versions file', () => {
   const liveShop = {
     version: '2',
@@ -120,10 +96,9 @@ describe('the versions in a versions file', () => {
     );
   });
 
-  test('a remote may have neither a fallback version nor a file table, and may have a canary', async () => {
-    const canary = { version: '3', entry: '/mf/shop/3/assets/app.js', percent: 10 };
-    stubResponse(JSON.stringify({ edition: 'e', ...liveShop, canary }));
-    expect(await fetchVersions('shop', 'e')).toEqual({ ...liveShop, canary });
+  test('a remote may have neither a fallback version nor a file table', async () => {
+    stubResponse(JSON.stringify({ edition: 'e', ...liveShop }));
+    expect(await fetchVersions('shop', 'e')).toEqual(liveShop);
   });
 
   test('for pages of another edition, they mean that this page is outdated', async () => {
@@ -143,7 +118,6 @@ describe('the versions in a versions file', () => {
     ['a number as version', JSON.stringify({ ...file, version: 2 })],
     ['an entry that is no text', JSON.stringify({ ...file, entry: null })],
     ['a fallback version without entry', JSON.stringify({ ...file, fallback: { version: '1' } })],
-    ['a canary without a percentage', JSON.stringify({ ...file, canary: fallback })],
     ['a number as edition', JSON.stringify({ ...file, edition: 1 })],
     ['a file table without hashes', JSON.stringify({ ...file, files: { pages: {}, texts: {} } })],
     ['a text as list of shared modules', JSON.stringify({ ...file, shared: 'react' })],

@@ -23,14 +23,12 @@ export interface Versions {
 }
 
 /**
- * @param options.isInCanary whether this browser gets a canary
  * @param options.isAllowed whether the page may run a version; a version that it may not run is left out
  * @param options.fetchVersions fetches the versions of remotes that the page does not contain
  */
 export function createVersions(
   { remotes }: Registry,
   options: {
-    isInCanary: (canary: { percent: number }) => boolean;
     isAllowed: (remote: string, version: RemoteVersion) => boolean;
     fetchVersions: (remote: string) => Promise<RemoteVersions>;
   },
@@ -39,11 +37,9 @@ export function createVersions(
   const pending = new Map<string, Promise<void>>();
 
   function learn(remote: string, live: RemoteVersions): void {
-    const { canary, fallback } = live;
-    const tried = canary && options.isInCanary(canary) ? canary : undefined;
-    const all = [tried, live, fallback].filter((one) => one !== undefined);
+    const all = live.fallback ? [live, live.fallback] : [live];
     known.set(remote, {
-      expected: (tried ?? live).version,
+      expected: live.version,
       toRun: all.filter((version) => options.isAllowed(remote, version)),
     });
   }
@@ -71,15 +67,6 @@ export function createVersions(
   };
 }
 
-declare global {
-  /** Set by a script in the head of composed pages (`canary-page.ts`). Absent in development. */
-  var triesCanary: ((canary: { percent: number }) => boolean) | undefined;
-}
-
-/** Whether this browser gets a canary. */
-export const isInCanary = (canary: { percent: number }): boolean =>
-  globalThis.triesCanary?.(canary) ?? false;
-
 /**
  * The versions of a remote that are live now, from its versions file. They are as trusted as the page, since the same
  * site sends both.
@@ -106,12 +93,11 @@ export async function fetchVersions(
 }
 
 function isVersionsFile(value: unknown): value is VersionsFile {
-  const { edition, fallback, canary } = (value ?? {}) as Partial<VersionsFile>;
+  const { edition, fallback } = (value ?? {}) as Partial<VersionsFile>;
   return (
     typeof edition === 'string' &&
     isVersion(value) &&
-    (fallback === undefined || isVersion(fallback)) &&
-    (canary === undefined || (isVersion(canary) && typeof canary.percent === 'number'))
+    (fallback === undefined || isVersion(fallback))
   );
 }
 

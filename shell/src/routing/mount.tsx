@@ -24,7 +24,7 @@ export function mount(
     if (state !== 'loading') showState(state);
     site.prerendered.subscribe(showState);
   } else {
-    // A preview removes the HTML of the live version from the root, but not its metadata.
+    // The HTML may have metadata without content, such as a page whose language could not be loaded.
     removePrerenderedHead();
     createRoot(root, rootOptions).render(tree);
     showState('live');

@@ -106,8 +106,7 @@ function withMountEffect(App: ComponentType, onMount: () => void): ComponentType
 }
 
 /**
- * The prerendered page in the root element. `undefined` where the HTML has none, a preview removed it, or its language
- * could not be loaded.
+ * The prerendered page in the root element. `undefined` where the HTML has none, or its language could not be loaded.
  */
 export function findPrerenderedPage(
   root: HTMLElement,

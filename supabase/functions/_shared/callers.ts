@@ -1,5 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
-import { isPreviewOrigin } from '../../../platform/contract/src/preview.ts';
+import { isPreviewAddress } from '../../../platform/contract/src/preview.ts';
 import { Refusal } from './http.ts';
 import { environment, isSameSecret } from './secrets.ts';
 
@@ -66,7 +66,7 @@ const passesByItself = (status: number, body: unknown): boolean =>
 export function refusePreviews(request: Request): void {
   const origin = request.headers.get('origin');
   // A page can open a frame whose origin is `null`.
-  if (origin === null || (origin !== 'null' && !isPreviewOrigin(origin))) return;
+  if (origin === null || (origin !== 'null' && !isPreviewAddress(origin))) return;
   throw new Refusal(403, 'checkout_in_preview', 'A preview takes no payments');
 }
 

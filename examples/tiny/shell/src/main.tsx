@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx';
 // Remotes take shared modules from the page.
 provideSharedModules(sharedModules);
 
-// The release put the registry into the page, and decided whether this browser gets a canary.
+// The release put the registry into the page.
 const registry = JSON.parse(document.getElementById('mf-registry')!.textContent) as Registry;
 const isOwner = (name: string) =>
   registry.remotes[name]!.owns.some(({ path }) => covers(path, location.pathname));
@@ -16,8 +16,7 @@ const name = Object.keys(registry.remotes).find(isOwner);
 
 /** Hydrates the page of a remote. */
 async function hydrate(remote: string): Promise<void> {
-  const live = registry.remotes[remote]!.live!;
-  const { entry } = document.documentElement.dataset.canary === remote ? live.canary! : live;
+  const { entry } = registry.remotes[remote]!.live!;
   const { app } = (await import(/* @vite-ignore */ entry)) as { app: RemoteApp };
   const root = document.getElementById('root')!;
   hydrateRoot(root, <Frame App={app.App} />);

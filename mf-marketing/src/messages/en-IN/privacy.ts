@@ -57,7 +57,7 @@ Some of their servers may be outside India; we send data only to countries where
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'The table lists everything this site stores in your browser. Signing out removes your sign-in, your list of purchases, and unfinished forms and purchases. For members the browser also keeps a page that appears when there is no network. We set no cookies. Fonts, pictures and videos come from our own site. When you pay, Razorpay’s window may store what it needs to do so.',
+      text: 'The table lists everything this site stores in your browser. Signing out removes your sign-in, your list of purchases, and unfinished forms and purchases. For members the browser also keeps a page that appears when there is no network. The only cookies are the two that the table names; none follows you. Fonts, pictures and videos come from our own site. When you pay, Razorpay’s window may store what it needs to do so.',
     },
     keep: {
       title: 'How long we keep it',

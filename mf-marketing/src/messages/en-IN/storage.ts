@@ -40,10 +40,10 @@ export const storage = {
     },
     theme: { what: 'Light, dark or system', why: 'Your choice of theme', until: CLEARED },
     language: { what: 'English or Hindi', why: 'Your choice of language', until: CLEARED },
-    'canary-bucket': {
-      what: 'A random number from 0 to 99',
+    canary: {
+      what: 'A cookie with a random number from 0 to 99',
       why: 'We show new versions to a few browsers first, and yours always gets the same one',
-      until: CLEARED,
+      until: 'Six months have passed',
     },
     'react-router-scroll-positions': {
       what: 'How far you scrolled on each page',
@@ -51,9 +51,9 @@ export const storage = {
       until: TAB_CLOSED,
     },
     preview: {
-      what: 'A preview link from our team, if you opened one',
-      why: 'This tab shows that unreleased version',
-      until: 'You end the preview, or you close the tab',
+      what: 'A cookie with the preview link from our team that you opened',
+      why: 'Your browser shows that unreleased version',
+      until: 'You end the preview, or the preview ends',
     },
   } satisfies Record<StoredName, { what: string; why: string; until: string }>,
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Smoke } from '../adapters/browser/smoke-journey.ts';
 import { readContract } from '../adapters/stores/artifacts.ts';
 import { readLive, writeLive } from '../adapters/stores/journal.ts';
@@ -6,8 +7,10 @@ import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
 import type { Candidate, Finding } from '../core/rules/rule.ts';
 import { refuse } from '../core/rules/refuse.ts';
+import { partsAt, percentagesOf } from '../core/state/canary.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
-import type { ComposingCode, Live } from '../core/state/live.ts';
+import type { ComposingCode, Live, LivePart } from '../core/state/live.ts';
+import type { ComposedSite } from '../core/state/variants.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import { expectUnpruned } from './pruned-versions.ts';
 import type { Releaser } from './releaser.ts';
@@ -39,7 +42,7 @@ export interface ReleaseChecks {
 }
 
 /**
- * Composes a site and makes it live in one step: pages and registry change together, or not at all.
+ * Composes a site with its canaries and makes it live in one step: pages and registry change together, or not at all.
  * @throws ReleaseRefused if a rule or the smoke test finds a fault; the live site stays
  */
 export async function changeSite(
@@ -51,7 +54,7 @@ export async function changeSite(
   const keepsOtherCode = !('versions' in change);
   for (;;) {
     const live = await readLive(store);
-    if (!live && 'part' in change) throw new Error(`Nothing is live in ${store.place} yet.`);
+    if (!live && keepsOtherCode) throw new Error(`Nothing is live in ${store.place} yet.`);
     const content = decide(live, change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
@@ -60,23 +63,41 @@ export async function changeSite(
     const context = { store, addresses, compareTypes, markers };
     await check(context, { live, content, change, checks });
     await expectUnpruned(store, live, newVersions(live, content));
-    const revision = await storeSite(store, live, {
-      ...content,
-      config,
-      renderRemote,
-      code: codeInNames(composer.version, live),
-      keepsOtherCode,
-      now: new Date(),
+    const now = new Date();
+    const compose = async (parts: Record<string, LivePart>): Promise<ComposedSite> => ({
+      parts,
+      revision: await storeSite(store, live, {
+        parts,
+        env: content.env,
+        config,
+        renderRemote,
+        code: codeInNames(composer.version, live),
+        keepsOtherCode,
+        now,
+      }),
     });
-    if (live?.revision === revision) return { live, isNew: false };
+    const site = await compose(content.parts);
+    const { revision } = site;
+    const variants: (ComposedSite & { percent: number })[] = [];
+    for (const percent of percentagesOf(content.parts)) {
+      variants.push({ percent, ...(await compose(partsAt(content.parts, percent))) });
+    }
+    const canaries = variants.map((one) => ({ percent: one.percent, revision: one.revision }));
+    if (live?.revision === revision && isDeepStrictEqual(live.canaries ?? [], canaries)) {
+      return { live, isNew: false };
+    }
     const code = await composingCode(releaser, live, revision);
     if (!older && code !== live?.code) refuse(codeFindings(releaser, live));
-    await inspect(store, { revision, content, change, checks });
+    const isCanary = change.kind === 'canary';
+    for (const one of isCanary ? variants : [site, ...variants]) {
+      await inspect(store, one, { change, checks });
+    }
     const { kind } = change;
     const subjects = await readSubjects(releaser, live, change);
     const next = nextState(live, {
       ...content,
       revision,
+      canaries,
       code,
       kind,
       by,
@@ -95,7 +116,7 @@ export async function changeSite(
  * The code's version in names of composed files. It gets a new suffix with each pruning, so that a release does not
  * reuse a file that is being removed.
  */
-const codeInNames = (code: string, live: Live | undefined): string =>
+export const codeInNames = (code: string, live: Live | undefined): string =>
   live?.pruned === undefined ? code : `${code}.${live.pruned}`;
 
 /** The versions that a change brings in, with their parts. */
@@ -197,22 +218,16 @@ async function check(
       skipEarlierShells,
       isCanary,
     });
-  } else if (live && (change.kind === 'rollback' || change.kind === 'promote')) {
-    await checkFit(context, live, parts, change.part);
+  } else if (live && !('versions' in change)) {
+    await checkFit(context, live, parts, 'canaries' in change ? change.canaries : [change.part]);
   }
 }
 
 async function inspect(
   store: Store,
-  step: {
-    revision: string;
-    content: SiteContent;
-    change: SiteChange;
-    checks: ReleaseChecks | undefined;
-  },
+  site: ComposedSite,
+  { change, checks }: { change: SiteChange; checks: ReleaseChecks | undefined },
 ): Promise<void> {
-  const { revision, content, change, checks } = step;
   const released = releasedParts(change);
-  if (!released || !checks?.smoke) return;
-  refuse(await checks.smoke({ store, revision, parts: content.parts, released }));
+  if (released && checks?.smoke) refuse(await checks.smoke({ store, ...site, released }));
 }

@@ -2,7 +2,7 @@ import type { SiteAddresses } from '@platform/contract/addresses';
 import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { findMarkers, readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
-import { findSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
+import { findSiteIndexes, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import {
   type AddressOwner,
@@ -15,7 +15,7 @@ import {
 } from '../core/rules/rule.ts';
 import { refuse } from '../core/rules/refuse.ts';
 import { FIT_RULES, CANARY_RULES, verify } from '../core/rules/verify.ts';
-import { withCanaries, hasCanary } from '../core/state/canary.ts';
+import { partsAt, percentagesOf } from '../core/state/canary.ts';
 import { earlierShells, inUseSince, type Live, type LivePart } from '../core/state/live.ts';
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
@@ -50,13 +50,16 @@ export async function checkCandidate(
   // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
   const needsEarlierShells = live && !skipEarlierShells && !rest.released.includes('shell');
   const earlier = needsEarlierShells ? await readEarlierShells(store, live) : [];
-  const index = live && (await findSiteIndex(store, live.revision));
+  const known = await findSiteIndexes(store, live);
   const check = async (
     wanted: typeof parts,
-    { released = rest.released, rules }: { released?: string[]; rules?: readonly Rule[] } = {},
+    {
+      released = rest.released,
+      rules,
+    }: { released?: string[]; rules?: readonly Rule[] | undefined } = {},
   ): Promise<Finding[]> => {
     const site = {
-      ...(await readSite(store, wanted, { released, index })),
+      ...(await readSite(store, wanted, { released, known })),
       earlierShells: earlier,
       addresses,
     };
@@ -67,7 +70,7 @@ export async function checkCandidate(
         [site.shell, ...site.remotes].filter(({ name }) => released.includes(name)),
         markers,
       ),
-      ...(live && { live: await readOwners(store, staying(live.parts, parts), index) }),
+      ...(live && { live: await readOwners(store, staying(live.parts, parts), known) }),
       typeFaults: await readTypeFaults(site, compareTypes),
       ...rest,
       released,
@@ -75,31 +78,32 @@ export async function checkCandidate(
     return verify(candidate, rules);
   };
   // The live versions were checked when they were released.
-  if (isCanary) return refuse(await check(withCanaries(parts), { rules: CANARY_RULES }));
-  refuse(await check(parts));
-  if (!hasCanary(parts)) return;
+  if (!isCanary) refuse(await check(parts));
   // A part that is live and released again keeps its canary, which is not part of this release.
-  const released = rest.released.filter((name) => !parts[name]?.canary);
-  refuse(await check(withCanaries(parts), { released }));
+  const released = rest.released.filter((name) => isCanary || !parts[name]?.canary);
+  const rules = isCanary ? CANARY_RULES : undefined;
+  for (const percent of percentagesOf(parts)) {
+    refuse(await check(partsAt(parts, percent), { released, rules }));
+  }
 }
 
 /**
- * Checks only whether the parts of a site fit together. Each of them was live before.
+ * Checks only whether the parts of a site, and of each of its variants, fit together. Each of them was checked before.
  * @param live the live state
  * @param parts the parts of the new state
- * @param name the part that changes
+ * @param names the parts that change
  * @throws ReleaseRefused if it does not fit
  */
 export async function checkFit(
   { store, addresses, compareTypes }: CheckContext,
   live: Live,
   parts: Parts,
-  name: string,
+  names: readonly string[],
 ): Promise<void> {
-  const index = await findSiteIndex(store, live.revision);
+  const known = await findSiteIndexes(store, live);
   const check = async (wanted: typeof parts): Promise<Finding[]> => {
     const site = {
-      ...(await readSite(store, wanted, { released: [name], index })),
+      ...(await readSite(store, wanted, { released: [...names], known })),
       earlierShells: [],
       addresses,
     };
@@ -107,7 +111,7 @@ export async function checkFit(
     return verify({ ...site, typeFaults, stored: {}, dropRoutes: [] }, FIT_RULES);
   };
   refuse(await check(parts));
-  refuse(hasCanary(parts) ? await check(withCanaries(parts)) : []);
+  for (const percent of percentagesOf(parts)) refuse(await check(partsAt(parts, percent)));
 }
 
 /** The live parts without the remotes that a change removes: their addresses may disappear. */
@@ -144,11 +148,11 @@ type Parts = Readonly<Record<string, LivePart>>;
 async function readSite(
   store: Store,
   parts: Parts,
-  { released, index }: { released: string[]; index: SiteIndex | undefined },
+  { released, known }: { released: string[]; known: readonly SiteIndex[] },
 ): Promise<Pick<Candidate, keyof SiteParts | 'others' | 'released'>> {
   const { shell } = parts;
   if (!shell) throw new Error('There is no site without a shell: release it first.');
-  const owners = await readOwners(store, parts, index);
+  const owners = await readOwners(store, parts, known);
   const changes = (name: string): boolean => released.includes('shell') || released.includes(name);
   return {
     shell: await readShell(store, shell.version),
@@ -165,9 +169,9 @@ async function readSite(
 async function readOwners(
   store: Store,
   parts: Parts,
-  index: SiteIndex | undefined,
+  known: readonly SiteIndex[],
 ): Promise<AddressOwner[]> {
-  const routes = await readRoutes(store, parts, index);
+  const routes = await readRoutes(store, parts, known);
   return Object.entries(remotesAmong(parts)).map(([name, { version }]) => ({
     name,
     version,

@@ -2,12 +2,12 @@ import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
 import type { SiteConfig } from '@platform/contract/site';
 import { parseContract } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
-import { type PreviewRecord, readPreviews } from '../adapters/stores/previews.ts';
 import { keysOf, readSiteIndex, type SiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import { artifactKey, filesOf } from '../core/artifact.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
+import { openPreviews } from '../core/state/variants.ts';
 
 /** How long the files of a version stay after it was last live: as long as a tab may stay open. */
 const KEPT_DAYS = 30;
@@ -24,7 +24,8 @@ interface ExportPlan {
 }
 
 /**
- * Plans an export of the live site, with every version that is live, may still be open in a tab, or has a preview.
+ * Plans an export of the live site, with every version that is live or may still be open in a tab.
+ * @param options.isLiveOnly allows leaving out canaries and previews
  * @param options.config checks the environment of the pages
  * @param options.now the end of the kept days
  * @param options.readBefore reads a file of the previous export, to save a request
@@ -34,38 +35,51 @@ export async function planExport(
   {
     config,
     now,
+    isLiveOnly = false,
     readBefore = () => Promise.resolve(undefined),
   }: {
     config: Pick<SiteConfig, 'environment'>;
     now: Date;
+    isLiveOnly?: boolean;
     readBefore?: (key: string) => Promise<Buffer | undefined>;
   },
 ): Promise<ExportPlan> {
-  // Both at once: a bucket answers many requests in the time of one.
-  const [journal, previews] = await Promise.all([
-    readJournalSince(store, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
-    readPreviews(store, now),
-  ]);
+  const journal = await readJournalSince(store, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   const live = journal.at(-1);
   if (!live) throw new Error(`Nothing is live in ${store.place} yet.`);
   config.environment.check(live.env);
+  if (!isLiveOnly) expectNoVariants(live, now);
   const [index, artifacts] = await Promise.all([
     readSiteIndex(store, live.revision),
-    artifactFiles(store, openFolders(journal, previews), readBefore),
+    artifactFiles(store, openFolders(journal), readBefore),
   ]);
   return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };
 }
 
-/** The folders of all versions that are live, may still be open in a tab, or have a preview. */
-function openFolders(journal: readonly Live[], previews: readonly PreviewRecord[]): Set<string> {
-  const open = journal.flatMap(({ parts }) =>
-    Object.entries(parts).flatMap(([name, part]) =>
-      loadableVersions(part).map((version) => artifactKey(name, version, '')),
+/** A static host sends everyone the same page. @throws Error while a canary or a preview exists */
+function expectNoVariants({ parts, previews = {} }: Live, now: Date): void {
+  const variants = [
+    ...Object.entries(parts).flatMap(([name, { canary }]) =>
+      canary ? [`the canary of ${name}`] : [],
+    ),
+    ...Object.keys(openPreviews(previews, now)).map((name) => `the preview ${name}`),
+  ];
+  if (variants.length === 0) return;
+  throw new Error(
+    `A static host cannot show ${variants.join(', ')}: serve the store with the server or the Worker ` +
+      '(docs/hosting), or export the live site alone with --live-only.',
+  );
+}
+
+/** The folders of all versions that are live, or may still be open in a tab. */
+const openFolders = (journal: readonly Live[]): Set<string> =>
+  new Set(
+    journal.flatMap(({ parts }) =>
+      Object.entries(parts).flatMap(([name, part]) =>
+        loadableVersions(part).map((version) => artifactKey(name, version, '')),
+      ),
     ),
   );
-  const previewed = previews.map(({ remote, version }) => artifactKey(remote, version, ''));
-  return new Set([...open, ...previewed]);
-}
 
 /** The served files of artifacts, with their keys. */
 async function artifactFiles(

@@ -8,6 +8,7 @@ import { copyOf, distantStore } from '../testing/memory-store.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
+import { preview } from './preview.ts';
 import { abort, release } from './release.ts';
 
 let site: SmallSite;
@@ -74,15 +75,31 @@ test('code of a version stays for open tabs and is removed after 30 days', async
   ]);
 });
 
-test('a canary is served, and its code stays for open tabs', async () => {
+test('a canary and a preview are refused with what can show them, unless the live site is enough', async () => {
   await release(site.releaser, { dists: [await site.remote('shop', '2')], canary: 10 });
-  const { current } = await exportNow();
-  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
-  await abort(site.releaser, 'shop');
-  await exportNow(29);
-  expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1', '2']);
-  await exportNow(31);
+  await expect(exportNow()).rejects.toThrow(
+    'A static host cannot show the canary of shop: serve the store with the server or the Worker (docs/hosting), ' +
+      'or export the live site alone with --live-only.',
+  );
+  const { current } = await exportSite(site.releaser.store, target, {
+    config: SMALL_SITE,
+    listen: '80',
+    now: new Date(),
+    isLiveOnly: true,
+  });
   expect(await readdir(path.join(current, 'mf/shop'))).toEqual(['1']);
+  await abort(site.releaser, ['shop']);
+  await preview(site.releaser, {
+    dists: [await site.remote('shop', '3')],
+    name: 'pr-1',
+    isNewLink: false,
+    origin: 'https://preview.site.example',
+    seconds: 3600,
+    now: new Date(),
+    dropRoutes: [],
+    skipEarlierShells: false,
+  });
+  await expect(exportNow()).rejects.toThrow('cannot show the preview pr-1: serve the store');
 });
 
 test('exporting again writes only what is new', async () => {
@@ -133,7 +150,7 @@ describe('From a distant store', () => {
     const store = distantStore(await copyOf(site.releaser.store));
     const { files } = await exportFrom(store);
     expect(store.steps.slice(0, 3).map((keys) => keys.toSorted().map(folderOf))).toEqual([
-      ['previews', 'states'],
+      ['states'],
       ['states', 'states'],
       ['mf', 'mf', 'mf', 'sites'],
     ]);

@@ -46,6 +46,7 @@ export async function exportSite(
   options: {
     config: Pick<SiteConfig, 'environment' | 'hstsIncludesSubdomains'>;
     listen: string;
+    isLiveOnly?: boolean;
     now: Date;
   },
 ): Promise<ExportedSite> {

@@ -22,11 +22,12 @@ interface ExportedObjects {
  * Pages have clean addresses as keys (`about`), since a bucket looks up exact keys only.
  * @param options.config checks the environment of the pages
  * @param options.now the end of the kept days
+ * @param options.isLiveOnly allows leaving out canaries and previews
  */
 export async function exportToBucket(
   store: Store,
   host: Bucket,
-  options: { config: Pick<SiteConfig, 'environment'>; now: Date },
+  options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
 ): Promise<ExportedObjects> {
   const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list('')]);
   const wanted = [...files].filter(([file]) => isHosted(file));

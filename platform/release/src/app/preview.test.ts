@@ -1,42 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { PREVIEW_FRAGMENT, readToken } from '@platform/contract/preview';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PreviewKey, readPreviewKey } from '../adapters/preview-key.ts';
+import { describe, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
+import { readSiteIndex } from '../adapters/stores/site-index.ts';
 import type { Store } from '../adapters/stores/store.ts';
+import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
+import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { exportSite } from './export-site.ts';
-import { preview, previewOriginAt } from './preview.ts';
+import { joinTeam, preview, previewOriginAt } from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');
 const PREVIEWS = 'https://preview.site.example';
 
-let site: SmallSite;
-let store: Store;
-let key: PreviewKey;
-beforeEach(async () => {
-  site = await smallSite();
-  store = site.releaser.store;
-  key = await readPreviewKey({}, path.join(site.storeRoot, '../preview-key'));
-  await release(site.releaser, {
-    dists: [await site.shell('1'), await site.remote('shop', '1')],
-    env: ENV,
-  });
-});
-afterEach(() => site[Symbol.asyncDispose]());
+releaseBeforeEach();
 
 const previewShop = async (
   changes: Partial<Parameters<typeof preview>[1]> = {},
   releaser = site.releaser,
 ) =>
   preview(releaser, {
-    dist: await site.remote('shop', '2'),
-    key,
-    isNewKey: false,
+    dists: [await site.remote('shop', '2')],
+    name: 'pr-1',
+    isNewLink: false,
     origin: PREVIEWS,
     seconds: 3600,
     now: NOW,
@@ -45,43 +29,67 @@ const previewShop = async (
     ...changes,
   });
 
+const previewNow = async () => (await readLive(store))!.previews!['pr-1']!;
+
 describe('a preview', () => {
-  test('leaves every part unchanged, and returns the link and its end', async () => {
+  test('leaves everything that is live, and returns the link and its end', async () => {
+    const before = (await readLive(store))!;
     const { link, ...said } = await previewShop();
-    expect((await readLive(store))!.parts.shop).toMatchObject({ version: '1' });
-    expect(said).toEqual({
-      remote: 'shop',
-      version: '2',
-      until: new Date('2026-11-02T13:00:00Z'),
-    });
-    expect(link.startsWith(`${PREVIEWS}/shop${PREVIEW_FRAGMENT}`)).toBe(true);
+    const { revision, parts, change } = (await readLive(store))!;
+    expect({ revision, parts }).toEqual({ revision: before.revision, parts: before.parts });
+    expect(change).toMatchObject({ kind: 'preview', preview: 'pr-1', parts: [] });
+    const until = new Date('2026-11-02T13:00:00Z');
+    expect(said).toEqual({ name: 'pr-1', versions: { shop: '2' }, until });
+    expect(link).toMatch(/^https:\/\/preview\.site\.example\/shop\?preview=[\w-]{24}$/);
   });
 
-  test('is bound to the served contract, and therefore to every file', async () => {
-    const { link } = await previewShop();
-    const grant = await readToken(link.split(PREVIEW_FRAGMENT)[1]!, {
-      key: (await readLive(store))!.env.previewKey!,
-      origin: PREVIEWS,
-      now: NOW.getTime(),
-    });
-    const contract = (await store.read('mf/shop/2/contract.json'))!;
-    expect(grant).toEqual({
-      remote: 'shop',
-      version: '2',
-      digest: `sha256-${createHash('sha256').update(contract).digest('base64')}`,
-      origin: PREVIEWS,
-      expires: NOW.getTime() / 1000 + 3600,
-    });
+  test('is a composed site of several parts, the shell included, whose pages say so', async () => {
+    const dists = [
+      await site.shell('2'),
+      await site.remote('shop', '2'),
+      await site.remote('auth', '2'),
+    ];
+    const { link } = await previewShop({ dists });
+    const { revision, changed } = await previewNow();
+    expect(changed).toEqual(['shell', 'shop', 'auth']);
+    for (const file of ['shop.html', 'auth.html']) {
+      const page = await readPublic(store, revision, file);
+      expect(page).toContain('"preview":{"name":"pr-1"');
+      expect(page).toContain(`/mf/${file.replace('.html', '')}/2/app.js`);
+      expect(page, 'no page contains a secret').not.toContain(link!.split('=')[1]);
+    }
   });
 
-  test('adds the key to all pages, once', async () => {
+  test('is not stored with its secret', async () => {
+    const secret = (await previewShop()).link!.split('=')[1]!;
+    for (const key of await store.list('')) {
+      expect(String(await store.read(key))).not.toContain(secret);
+    }
+  });
+
+  test('moves under its name, and keeps its link until another is wanted', async () => {
     await previewShop();
+    const first = await previewNow();
+    const dists = [await site.remote('shop', '3')];
+    expect(await previewShop({ dists })).not.toHaveProperty('link');
+    const moved = await previewNow();
+    expect(moved).toMatchObject({ digest: first.digest, parts: { shop: { version: '3' } } });
+    expect((await previewShop({ isNewLink: true })).link).toBeDefined();
+    expect((await previewNow()).digest).not.toBe(first.digest);
+  });
+
+  test('stays as it was composed while other parts are released', async () => {
+    await previewShop({ now: new Date() });
+    const before = await previewNow();
+    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
+    expect(await previewNow()).toEqual(before);
+    await readSiteIndex(store, before.revision);
+  });
+
+  test('ends with the first change after its end', async () => {
     await previewShop();
-    const journal = await readJournal(store);
-    expect(journal.map(({ change }) => change.kind)).toEqual(['release', 'preview-key']);
-    const page = await readPublic(store, journal.at(-1)!.revision, 'shop.html');
-    expect(page).toContain(`"previewKey":"${key.publicKey}"`);
-    expect(page).not.toContain('/mf/shop/2/');
+    await release(site.releaser, { dists: [await site.remote('auth', '2')] });
+    expect(await readLive(store)).not.toHaveProperty('previews');
   });
 
   test('is refused like a release', async () => {
@@ -95,38 +103,30 @@ describe('a preview', () => {
     await expect(previewShop({}, { ...site.releaser, store: broken })).rejects.toThrow(
       /complete-files: app\.js of shop@2/,
     );
-    expect((await readLive(store))!.env).toEqual(ENV);
+    expect(await readJournal(store)).toHaveLength(1);
   });
 
-  test('cannot show the shell, or anything before the first release', async () => {
-    await expect(previewShop({ dist: await site.shell('2') })).rejects.toThrow(
-      'only show a remote',
-    );
+  test('needs a live site', async () => {
     await using empty = await smallSite();
-    const dist = await empty.remote('shop', '1');
-    await expect(previewShop({ dist }, empty.releaser)).rejects.toThrow(/Nothing is live/);
-  });
-
-  test('is exported for as long as it lasts, with its contract', async () => {
-    await previewShop();
-    const target = path.join(site.storeRoot, '../exported');
-    const filesAt = async (now: string) => {
-      const { folder } = await exportSite(store, target, {
-        config: SMALL_SITE,
-        listen: '80',
-        now: new Date(now),
-      });
-      return (await readdir(path.join(folder, 'mf/shop'), { recursive: true })).toSorted();
-    };
-    expect(await filesAt('2026-11-02T12:59:59Z')).toEqual(
-      expect.arrayContaining(['2/contract.json', '2/app.js']),
-    );
-    expect(await filesAt('2026-11-02T13:00:00Z')).not.toContain('2');
+    const dists = [await empty.remote('shop', '1')];
+    await expect(previewShop({ dists }, empty.releaser)).rejects.toThrow(/Nothing is live/);
   });
 });
 
+test('The link of the team is new each time, and changes nothing that is live', async () => {
+  const join = () => joinTeam(site.releaser, { origin: 'https://site.example', now: NOW });
+  const links = [await join(), await join()];
+  expect(new Set(links).size).toBe(2);
+  expect(links[0]).toMatch(/^https:\/\/site\.example\/\?canary=[\w-]{24}$/);
+  expect((await readJournal(store)).map(({ change }) => change.kind)).toEqual([
+    'release',
+    'team',
+    'team',
+  ]);
+});
+
 describe('the address of a preview', () => {
-  test('is one where browsers can verify it, and have no session of the live site', () => {
+  test('is one where browsers keep its cookie, and have no session of the live site', () => {
     expect(previewOriginAt('https://preview.site.example/shop')).toBe(PREVIEWS);
     expect(previewOriginAt('http://preview.localhost:5170/')).toBe('http://preview.localhost:5170');
   });
@@ -143,23 +143,5 @@ describe('the address of a preview', () => {
     ['localhost:5170', /only host names on http or https/],
   ])('is not %s', (address, reason) => {
     expect(() => previewOriginAt(address)).toThrow(reason);
-  });
-});
-
-describe('the key of a site', () => {
-  const otherKey = () => readPreviewKey({}, path.join(site.storeRoot, '../other-key'));
-
-  test('is not replaced by another key without confirmation', async () => {
-    await previewShop();
-    await expect(previewShop({ key: await otherKey() })).rejects.toThrow('--new-preview-key');
-    expect((await readLive(store))!.env.previewKey).toBe(key.publicKey);
-  });
-
-  test('is replaced with confirmation, and survives releases', async () => {
-    await previewShop();
-    const other = await otherKey();
-    await previewShop({ key: other, isNewKey: true });
-    await release(site.releaser, { dists: [await site.remote('shop', '3')], env: ENV });
-    expect((await readLive(store))!.env.previewKey).toBe(other.publicKey);
   });
 });

@@ -1,12 +1,12 @@
 import { CONTRACT_FILE } from '@platform/contract/artifact';
 import { visibleLine } from '@platform/contract/visible-text';
 import { readJournalSince, readLatest, readLive, writeLive } from '../adapters/stores/journal.ts';
-import { readPreviews } from '../adapters/stores/previews.ts';
 import { findSiteIndex, indexKey } from '../adapters/stores/site-index.ts';
 import { jsonBytes, readJson, type Store } from '../adapters/stores/store.ts';
 import { artifactKey } from '../core/artifact.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { type Live, loadableVersions } from '../core/state/live.ts';
+import { sitesOf } from '../core/state/variants.ts';
 import { prunedKey, PRUNED_FOLDER } from './pruned-versions.ts';
 
 /** Open tabs and exports need what was live within these days. */
@@ -93,9 +93,9 @@ async function findUnneeded(
   { now, keepDays }: { now: Date; keepDays: number },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - keepDays * DAY_MS);
-  const needed = await neededGroups(store, live, { since, now });
+  const needed = await neededGroups(store, live, since);
   const groups = new Map<string, string[]>();
-  for (const folder of ['mf/', 'rendered/', 'composed/', 'sites/', 'previews/']) {
+  for (const folder of ['mf/', 'rendered/', 'composed/', 'sites/']) {
     for (const key of await store.list(folder)) {
       const group = groupOf(key);
       if (!needed.has(group)) groups.set(group, [...(groups.get(group) ?? []), key]);
@@ -116,27 +116,18 @@ function groupOf(key: string): string {
   return folder === 'mf' || folder === 'composed' ? `${folder}/${name}/${version}/` : key;
 }
 
-async function neededGroups(
-  store: Store,
-  live: Live,
-  { since, now }: { since: Date; now: Date },
-): Promise<ReadonlySet<string>> {
+async function neededGroups(store: Store, live: Live, since: Date): Promise<ReadonlySet<string>> {
   const states = await readJournalSince(store, since);
   const needed = new Set<string>();
   const needVersion = (name: string, version: string) => needed.add(artifactKey(name, version, ''));
-  for (const state of [...states, live]) {
-    for (const [name, part] of Object.entries(state.parts)) {
-      for (const version of loadableVersions(part)) needVersion(name, version);
-    }
+  const sites = [...states, live].flatMap(sitesOf);
+  for (const [name, part] of sites.flatMap(({ parts }) => Object.entries(parts))) {
+    for (const version of loadableVersions(part)) needVersion(name, version);
   }
   for (const [name, { previous }] of Object.entries(live.parts)) {
     for (const version of previous) needVersion(name, version);
   }
-  for (const preview of await readPreviews(store, now)) {
-    needVersion(preview.remote, preview.version);
-    needed.add(`previews/${preview.expires}/${preview.remote}@${preview.version}.json`);
-  }
-  for (const revision of new Set([...states, live].map((state) => state.revision))) {
+  for (const revision of new Set(sites.map((site) => site.revision))) {
     const index = await findSiteIndex(store, revision);
     if (!index && revision === live.revision)
       throw new Error(`${indexKey(revision)} cannot be read.`);

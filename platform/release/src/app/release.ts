@@ -13,7 +13,8 @@ import type { Releaser } from './releaser.ts';
  * @param options.env what changes of the environment, such as the backend's address; the site keeps the rest
  * @param options.dropRoutes addresses that the release may remove
  * @param options.skipEarlierShells does not check the remotes in shells to which a rollback could lead
- * @param options.canary makes the parts canaries for this percentage of browsers; the others keep the live versions
+ * @param options.canary makes the parts canaries for this percentage of browsers; the others keep the live versions. With
+ *   0 only browsers of the team get them
  * @param options.removed remotes that end with this release, for example under their old name
  * @param options.older allows sources that do not contain what is live
  * @param options.smoke tests the composed site before it goes live
@@ -81,32 +82,32 @@ async function expectOnceLive({ store }: Releaser, part: string, version: string
 }
 
 /**
- * Makes the canary of a remote its live version.
- * @throws Error if the remote has no canary
- * @throws ReleaseRefused if the canary does not fit the live site
+ * Makes the canaries of some parts their live versions, together.
+ * @throws Error if one has no canary
+ * @throws ReleaseRefused if they do not fit the live site
  */
 export const promote = (
   releaser: Releaser,
-  part: string,
+  canaries: readonly string[],
   { older }: Permissions = {},
-): Promise<Changed> => changeSite(releaser, { kind: 'promote', part }, { older });
+): Promise<Changed> => changeSite(releaser, { kind: 'promote', canaries }, { older });
 
 /**
- * Gives the canary of a remote to another percentage of browsers.
- * @throws Error if the remote has no canary
+ * Gives the canaries of some parts to another percentage of browsers.
+ * @throws Error if one has no canary
  */
 export const widen = (
   releaser: Releaser,
-  part: string,
+  canaries: readonly string[],
   { percent, older }: Permissions & { percent: number },
-): Promise<Changed> => changeSite(releaser, { kind: 'canary', part, percent }, { older });
+): Promise<Changed> => changeSite(releaser, { kind: 'canary', canaries, percent }, { older });
 
 /**
- * Ends the canary of a remote. Its visitors get the live version with their next full page load.
- * @throws Error if the remote has no canary
+ * Ends the canaries of some parts. Their visitors get the live versions with their next full page load.
+ * @throws Error if one has no canary
  */
 export const abort = (
   releaser: Releaser,
-  part: string,
+  canaries: readonly string[],
   { older }: Permissions = {},
-): Promise<Changed> => changeSite(releaser, { kind: 'abort', part }, { older });
+): Promise<Changed> => changeSite(releaser, { kind: 'abort', canaries }, { older });

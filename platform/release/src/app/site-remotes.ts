@@ -15,40 +15,33 @@ export function remotesAmong(parts: Parts): Parts {
   return remotes;
 }
 
-/** The contracts of a remote: its live version, its fallback version and its canary. */
+/** The contracts of a remote: its version, and its fallback version. */
 export async function readSiteRemote(
   store: Store,
   shell: ShellContract,
   name: string,
-  { version, previous, canary }: LivePart,
+  { version, previous }: LivePart,
 ): Promise<SiteRemote> {
   const current = await readRemote(store, name, version);
   const before = previous[0] === undefined ? undefined : await readRemote(store, name, previous[0]);
   return {
     current,
     ...(before && canBeFallback(shell, before, current) && { fallback: before }),
-    ...(canary && {
-      canary: {
-        contract: await readRemote(store, name, canary.version),
-        percent: canary.percent,
-      },
-    }),
   };
 }
 
 /**
- * The route table. Routes of unchanged remotes come from the live site's index, so that a release reads only the
- * contracts that change.
- * @param live the index of the live site, if there is one
+ * The route table. Routes of known versions come from composed sites, so that a release reads only the contracts that
+ * change.
  */
 export async function readRoutes(
   store: Store,
   parts: Parts,
-  live: SiteIndex | undefined,
+  known: readonly SiteIndex[],
 ): Promise<SiteRoutes> {
   const routes = Object.entries(remotesAmong(parts)).map(async ([name, { version }]) => {
-    const composed = live?.remotes[name];
-    if (composed?.version === version) return [name, composed.owns] as const;
+    const site = known.find(({ remotes }) => remotes[name]?.version === version);
+    if (site) return [name, site.remotes[name]!.owns] as const;
     return [name, (await readRemote(store, name, version)).routes.owns] as const;
   });
   return Object.fromEntries(await Promise.all(routes));

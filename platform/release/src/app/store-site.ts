@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ShellContract } from '@platform/contract/artifact';
-import { FILES_FILE, type FileTable } from '@platform/contract/registry';
+import { FILES_FILE, type FileTable, type PreviewNote } from '@platform/contract/registry';
 import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { RenderRemote } from '../adapters/renderer/render-remote.ts';
 import { readShell } from '../adapters/stores/artifacts.ts';
@@ -8,6 +8,7 @@ import {
   type ComposedFolder,
   type ComposedRemote,
   findSiteIndex,
+  findSiteIndexes,
   indexKey,
   type SiteIndex,
 } from '../adapters/stores/site-index.ts';
@@ -24,7 +25,7 @@ import type { Stylesheets } from '../core/compose/page-styles.ts';
 import { editionOf } from '../core/compose/page.ts';
 import { type SecurityContact, securityExpiry } from '../core/compose/security-txt.ts';
 import { headerRules } from '../core/compose/static-hosts.ts';
-import { prefixesOf, type SiteRemote, unindexedOf } from '../core/compose/site-parts.ts';
+import { prefixesOf, unindexedOf } from '../core/compose/site-parts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { label } from '../core/rules/rule.ts';
 import type { Live, LivePart } from '../core/state/live.ts';
@@ -35,6 +36,8 @@ import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
   env: PageEnvironment;
+  /** What it is a preview of, if it is one. */
+  preview?: PreviewNote;
   config: SiteConfig;
   renderRemote: RenderRemote;
   /** The version of the composing code, as names of composed files contain it. */
@@ -45,7 +48,7 @@ export interface SiteInput {
 }
 
 /**
- * Composes a site into the store, reusing the files of the live site that stay the same. It is not live yet.
+ * Composes a site into the store, reusing what is the same in the live site and its variants. It is not live yet.
  * @returns the revision, derived from parts, environment, configuration and the composing code
  */
 export async function storeSite(
@@ -53,12 +56,14 @@ export async function storeSite(
   live: Live | undefined,
   input: SiteInput,
 ): Promise<string> {
-  const { parts, env, code, keepsOtherCode } = input;
+  const { parts, env, preview, code, keepsOtherCode } = input;
   const shown = Object.entries(parts).map(([name, part]) => [name, shownOf(name, part)]);
   const kept = keepsOtherCode && live?.code?.version !== code ? live?.revision : undefined;
+  const known = await findSiteIndexes(store, live);
   const before = live && (await findSiteIndex(store, live.revision));
   const security = securityOf(input, before);
-  const values = [env, input.config.allowedSources(env), input.config.preconnect(env)];
+  const { allowedSources, preconnect } = input.config;
+  const values = [env, allowedSources(env), preconnect(env), ...(preview ? [preview] : [])];
   const revision = digest([
     code,
     shown,
@@ -69,7 +74,7 @@ export async function storeSite(
   if (await findSiteIndex(store, revision)) return revision;
 
   const shell = await readShell(store, parts['shell']!.version);
-  const routes = await readRoutes(store, parts, before);
+  const routes = await readRoutes(store, parts, known);
   const site = siteComposer(store, { ...input, values, shell, routes, security });
   // A release of the shell renders every remote.
   const remotes = await mapConcurrently(
@@ -78,20 +83,22 @@ export async function storeSite(
     async ([name, part]): Promise<[string, ComposedRemote]> => [
       name,
       {
-        ...(await site.remote(name, part, before?.remotes[name])),
+        ...(await site.remote(
+          name,
+          part,
+          known.map(({ remotes: of }) => of[name]),
+        )),
         version: part.version,
         owns: routes[name]!,
       },
     ],
   );
-  const rest = await site.rest(before?.rest);
+  const rest = await site.rest(known.map((one) => one.rest));
+  const sameRest = known.find((one) => one.rest.folder === rest.folder);
   const index: SiteIndex = {
     prefixes: prefixesOf(routes),
     unindexed: unindexedOf(routes),
-    headers:
-      before && rest.folder === before.rest.folder
-        ? before.headers
-        : headerRules(routes, input.config),
+    headers: sameRest?.headers ?? headerRules(routes, input.config),
     ...(security && { securityExpires: security.expires }),
     remotes: Object.fromEntries(remotes),
     rest,
@@ -120,11 +127,9 @@ const restInputs = (
   ...(hstsIncludesSubdomains ? [{ hstsIncludesSubdomains }] : []),
 ];
 
-/** What pages contain of a part: its version, and of a remote also its fallback version and its canary. */
-const shownOf = (name: string, { version, previous, canary }: LivePart): unknown[] =>
-  name === 'shell'
-    ? [version]
-    : [version, previous[0] ?? null, ...(canary ? [canary.version, canary.percent] : [])];
+/** What pages contain of a part: its version, and of a remote also its fallback version. */
+const shownOf = (name: string, { version, previous }: LivePart): unknown[] =>
+  name === 'shell' ? [version] : [version, previous[0] ?? null];
 
 /**
  * Composes the folders that do not exist yet. The name of a folder is derived from everything that its files depend
@@ -140,26 +145,28 @@ function siteComposer(
     security: SecurityContact | undefined;
   },
 ) {
-  const { code, keepsOtherCode, config, values, shell, routes, env, renderRemote, security } = site;
+  const { code, keepsOtherCode, config, values, shell, routes, renderRemote, security } = site;
   let pageContext: Promise<PageContext> | undefined;
   const readContext = (): Promise<PageContext> => (pageContext ??= makeContext());
 
   async function makeContext(): Promise<PageContext> {
     const shellPage = String(await readPartFile(store, shell, SHELL_PAGE));
     const stylesheets = await readStylesheets(store, shell);
-    return { shell, routes, env, config, shellPage, stylesheets };
+    const { env, preview } = site;
+    return { shell, routes, env, preview, config, shellPage, stylesheets };
   }
 
   async function compose(
     { name, madeOf }: { name: string; madeOf: unknown[] },
-    before: ComposedFolder | undefined,
+    known: readonly (ComposedFolder | undefined)[],
     make: (context: PageContext) => Promise<ComposedFiles>,
   ): Promise<ComposedFolder> {
     const inputs = digest(madeOf);
     const folder = `composed/${name}/${digest([code, inputs])}/`;
-    if (before?.folder === folder || (keepsOtherCode && before?.inputs === inputs)) {
-      return { folder: before.folder, inputs, files: before.files };
-    }
+    const same = known.find(
+      (one) => one?.folder === folder || (keepsOtherCode && one?.inputs === inputs),
+    );
+    if (same) return { folder: same.folder, inputs, files: same.files };
     const files = await make(await readContext());
     await Promise.all([...files].map(([file, bytes]) => write(folder + file, bytes)));
     return { folder, inputs, files: [...files.keys()] };
@@ -172,27 +179,21 @@ function siteComposer(
   }
 
   return {
-    remote(name: string, part: LivePart, before: ComposedFolder | undefined) {
+    remote(name: string, part: LivePart, known: readonly (ComposedFolder | undefined)[]) {
       const madeOf = [values, editionOf({ shell, routes }), shownOf(name, part)];
-      return compose({ name, madeOf }, before, async (context) => {
+      return compose({ name, madeOf }, known, async (context) => {
         const remote = await readSiteRemote(store, shell, name, part);
-        const { current, canary } = remote;
-        const render = (one: typeof current) =>
-          readRenderedPages(store, { shell, remote: one, code }, renderRemote);
+        const { current } = remote;
         return composeRemote(context, remote, {
-          rendered: await render(current),
-          renderedCanary: canary ? await render(canary.contract) : {},
-          stylesheets: {
-            ...(await readStylesheets(store, current)),
-            ...(canary && (await readStylesheets(store, canary.contract))),
-          },
-          tables: await readTables(store, remote),
+          rendered: await readRenderedPages(store, { shell, remote: current, code }, renderRemote),
+          stylesheets: await readStylesheets(store, current),
+          table: await readTable(store, current),
         });
       });
     },
-    rest(before: ComposedFolder | undefined) {
+    rest(known: readonly ComposedFolder[]) {
       const madeOf = [values, shell.version, routes, ...restInputs(config, security)];
-      return compose({ name: 'shell', madeOf }, before, async (context) =>
+      return compose({ name: 'shell', madeOf }, known, async (context) =>
         composeRest(context, {
           siteUrl: config.url,
           shellFiles: await readShellFiles(store, shell),
@@ -203,17 +204,12 @@ function siteComposer(
   };
 }
 
-/** The file table of each version that a page can load first. */
-async function readTables(
+async function readTable(
   store: Store,
-  { current, canary }: SiteRemote,
-): Promise<Record<string, FileTable>> {
-  const tables: Record<string, FileTable> = {};
-  for (const { name, version } of [current, ...(canary ? [canary.contract] : [])]) {
-    const bytes = await store.read(artifactKey(name, version, FILES_FILE));
-    if (bytes) tables[version] = JSON.parse(bytes.toString()) as FileTable;
-  }
-  return tables;
+  { name, version }: PartContract,
+): Promise<FileTable | undefined> {
+  const bytes = await store.read(artifactKey(name, version, FILES_FILE));
+  return bytes && (JSON.parse(bytes.toString()) as FileTable);
 }
 
 /** The shell's files for the root of the site. Its code is served below its version. */

@@ -33,7 +33,7 @@ const reports = (version: string, senders: number, failing: number): VersionRepo
 
 /** Checks the canary some hours from now, when this many of 200 senders have reported faults. */
 const check = (hours: number, failing: number) =>
-  checkCanary(site.releaser, 'shop', {
+  checkCanary(site.releaser, ['shop'], {
     stages: [5, 25, 100],
     stageMs: HOUR_MS,
     reports: [reports('1', 2000, 20), reports('2', 200, failing)],

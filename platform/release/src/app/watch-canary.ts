@@ -14,46 +14,55 @@ export interface CanaryCheck {
 }
 
 /**
- * Checks the canary of a remote once, and widens, promotes or aborts it if it is time. When a stage began is in the
- * journal, so any process can make the next check.
+ * Checks the canaries of some parts once, and widens, promotes or aborts them together if it is time. When a stage began
+ * is in the journal, so any process can make the next check.
  * @param options.reports what pages reported in the last hours
- * @returns `undefined` if the remote has no canary
+ * @returns `undefined` if one has no canary
  */
 export async function checkCanary(
   releaser: Releaser,
-  remote: string,
+  names: readonly string[],
   options: WatchPlan & Permissions & { reports: readonly VersionReports[]; now: Date },
 ): Promise<CanaryCheck | undefined> {
   let since = options.now;
   const journal = await readLatest(releaser.store, (state) => {
     // Other changes, such as a release of another part, do not begin a stage.
     since = new Date(state.change.at);
-    return startsStage(state, remote);
+    return names.some((name) => startsStage(state, name));
   });
-  const part = journal.at(-1)?.parts[remote];
-  if (!part?.canary) return undefined;
-  const { version, canary } = part;
-  const of = (one: string): VersionReports | undefined =>
-    options.reports.find((reports) => reports.part === remote && reports.version === one);
-  const verdict = judge(
-    {
-      canary: of(canary.version),
-      live: of(version),
-      percent: canary.percent,
-      stageMs: options.now.getTime() - since.getTime(),
-    },
-    options,
-  );
+  const parts = journal.at(-1)?.parts ?? {};
+  if (!names.every((name) => parts[name]?.canary)) return undefined;
+  const verdict = worstOf(names.map(verdictOn));
   const changed = await follow(verdict);
   return { verdict, ...(changed && { changed }) };
 
+  function verdictOn(name: string): Verdict {
+    const { version, canary } = parts[name]!;
+    const of = (one: string): VersionReports | undefined =>
+      options.reports.find((reports) => reports.part === name && reports.version === one);
+    return judge(
+      {
+        canary: of(canary!.version),
+        live: of(version),
+        percent: canary!.percent,
+        stageMs: options.now.getTime() - since.getTime(),
+      },
+      options,
+    );
+  }
+
   async function follow(next: Verdict): Promise<Changed | undefined> {
     const { older } = options;
-    if (next.do === 'widen') return widen(releaser, remote, { percent: next.percent, older });
-    if (next.do === 'promote') return promote(releaser, remote, { older });
-    return next.do === 'abort' ? abort(releaser, remote, { older }) : undefined;
+    if (next.do === 'widen') return widen(releaser, names, { percent: next.percent, older });
+    if (next.do === 'promote') return promote(releaser, names, { older });
+    return next.do === 'abort' ? abort(releaser, names, { older }) : undefined;
   }
 }
+
+/** Canaries that are watched together go on together: the most careful verdict counts. */
+const CARE = ['abort', 'pause', 'wait', 'widen', 'promote'] as const;
+const worstOf = (verdicts: Verdict[]): Verdict =>
+  verdicts.toSorted((a, b) => CARE.indexOf(a.do) - CARE.indexOf(b.do))[0]!;
 
 /** Whether a state gave the canary of a remote the percentage that it has. */
 const startsStage = ({ parts, change }: Live, remote: string): boolean => {

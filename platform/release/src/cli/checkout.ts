@@ -1,5 +1,6 @@
+import { sitePort } from '@platform/build/parts';
 import { siteConfig } from '@platform/build/site';
-import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { LOCAL_STORE, openMachineStore } from '../adapters/stores/machine-store.ts';
 import { releaserOf } from '../app/releaser.ts';
 import type { CommandContext } from './live-commands.ts';
 
@@ -8,4 +9,6 @@ export const CHECKOUT: CommandContext = {
   config: siteConfig,
   openStore: openMachineStore,
   releaserOf,
+  originOf: (store) =>
+    store.place === LOCAL_STORE ? `http://localhost:${sitePort()}` : siteConfig.url,
 };

@@ -1,5 +1,7 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
+import { openPreviews } from '../core/state/variants.ts';
 import type { CommandResult } from './run-command.ts';
 import {
   JOURNAL_HEADINGS,
@@ -46,6 +48,7 @@ export async function describeRemotes(
   const reports = await reportsOf(live, config);
   const text = [
     table([HEADINGS, ...rowsOf(journal, live)]),
+    ...describePreviews(live),
     `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
     describeReports(reports, live),
   ].join('\n\n');
@@ -66,6 +69,19 @@ const rowsOf = (journal: Live[], live: Live): string[][] =>
     const canaryVersion = `${canary.version} (canary, ${canary.percent} in 100)`;
     return [row, [name, canaryVersion, start?.at ?? '', start?.by ?? '', version]];
   });
+
+/** A row for each preview that has not ended. */
+function describePreviews({ previews = {} }: Live): string[] {
+  const rows = Object.entries(openPreviews(previews, new Date())).map(
+    ([name, { parts, changed, until, by }]) => [
+      name,
+      changed.map((part) => label({ name: part, ...parts[part]! })).join(', '),
+      until,
+      by,
+    ],
+  );
+  return rows.length === 0 ? [] : [table([['preview', 'parts', 'until', 'by'], ...rows])];
+}
 
 /** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */
 async function reportsOf(live: Live, config: SiteConfig): Promise<VersionReports[] | string> {

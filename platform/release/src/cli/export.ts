@@ -5,17 +5,23 @@ import { exportSite } from '../app/export-site.ts';
 import { exportToBucket } from '../app/export-to-bucket.ts';
 import { onlyArgument, runCommand } from './run-command.ts';
 
-const HELP = `npm run export -- <folder> [--listen 80] [--json]
-npm run export -- s3://bucket/prefix [--json]
+const HELP = `npm run export -- <folder> [--listen 80] [--live-only] [--json]
+npm run export -- s3://bucket/prefix [--live-only] [--json]
 
 Writes the live site as plain files for a web host, or as objects for a CDN: only what has changed, code first and pages
 last. It only reads from the store.
 
+  --live-only         leaves out canaries and previews, which a static host cannot show
   --listen <address>  what the server block in nginx.conf listens on`;
 
+const OPTIONS = {
+  listen: { type: 'string', default: '80' },
+  'live-only': { type: 'boolean', default: false },
+} as const;
+
 await runCommand(
-  { help: HELP, options: { listen: { type: 'string', default: '80' } } },
-  async ({ positionals, values: { listen } }) => {
+  { help: HELP, options: OPTIONS },
+  async ({ positionals, values: { listen, 'live-only': isLiveOnly } }) => {
     const target = onlyArgument(
       positionals,
       'Where to? npm run export -- <folder>, or s3://bucket/prefix',
@@ -23,13 +29,18 @@ await runCommand(
     const store = await openMachineStore('read');
     if (isBucket(target)) {
       const bucket = openBucket(target, process.env);
-      const uploaded = await exportToBucket(store, bucket, { config: siteConfig, now: new Date() });
+      const uploaded = await exportToBucket(store, bucket, {
+        config: siteConfig,
+        now: new Date(),
+        isLiveOnly,
+      });
       const { place, objects, written, removed } = uploaded;
       const text = `The live site is in ${place}: ${objects} objects, ${written} of them new, ${removed} removed.`;
       return { text, json: uploaded };
     }
     const exported = await exportSite(store, target, {
       listen,
+      isLiveOnly,
       config: siteConfig,
       now: new Date(),
     });

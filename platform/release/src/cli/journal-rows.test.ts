@@ -19,11 +19,11 @@ test('the journal shows author, change and time, newest first', () => {
     state(2, 'canary', [{ name: 'shop', from: '1', to: '2', percent: 10 }]),
     state(3, 'release', [{ name: 'shop', from: '1', to: '3', ended: '2' }]),
     state(4, 'rollback', [{ name: 'shop', from: '3', to: '1' }]),
-    state(5, 'preview-key', []),
+    { ...state(5, 'preview', []), change: { ...state(5, 'preview', []).change, preview: 'pr-12' } },
   ];
   expect([JOURNAL_HEADINGS, ...journalRows(journal)]).toEqual([
     ['change', 'at', 'what', 'by'],
-    ['5', '2026-01-05T10:00:00.000Z', 'preview-key', 'Asha'],
+    ['5', '2026-01-05T10:00:00.000Z', 'preview pr-12', 'Asha'],
     ['4', '2026-01-04T10:00:00.000Z', 'rollback shop 3 -> 1', 'Asha'],
     ['3', '2026-01-03T10:00:00.000Z', 'release shop 1 -> 3 instead of 2', 'Asha'],
     ['2', '2026-01-02T10:00:00.000Z', 'canary shop 1 -> 2 for 10 in 100', 'Asha'],

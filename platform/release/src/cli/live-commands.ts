@@ -1,6 +1,7 @@
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
+import { joinTeam } from '../app/preview.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
 import type { Releaser } from '../app/releaser.ts';
 import { parseDuration } from './duration.ts';
@@ -11,6 +12,8 @@ import { readStages, watchCanary } from './watch-command.ts';
 /** What a change of the live site needs: nothing is built, so it needs no sources of the parts. */
 export interface CommandContext extends ReadContext {
   releaserOf: (store: Store) => Releaser;
+  /** Where visitors find the site of a store. */
+  originOf: (store: Store) => string;
 }
 
 const OLDER = { older: { type: 'boolean', default: false } } as const;
@@ -30,7 +33,7 @@ Makes the version before the live one live again. Nothing is built.
     { positionals, values }: CommandLine<{ to: { type: 'string' } } & typeof OLDER>,
   ): Promise<CommandResult> {
     const name = onlyArgument(positionals, 'Roll back one part at a time: rollback <part>');
-    return change(context, values.to === undefined ? name : undefined, (releaser) =>
+    return change(context, values.to === undefined ? [name] : [], (releaser) =>
       rollback(releaser, name, values),
     );
   },
@@ -42,27 +45,40 @@ const WATCH = {
   once: { type: 'boolean', default: false },
 } as const;
 
-/** `canary promote|abort|watch <remote>`: ends a canary, or lets its reports decide. */
+/** `canary promote|abort|watch <part> …`: ends canaries, or lets their reports decide. `canary join`: joins the team. */
 export const CANARY = {
-  help: `canary promote <remote> [--json]   makes the canary the live version
-canary abort <remote> [--json]     ends the canary
-canary watch <remote> [--json]     widens, pauses, aborts or promotes it by what pages report of both versions
+  help: `canary promote <part> […] [--json]   makes the canaries the live versions, together
+canary abort <part> […] [--json]     ends the canaries
+canary watch <part> […] [--json]     widens, pauses, aborts or promotes them by what pages report of both versions
+canary join [--json]                 prints a secret link: browsers that open it get every canary, also one of 0 %.
+                                     The link before it stops working; browsers that have joined stay
 
   --stages <percentages>  of a watched canary, one after the other (default 5,25,100)
   --every <time>          the minimum time of each stage: 30m, 8h, 2d (default 1h)
   --once                  checks once instead of every minute, for a scheduler
   ${OLDER_HELP.replace('--older', '--older        ')}
 
-release <remote> --canary 10 starts one: 10 % of browsers get the new version.`,
+release <part> […] --canary 10 starts one: 10 % of browsers get the new version.`,
   options: { ...OLDER, ...WATCH },
   async run(
     context: CommandContext,
-    { positionals: [how = '', ...words], values }: CommandLine<typeof OLDER & typeof WATCH>,
+    { positionals: [how = '', ...names], values }: CommandLine<typeof OLDER & typeof WATCH>,
   ): Promise<CommandResult> {
-    if (how !== 'promote' && how !== 'abort' && how !== 'watch') {
-      throw new Error('promote, abort or watch? canary promote <remote>, canary abort <remote>');
+    if (how === 'join') {
+      const store = await context.openStore('write');
+      const link = await joinTeam(context.releaserOf(store), {
+        origin: context.originOf(store),
+        now: new Date(),
+      });
+      return {
+        text: `Every browser that opens this link gets all canaries:\n\n${link}`,
+        json: { link },
+      };
     }
-    const name = onlyArgument(words, `One remote at a time: canary ${how} <remote>`);
+    if (how !== 'promote' && how !== 'abort' && how !== 'watch') {
+      throw new Error('promote, abort, watch or join? canary promote <part>, canary abort <part>');
+    }
+    if (names.length === 0) throw new Error(`Which canary? canary ${how} <part> […]`);
     if (how === 'watch') {
       const plan = {
         stages: readStages(values.stages),
@@ -70,9 +86,9 @@ release <remote> --canary 10 starts one: 10 % of browsers get the new version.`,
       };
       const releaser = context.releaserOf(await context.openStore('write'));
       const log = values.json ? () => undefined : console.log;
-      return watchCanary(releaser, name, { ...plan, once: values.once, older: values.older, log });
+      return watchCanary(releaser, names, { ...plan, once: values.once, older: values.older, log });
     }
-    return change(context, name, (releaser) => ({ promote, abort })[how](releaser, name, values));
+    return change(context, names, (releaser) => ({ promote, abort })[how](releaser, names, values));
   },
 } as const;
 
@@ -89,7 +105,7 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
     { positionals, values }: CommandLine<typeof OLDER>,
   ): Promise<CommandResult> {
     const name = onlyArgument(positionals, 'Remove one remote at a time: remove <remote>');
-    return change(context, name, (releaser) =>
+    return change(context, [name], (releaser) =>
       release(releaser, { dists: [], removed: [name], older: values.older }),
     );
   },
@@ -98,16 +114,15 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
 /** Changes the live site and says what changed. */
 async function change(
   { openStore, releaserOf }: CommandContext,
-  part: string | undefined,
+  parts: readonly string[],
   work: (releaser: Releaser) => Promise<Changed>,
 ): Promise<CommandResult> {
   const started = performance.now();
   const store = await openStore('write');
-  if (part !== undefined) {
-    const live = await readLive(store);
-    if (live && !live.parts[part])
-      throw new Error(`There is no part called ${part}. ${knownParts(live)}`);
-  }
+  const before = await readLive(store);
+  const unknown = before && parts.find((part) => !before.parts[part]);
+  if (unknown !== undefined)
+    throw new Error(`There is no part called ${unknown}. ${knownParts(before!)}`);
   const { live } = await work(releaserOf(store));
   const milliseconds = Math.round(performance.now() - started);
   const lines = live.change.parts.map(

@@ -1,23 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
+import { previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
+import { type MadePreview, preview, previewOriginAt } from '../app/preview.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { afterChecks } from './check-parts.ts';
+import { CHECKOUT } from './checkout.ts';
+import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
-import { previewPart } from './preview-part.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
-npm run release -- <remote> --canary 10
+npm run release -- <part> [<part> …] --canary 10
 npm run release -- [<part> …] --remove <remote>
-npm run release -- <remote> --preview [--for 8h] [--site https://…] [--new-preview-key]
+npm run release -- <part> [<part> …] --preview [--name pr-12] [--for 8h] [--site https://…]
 
 Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
 the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
 
-  --canary <number>    this percentage of browsers gets it; the others keep the live version
+  --canary <number>    this percentage of browsers gets them, with 0 only the team's; the others keep what is live
   --remove <remote>    ends a remote, for example one that has a new name in this release (repeatable)
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
@@ -25,10 +29,11 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --no-smoke           skips the smoke test in a browser
   --older              releases sources that do not contain what is live
   --json               prints the result as JSON
-  --preview            releases nothing, and prints a link that shows the remote at the preview address
-  --for <time>         how long the link is valid: 30m, 8h, 2d (default 1d, 7d at most)
+  --preview            releases nothing, and prints a link that shows the parts at the preview address
+  --name <name>        of the preview; the same name moves the same link (default: a new name)
+  --new-link           makes another link for a known name; the one before stops working
+  --for <time>         how long the preview exists: 30m, 8h, 2d (default 1d, 7d at most)
   --site <address>     the preview address (default: that of the store's site, https://preview.<host>)
-  --new-preview-key    the site trusts this machine's key, or PREVIEW_KEY; earlier links stop working
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 
@@ -41,48 +46,82 @@ const OPTIONS = {
   'no-earlier-shells': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
+  name: { type: 'string' },
+  'new-link': { type: 'boolean', default: false },
   for: { type: 'string', default: '1d' },
   site: { type: 'string' },
-  'new-preview-key': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  if (values.preview) return previewPart(positionals, values);
   const started = performance.now();
   const isRemovalOnly = positionals.length === 0 && values.remove.length > 0;
   const names = isRemovalOnly ? [] : readPartNames(positionals);
   const canary = readPercent(values.canary);
+  const seconds = parseDuration(values.for);
+  const previewName = readName(values.name ?? `preview-${randomBytes(3).toString('hex')}`);
   const log = values.json ? () => undefined : console.log;
-  const smoke = await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
+  const isPreview = values.preview;
+  const smoke = isPreview
+    ? undefined
+    : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
   // Opened first, so that a wrong address or missing credentials cost no build.
   const store = await openMachineStore('write');
   const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
     buildParts({ parts: names, log }),
   );
-  const { live, isNew } = await release(releaserOf(store), {
+  const took = () => ((performance.now() - started) / 1000).toFixed(1);
+  const candidates = {
     dists: built.map(({ dist }) => dist),
-    removed: values.remove,
     dropRoutes: values['drop-route'],
     skipEarlierShells: values['no-earlier-shells'],
+  };
+  if (isPreview) {
+    const site = values.site ?? previewOriginOf(CHECKOUT.originOf(store));
+    const isNewLink = values['new-link'];
+    const origin = previewOriginAt(site);
+    const now = new Date();
+    const wanted = { ...candidates, name: previewName, isNewLink, origin, seconds, now };
+    const made = await preview(releaserOf(store), wanted);
+    return { text: describePreview(made, took()), json: { released: false, preview: made } };
+  }
+  const { live, isNew } = await release(releaserOf(store), {
+    ...candidates,
+    removed: values.remove,
     older: values.older,
     env: siteConfig.environment.read(process.env),
     ...(smoke && { smoke }),
     ...(canary !== undefined && { canary }),
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const changes = live.change.parts.flatMap(({ name, from, to = 'removed', percent, ended }) => {
     const share = percent === undefined ? '' : ` for ${percent} % of browsers`;
     const line = `${name} ${from ? `${from} -> ` : ''}${to}${share}`;
     return ended ? [line, `  ends the canary of ${ended}`] : [line];
   });
   const text = isNew
-    ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${seconds} s.`].join('\n')
+    ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${took()} s.`].join('\n')
     : `Live already (${live.sequence}); nothing changed.`;
   return { text, json: { released: true, isNew, live } };
 });
 
+function describePreview({ name, versions, link, until }: MadePreview, seconds: string): string {
+  const parts = Object.entries(versions).map(([part, version]) => `${part} ${version}`);
+  return `${parts.join(', ')}: verified, after ${seconds} s. The live site stays.
+
+${link ?? `The link that was printed for ${name} shows it from now on. For another link: --new-link`}
+
+The preview ${name} exists until ${until.toLocaleString('en-IN', WHEN)}.
+To make it live: npm run release -- ${Object.keys(versions).join(' ')}`;
+}
+
+const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
+
+function readName(text: string): string {
+  if (/^[a-z\d][a-z\d-]{0,39}$/.test(text)) return text;
+  throw new Error(`--name takes small letters, digits and dashes, 40 at most, not ${text}.`);
+}
+
 function readPercent(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new Error(`--canary takes a percentage of browsers, from 1 to 99, not ${text}.`);
+  if (/^(?:0|[1-9]\d?)$/.test(text)) return Number(text);
+  throw new Error(`--canary takes a percentage of browsers, from 0 to 99, not ${text}.`);
 }

@@ -23,9 +23,9 @@ const COMMANDS = { remotes: REMOTES, rollback: ROLLBACK, canary: CANARY, remove:
 const HELP = `node <this file> remotes                     what is live, and the last changes
 node <this file> rollback <part>             the version before the live one
 node <this file> rollback <part> --to <version>
-node <this file> canary promote <remote>
-node <this file> canary abort <remote>
-node <this file> canary watch <remote>       until its reports have decided
+node <this file> canary promote <part> […]
+node <this file> canary abort <part> […]
+node <this file> canary watch <part> […]     until its reports have decided
 node <this file> remove <remote>
 
 Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
@@ -55,6 +55,7 @@ const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandConte
       throw new Error('Where is the store? Set RELEASE_STORE to a folder or s3://bucket/prefix.');
     return openStore(place, access);
   },
+  originOf: () => config.url,
   releaserOf: (store) => ({
     store,
     by: author(),

@@ -28,7 +28,7 @@ export const journalRows = (journal: readonly Live[]): string[][] =>
     .toReversed()
     .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
 
-function describe({ kind, parts }: Change): string {
+function describe({ kind, parts, preview }: Change): string {
   const changed = parts.map(({ name, from, to = 'removed', percent, ended }) =>
     [
       name,
@@ -37,7 +37,7 @@ function describe({ kind, parts }: Change): string {
       ...(ended === undefined ? [] : [`instead of ${ended}`]),
     ].join(' '),
   );
-  return [kind, changed.join(', ')].join(' ').trim();
+  return [kind, preview ?? changed.join(', ')].join(' ').trim();
 }
 
 /** The changelog of a part: each change of its live version or canary, newest first, with its commit subjects. */

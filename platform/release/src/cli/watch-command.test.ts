@@ -27,7 +27,7 @@ function watch(
     const next = checks.shift() ?? [];
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   };
-  return watchCanary({ ...site.releaser, config: { ...SMALL_SITE, readReports } }, 'shop', {
+  return watchCanary({ ...site.releaser, config: { ...SMALL_SITE, readReports } }, ['shop'], {
     stages: [5, 25, 100],
     stageMs: 0,
     once: false,
@@ -74,7 +74,7 @@ test('A watch ends with exit code 1 when the canary is aborted', async () => {
 });
 
 test('A watch ends when a team ends the canary', async () => {
-  const { text } = await watch([[]], { wait: () => abort(site.releaser, 'shop') });
+  const { text } = await watch([[]], { wait: () => abort(site.releaser, ['shop']) });
   expect(text).toBe('shop has no canary any more.');
 });
 
@@ -85,8 +85,8 @@ test('With --once a watch checks once', async () => {
 
 test('Without a canary, or without reports, there is nothing to watch', async () => {
   const options = { stages: [100], stageMs: 0, once: true, older: false, log: () => undefined };
-  await expect(watchCanary(site.releaser, 'shop', options)).rejects.toThrow('reads no reports');
-  await abort(site.releaser, 'shop');
+  await expect(watchCanary(site.releaser, ['shop'], options)).rejects.toThrow('reads no reports');
+  await abort(site.releaser, ['shop']);
   await expect(watch([])).rejects.toThrow('shop has no canary.');
 });
 

@@ -20,19 +20,19 @@ interface WatchOptions extends WatchPlan {
 }
 
 /**
- * Watches the canary of a remote until it is live for all, or ended.
- * @throws Error if the remote has no canary, or the site reads no reports
+ * Watches the canaries of some parts until they are live for all, or ended.
+ * @throws Error if one has no canary, or the site reads no reports
  */
 export async function watchCanary(
   releaser: Releaser,
-  remote: string,
+  names: readonly string[],
   { once, log, wait = () => delay(LOOK_EVERY_MS), ...options }: WatchOptions,
 ): Promise<CommandResult> {
   let said: string | undefined;
   for (let checks = 0; ; checks += 1) {
-    const check = await checkNow(releaser, remote, options);
-    if (!check && checks === 0) throw new Error(`${remote} has no canary.`);
-    const line = check ? describe(remote, check) : `${remote} has no canary any more.`;
+    const check = await checkNow(releaser, names, options);
+    if (!check && checks === 0) throw new Error(`${names.join(' or ')} has no canary.`);
+    const line = check ? describe(names, check) : `${names.join(' or ')} has no canary any more.`;
     const isOver = !check || check.verdict.do === 'abort' || check.verdict.do === 'promote';
     if (isOver || once) {
       if (check?.verdict.do === 'abort') process.exitCode = 1;
@@ -49,15 +49,15 @@ export async function watchCanary(
 
 async function checkNow(
   releaser: Releaser,
-  remote: string,
+  names: readonly string[],
   options: WatchPlan & { older: boolean },
 ): Promise<CanaryCheck | undefined> {
   const { config, store } = releaser;
   const live = await readLive(store);
-  if (!live?.parts[remote]?.canary) return undefined;
+  if (!live || !names.every((name) => live.parts[name]?.canary)) return undefined;
   const reports = await reportsOf(config, live.env);
   if (typeof reports === 'string') return { verdict: { do: 'pause', reason: reports } };
-  return checkCanary(releaser, remote, { ...options, reports, now: new Date() });
+  return checkCanary(releaser, names, { ...options, reports, now: new Date() });
 }
 
 /** A collector that gives no response for a while pauses a canary, and ends neither it nor the watch. */
@@ -75,10 +75,10 @@ async function reportsOf(
 
 const DONE = { wait: 'waits', pause: 'is paused', abort: 'is aborted', promote: 'is live for all' };
 
-function describe(remote: string, { verdict }: CanaryCheck): string {
+function describe(names: readonly string[], { verdict }: CanaryCheck): string {
   const done =
     verdict.do === 'widen' ? `goes to ${verdict.percent} % of browsers` : DONE[verdict.do];
-  return `The canary of ${remote} ${done}. ${verdict.reason}`;
+  return `The canary of ${names.join(' and ')} ${done}. ${verdict.reason}`;
 }
 
 /** Percentages such as `5,25,100`. @throws Error unless they rise to 100 */

@@ -93,9 +93,8 @@ export const input: SiteInput = {
     '/mf/auth/2/app.css': 'main{color:red}.unused{color:red}',
     '/mf/auth/3/new.css': 'main{color:blue}',
   },
-  tables: { '2': table },
+  table,
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
-  renderedCanary: {},
 };
 
 /** All files of a site. */
@@ -104,7 +103,14 @@ export async function composeSite({ remotes, ...site }: SiteInput): Promise<Comp
     remotes.map(({ current }) => [current.name, current.routes.owns]),
   );
   const context = { ...site, routes };
-  const own = await Promise.all(remotes.map((remote) => composeRemote(context, remote, site)));
+  const own = await Promise.all(
+    remotes.map((remote) =>
+      composeRemote(context, remote, {
+        ...site,
+        table: remote.current.name === 'auth' ? site.table : undefined,
+      }),
+    ),
+  );
   const shellFiles = new Map([['favicon.svg', Buffer.from('<svg/>')]]);
   const rest = await composeRest(context, { siteUrl: 'https://site.example', shellFiles });
   return new Map([...own, rest].flatMap((files) => [...files]));

@@ -43,7 +43,8 @@ function dyingStore(store: Store, { when, key: part }: KillPoint): Store {
 function change(releaser: Releaser, job: Job): Promise<Changed> {
   if (job.kind === 'release') return release(releaser, { dists: [job.dist] });
   if (job.kind === 'canary') return release(releaser, { dists: [job.dist], canary: job.percent });
-  return { rollback, promote, abort }[job.kind](releaser, job.part);
+  if (job.kind === 'rollback') return rollback(releaser, job.part);
+  return { promote, abort }[job.kind](releaser, [job.part]);
 }
 
 async function work(place: string, job: Job): Promise<Outcome> {

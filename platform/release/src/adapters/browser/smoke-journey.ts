@@ -1,22 +1,18 @@
 import { installedBrowserOptions } from '@platform/build/browser-launch';
 import type { SiteConfig } from '@platform/contract/site';
 import type { LaunchOptions } from 'playwright';
-import { BUCKET_KEY } from '../../core/compose/canary-page.ts';
 import { addressOf } from '../../core/compose/site-parts.ts';
 import { mapConcurrently } from '../../core/map-concurrently.ts';
 import { type Finding, label } from '../../core/rules/rule.ts';
-import { hasCanary } from '../../core/state/canary.ts';
-import type { LivePart } from '../../core/state/live.ts';
+import type { ComposedSite } from '../../core/state/variants.ts';
 import { readSiteIndex } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 import { serveRevision } from './serve-revision.ts';
 import { visit, type Visit } from './visit.ts';
 
 /** A composed site that is not live yet. */
-export interface UnreleasedSite {
+export interface UnreleasedSite extends ComposedSite {
   store: Store;
-  revision: string;
-  parts: Readonly<Record<string, LivePart>>;
   /** The released parts. */
   released: readonly string[];
 }
@@ -27,14 +23,10 @@ export type Smoke = (candidate: UnreleasedSite) => Promise<Finding[]>;
 /** The number of pages that are open at once. */
 const TABS = 4;
 const HOME = '/';
-/** The first bucket gets every canary, the last one none. */
-const ALL_CANARIES = '0';
-const NO_CANARIES = '99';
 
 /**
  * Opens the composed site in a real browser: the landing page and every address of the released parts, each left by a
- * link and returned to. With canaries it does so twice, with and without them. The browser reaches the composed site
- * and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
+ * link and returned to. The browser reaches the composed site and nothing else, so the result depends on the release alone, and the live backend receives no reports of these
  * visits.
  * @param browserOptions how to start the browser
  * @param options.navigation how links of the site navigate
@@ -42,24 +34,17 @@ const NO_CANARIES = '99';
 export const smokeJourney =
   (browserOptions: LaunchOptions, { navigation }: Pick<SiteConfig, 'navigation'> = {}): Smoke =>
   async (candidate) => {
-    const { store, revision, parts } = candidate;
+    const { store, revision } = candidate;
     // Imported here, because it takes longer to load than the rest of a release.
     const { chromium } = await import('playwright');
     await using server = await serveRevision(store, revision);
     await using browser = await chromium.launch({ ...browserOptions, proxy: onlyTo(server.url) });
     const findings: Finding[] = [];
-    for (const bucket of hasCanary(parts) ? [ALL_CANARIES, NO_CANARIES] : [NO_CANARIES]) {
-      await using context = await browser.newContext();
-      await context.addInitScript(
-        ([key, value]) => localStorage.setItem(key!, value!),
-        [BUCKET_KEY, bucket],
-      );
-      const visits = await visitsOf(candidate, bucket === ALL_CANARIES);
-      await mapConcurrently(visits, TABS, async (one) => {
-        const faults = await visit(context, server.url, one, navigation);
-        findings.push(...faults.map((problem) => findingOf(one, problem)));
-      });
-    }
+    await using context = await browser.newContext();
+    await mapConcurrently(await visitsOf(candidate), TABS, async (one) => {
+      const faults = await visit(context, server.url, one, navigation);
+      findings.push(...faults.map((problem) => findingOf(one, problem)));
+    });
     return findings;
   };
 
@@ -73,21 +58,14 @@ const onlyTo = (site: string): { server: string; bypass: string } => ({
   bypass: `<-loopback>,${new URL(site).host}`,
 });
 
-async function visitsOf(
-  { store, revision, parts, released }: UnreleasedSite,
-  withCanaries: boolean,
-): Promise<Visit[]> {
+async function visitsOf({ store, revision, parts, released }: UnreleasedSite): Promise<Visit[]> {
   const { remotes } = await readSiteIndex(store, revision);
   return Object.entries(remotes).flatMap(([remote, { owns }]) => {
-    const { version, canary } = parts[remote]!;
+    const { version } = parts[remote]!;
     const isReleased = released.includes('shell') || released.includes(remote);
     return owns
       .filter(({ path }) => path === HOME || isReleased)
-      .map(({ path }) => ({
-        address: addressOf(path),
-        remote,
-        version: withCanaries && canary ? canary.version : version,
-      }));
+      .map(({ path }) => ({ address: addressOf(path), remote, version }));
   });
 }
 

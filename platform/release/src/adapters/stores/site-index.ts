@@ -1,6 +1,8 @@
 import type { RemoteRoutes } from '@platform/contract/registry';
 import type { HeaderRule } from '../../core/compose/static-hosts.ts';
 import type { SiteRoutes } from '../../core/compose/site-parts.ts';
+import type { Live } from '../../core/state/live.ts';
+import { sitesOf } from '../../core/state/variants.ts';
 import type { ReadableStore } from './store.ts';
 
 /** A folder of composed files. Its name is derived from their inputs, so sites with the same inputs share it. */
@@ -53,6 +55,15 @@ export async function findSiteIndex(
   if (!(index.headers as HeaderRule[] | undefined)) return undefined;
   indexes.set(revision, index);
   return index;
+}
+
+/** The composed sites of a state, the live one first. */
+export async function findSiteIndexes(
+  store: ReadableStore,
+  state: Live | undefined,
+): Promise<SiteIndex[]> {
+  const found = (state ? sitesOf(state) : []).map(({ revision }) => findSiteIndex(store, revision));
+  return (await Promise.all(found)).filter((index) => index !== undefined);
 }
 
 /** A composed site. @throws Error, with the remedy, if older code wrote the store */

@@ -1,7 +1,6 @@
 import { compress } from '@platform/build/compress';
-import type { RemoteContract } from '@platform/contract/artifact';
 import { type FileTable, versionsAddress } from '@platform/contract/registry';
-import { composePage, editionOf, type Rendering, siteDataOf, type SiteContext } from './page.ts';
+import { composePage, editionOf, siteDataOf, type SiteContext } from './page.ts';
 import type { Stylesheets } from './page-styles.ts';
 import { SECURITY_FILE, type SecurityContact, securityTxt } from './security-txt.ts';
 import { needsOf, pageFile, type SiteRemote, versionsFile } from './site-parts.ts';
@@ -35,44 +34,37 @@ export const SHELL_PAGE = 'index.html';
 /**
  * The composed files of one remote: a page for each of its addresses, and its versions file.
  * @param own.rendered the prerendered HTML by path
- * @param own.renderedCanary the same for the canary
- * @param own.stylesheets the stylesheets of both versions
- * @param own.tables the file table of each version that a page can load first
+ * @param own.table the file table of its version
  */
 export async function composeRemote(
   context: PageContext,
   remote: SiteRemote,
   own: {
     rendered: RenderedPages;
-    renderedCanary: RenderedPages;
     stylesheets: Stylesheets;
-    tables: Readonly<Record<string, FileTable>>;
+    table: FileTable | undefined;
   },
 ): Promise<ComposedFiles> {
-  const { current, canary } = remote;
+  const { current } = remote;
   const { addresses } = context.config;
   const site = siteDataOf(context, remote);
   const stylesheets = { ...context.stylesheets, ...own.stylesheets };
   const languageOf = (path: string): string =>
     addresses.languageOf(path) ?? addresses.defaultLanguage;
-  const rendering = (of: RemoteContract, path: string, pages: RenderedPages): Rendering => ({
-    base: of.base,
-    needs: needsOf(context.shell, of, { path, language: languageOf(path) }),
-    root: pages[path] ?? '',
-  });
   const pages = current.routes.owns.map(({ path }): [string, string] => [
     pageFile(path),
     composePage(context.shellPage, stylesheets, {
       site,
       route: path,
       language: languageOf(path),
-      live: rendering(current, path, own.rendered),
-      ...(canary && {
-        canary: { remote: current.name, ...rendering(canary.contract, path, own.renderedCanary) },
-      }),
+      content: {
+        base: current.base,
+        needs: needsOf(context.shell, current, { path, language: languageOf(path) }),
+        root: own.rendered[path] ?? '',
+      },
     }),
   ]);
-  const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.tables));
+  const versions = JSON.stringify(versionsFile(remote, editionOf(context), own.table));
   return withCompressed(textFiles([...pages, [versionsAddress(current.name).slice(1), versions]]));
 }
 

@@ -1,8 +1,7 @@
 import { isServed, type ShellContract } from '@platform/contract/artifact';
-import type { RegisteredRemote, Registry } from '@platform/contract/registry';
+import type { PreviewNote, RegisteredRemote, Registry } from '@platform/contract/registry';
 import type { AllowedSources, PageEnvironment, SiteConfig } from '@platform/contract/site';
 import { digest, isShell, type PartContract } from '../artifact.ts';
-import { composeBoth, DECIDE, type PagePieces, script } from './canary-page.ts';
 import { withPolicy } from './policy.ts';
 import { stylesOf, type Stylesheets, withoutStylesheets } from './page-styles.ts';
 import { type SiteRemote, type SiteRoutes, versionsOf } from './site-parts.ts';
@@ -13,9 +12,9 @@ const HEAD = '<!--composed-head-->';
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
-/** A page as one version of its remote renders it. */
-export interface Rendering {
-  /** The address of the version. */
+/** A page as its remote renders it. */
+interface Rendering {
+  /** The address of the remote's version. */
   base: string;
   /** The addresses of the files that the remote loads first, in loading order. */
   needs: string[];
@@ -31,9 +30,7 @@ export interface PageParts {
   /** The language of the address. */
   language: string;
   /** Missing for unknown addresses. */
-  live?: Rendering;
-  /** The same page with the canary of its remote. */
-  canary?: Rendering & { remote: string };
+  content?: Rendering;
 }
 
 /** The data that a page contains besides its content. */
@@ -54,6 +51,8 @@ export interface SiteContext {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
+  /** What the site is a preview of, if it is one. */
+  preview?: PreviewNote | undefined;
   config: Pick<
     SiteConfig,
     'addresses' | 'environment' | 'allowedSources' | 'preconnect' | 'hstsIncludesSubdomains'
@@ -76,7 +75,6 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
     json('importmap', { integrity: scriptsOf(hashes) }),
     json('application/json', registryOf(site, own), 'mf-registry'),
     json('application/json', site.env, 'site-env'),
-    script(DECIDE),
   ];
   return {
     elements: elements.join('\n    '),
@@ -94,35 +92,34 @@ export function siteDataOf(site: SiteContext, own?: SiteRemote): SiteData {
 export function composePage(
   shellPage: string,
   stylesheets: Stylesheets,
-  { site, route, language, live, canary }: PageParts,
+  { site, route, language, content }: PageParts,
 ): string {
   for (const place of [HEAD, HEAD_END, ROOT]) {
     if (!shellPage.includes(place)) throw new Error(`The shell's page has no ${place}`);
   }
-  const shown = [live, canary].filter((one) => one !== undefined);
-  const hasContent = shown.some(({ root }) => root !== '');
+  const hasContent = content !== undefined && content.root !== '';
   const html = hasContent ? shellPage.replaceAll(DEFAULT_CONTENT, '') : shellPage;
   const shellSheets = site.shell.page.styles.map((file) => site.shell.base + file);
   const shellStyles = stylesOf(site.shell.base, {
     addresses: [
       ...shellSheets,
-      ...shown.flatMap(({ base, needs }) => needs.filter((url) => !url.startsWith(base))),
+      ...(content?.needs.filter((url) => !url.startsWith(content.base)) ?? []),
     ].filter(isStylesheet),
     // The shell's own page has elements too, such as a note for visitors without scripts.
-    html: [html, ...shown.map(({ root }) => root)].join(''),
+    html: html + (content?.root ?? ''),
     stylesheets,
   });
-  const piecesOf = (rendering: Rendering) => pieces(rendering, stylesheets);
-  const own =
-    canary && live
-      ? withCanary(site, canary.remote, piecesOf(live), piecesOf(canary))
-      : withoutCanary(site, live ? piecesOf(live) : NO_CONTENT);
+  const own = content ? pieces(content, stylesheets) : NO_CONTENT;
+  const metadata = own.metadata && `${own.metadata}\n    `;
   const withoutContent = withoutStylesheets(html)
     .replace(/(?<=<html lang=")[^"]*/, language)
-    .replace(HEAD, () => `${connections(site, route)}${shellStyles.first}\n    ${own.head}`)
-    .replace(HEAD_END, () => linksOf(shellSheets) + own.headEnd + HEAD_END);
-  return withPolicy(withoutContent, site.allowed, own.scripts)
-    .replace(ROOT, () => own.root + shellStyles.complete)
+    .replace(
+      HEAD,
+      () => `${connections(site, route)}${shellStyles.first}\n    ${metadata}${site.elements}`,
+    )
+    .replace(HEAD_END, () => linksOf(shellSheets) + own.links + HEAD_END);
+  return withPolicy(withoutContent, site.allowed)
+    .replace(ROOT, () => own.body + own.stylesheets + shellStyles.complete)
     .replaceAll(/ (?:href|src)="([^"]+\.(?:css|js))"/g, (found, url: string) => {
       const hash = site.hashes.get(url);
       if (!hash) return found;
@@ -132,36 +129,19 @@ export function composePage(
     });
 }
 
-interface PlacedPieces {
-  head: string;
-  headEnd: string;
-  root: string;
-  /** The inline scripts in `root` that are not content. */
-  scripts: string;
+/** The HTML of a page that depends on the version of its remote. */
+interface PagePieces {
+  /** Its title and other metadata. */
+  metadata: string;
+  /** The styles of its first paint, and links to the scripts that it loads first. */
+  links: string;
+  /** The root with its content. */
+  body: string;
+  /** Links to its complete stylesheets. */
+  stylesheets: string;
 }
 
 const NO_CONTENT: PagePieces = { metadata: '', links: '', body: ROOT, stylesheets: '' };
-
-const withoutCanary = (
-  { elements }: SiteData,
-  { metadata, links, body, stylesheets }: PagePieces,
-): PlacedPieces => ({
-  head: metadata ? `${metadata}\n    ${elements}` : elements,
-  headEnd: links,
-  root: body + stylesheets,
-  scripts: '',
-});
-
-/** Elements that depend on the choice follow the script that decides. */
-function withCanary(
-  { elements }: SiteData,
-  remote: string,
-  live: PagePieces,
-  canary: PagePieces,
-): PlacedPieces {
-  const { head, ...rest } = composeBoth(remote, live, canary);
-  return { head: `${elements}\n    ${head}`, headEnd: '', ...rest };
-}
 
 function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): PagePieces {
   const { head, body } = extractHead(root);
@@ -185,7 +165,11 @@ function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
       { ...(own?.current.name === name && { live: versionsOf(own) }), owns },
     ],
   );
-  return { edition: editionOf(site), remotes: Object.fromEntries(remotes) };
+  return {
+    edition: editionOf(site),
+    ...(site.preview && { preview: site.preview }),
+    remotes: Object.fromEntries(remotes),
+  };
 }
 
 /** Identifies a shell and a route table. */
@@ -236,7 +220,7 @@ type Hashes = Map<string, string>;
 
 /** The integrity hashes by address, for the code of the shell and of the versions of one remote that run first. */
 function integrities(shell: ShellContract, own: SiteRemote | undefined): Hashes {
-  const parts: (PartContract | undefined)[] = [shell, own?.current, own?.canary?.contract];
+  const parts: (PartContract | undefined)[] = [shell, own?.current];
   return new Map(
     parts
       .filter((part) => part !== undefined)

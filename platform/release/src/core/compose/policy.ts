@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AllowedSources, PolicyDirective } from '@platform/contract/site';
 import { KEEP_VIOLATIONS } from '@platform/contract/violations';
-import { CANARY_TRUST } from './canary-page.ts';
 
 /** Where the policy goes: after the encoding, which browsers look for at the very start, and before all else. */
 const START = /<head>(?:\s*<meta charset="?[\w-]+"? ?\/?>)?/i;
@@ -24,25 +23,24 @@ const OWN: Readonly<Partial<Record<PolicyDirective | FixedDirective, readonly st
 type FixedDirective = 'default-src' | 'font-src' | 'manifest-src' | 'worker-src' | 'base-uri';
 
 /**
- * No text becomes code or markup, unless one of these makes it: the scripts of a page in two versions, the loader of other
- * parties' scripts (`default`), and parts that name a script of their own site or change a script of data (`own`), in several
- * versions of a part.
+ * No text becomes code or markup, unless one of these makes it: the loader of other parties' scripts (`default`), and parts
+ * that name a script of their own site or change a script of data (`own`), in several versions of a part.
  * @see docs/decisions/0021-a-policy-for-each-page.md
  */
-const TRUSTED_TYPES = `require-trusted-types-for 'script';trusted-types ${CANARY_TRUST} default own 'allow-duplicates'`;
+const TRUSTED_TYPES =
+  "require-trusted-types-for 'script';trusted-types default own 'allow-duplicates'";
 
 /**
  * Adds the Content Security Policy to a page. It allows the inline scripts and styles that the given HTML contains, by the
  * hashes of their texts, and no others: what is added to the page afterwards can contain text, but no code.
  * @param html the page without its content
  * @param allowed what the page may use of other sites
- * @param later scripts and styles of the composition that are added afterwards, as HTML
  * @see docs/decisions/0021-a-policy-for-each-page.md
  */
-export function withPolicy(html: string, allowed: AllowedSources, later = ''): string {
+export function withPolicy(html: string, allowed: AllowedSources): string {
   if (!START.test(html)) throw new Error("The shell's page has no <head>");
   const first = `<script>${KEEP_VIOLATIONS}</script>`;
-  const policy = policyOf(first + html + later, allowed);
+  const policy = policyOf(first + html, allowed);
   return html.replace(
     START,
     (start) => `${start}<meta http-equiv="Content-Security-Policy" content="${policy}">${first}`,

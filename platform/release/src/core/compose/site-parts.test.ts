@@ -14,7 +14,7 @@ test('A page names the live version of a remote and its fallback version', () =>
 });
 
 test('A version without a known file table has none in its versions file', () => {
-  const file = versionsFile({ current: current! }, 'edition', {});
+  const file = versionsFile({ current: current! }, 'edition', undefined);
   expect(Object.keys(file)).toEqual(['edition', 'version', 'entry', 'shared']);
 });
 

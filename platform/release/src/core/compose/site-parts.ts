@@ -14,8 +14,6 @@ import { covers } from '@platform/contract/routes';
 export interface SiteRemote {
   current: RemoteContract;
   fallback?: RemoteContract;
-  /** The canary and its percentage of browsers. */
-  canary?: { contract: RemoteContract; percent: number };
 }
 
 /** The route table: the routes of each remote, sorted by its name. */
@@ -106,29 +104,21 @@ export function pageFile(path: string): string {
 }
 
 /** The versions of a remote that a page can load. */
-export const versionsOf = ({ current, fallback, canary }: SiteRemote): RemoteVersions => ({
+export const versionsOf = ({ current, fallback }: SiteRemote): RemoteVersions => ({
   ...versionOf(current),
   ...(fallback && { fallback: versionOf(fallback) }),
-  ...(canary && { canary: { ...versionOf(canary.contract), percent: canary.percent } }),
 });
 
 /**
  * The versions file of a remote, for pages of other remotes. It contains the file table of the version that runs first,
  * so that a page fetches one small file before all others.
- * @param tables the file table of each version that a page can load first
+ * @param files the file table of the remote's version
  */
-export function versionsFile(
+export const versionsFile = (
   remote: SiteRemote,
   edition: string,
-  tables: Readonly<Record<string, FileTable>>,
-): VersionsFile {
-  const { canary, ...live } = versionsOf(remote);
-  const withTable = <T extends RemoteVersion>(version: T): T => {
-    const files = tables[version.version];
-    return { ...version, ...(files && { files }) };
-  };
-  return { edition, ...withTable(live), ...(canary && { canary: withTable(canary) }) };
-}
+  files: FileTable | undefined,
+): VersionsFile => ({ edition, ...versionsOf(remote), ...(files && { files }) });
 
 function versionOf(remote: RemoteContract): RemoteVersion {
   const { version, base, entry, files } = remote;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAbort, afterCanary, afterPromotion, withCanaries, hasCanary } from './canary.ts';
+import { afterAbort, afterCanary, afterPromotion, partsAt, percentagesOf } from './canary.ts';
 
 const auth = { version: '1', previous: [] };
 const shop = { version: '2', previous: ['1'] };
@@ -23,20 +23,13 @@ describe('A canary', () => {
     });
   });
 
-  test.each([1, 99])('goes to %d % of browsers', (percent) => {
+  test.each([0, 1, 99])('goes to %d % of browsers', (percent) => {
     expect(afterCanary(live, { shop: '3' }, percent).shop!.canary!.percent).toBe(percent);
   });
 
-  test.each([0, 100, -1, 2.5, NaN])('refuses %d %', (percent) => {
+  test.each([100, -1, 2.5, NaN])('refuses %d %', (percent) => {
     expect(() => afterCanary(live, { shop: '3' }, percent)).toThrow(
-      '--canary takes a percentage of browsers, from 1 to 99.',
-    );
-  });
-
-  test('is refused for a shell', () => {
-    expect(() => afterCanary({ ...live, shell: auth }, { shell: '2' }, 10)).toThrow(
-      'A shell cannot be a canary: it is the page itself, with every remote in it. Release it for all; ' +
-        'npm run rollback -- shell rolls it back in a second.',
+      '--canary takes a percentage of browsers, from 0 to 99.',
     );
   });
 
@@ -52,27 +45,34 @@ describe('A canary', () => {
 });
 
 test('A promoted canary is live, and the previous version can be rolled back to', () => {
-  expect(afterPromotion(tried, 'shop')).toEqual({
+  expect(afterPromotion(tried, ['shop'])).toEqual({
     auth,
     shop: { version: '3', previous: ['2', '1'] },
   });
 });
 
 test('An aborted canary leaves the live version', () => {
-  expect(afterAbort(tried, 'shop')).toEqual(live);
+  expect(afterAbort(tried, ['shop'])).toEqual(live);
 });
 
 test.each(['shop', 'blog'])('Without a canary of %s, none can be ended', (name) => {
   const message = `${name} has no canary.`;
-  expect(() => afterPromotion(live, name)).toThrow(message);
-  expect(() => afterAbort(live, name)).toThrow(message);
+  expect(() => afterPromotion(live, [name])).toThrow(message);
+  expect(() => afterAbort(live, [name])).toThrow(message);
 });
 
-test('A browser in every canary gets those versions, with the live ones as fallback', () => {
-  expect(withCanaries(tried)).toEqual({ auth, shop: { version: '3', previous: ['2'] } });
-});
-
-test('A site knows whether it has a canary', () => {
-  expect(hasCanary(tried)).toBe(true);
-  expect(hasCanary(live)).toBe(false);
+test('Browsers with lower numbers get more canaries, and what a browser gets stays as a percentage rises', () => {
+  const parts = { ...tried, auth: { ...auth, canary: { version: '2', percent: 50 } } };
+  expect(percentagesOf(parts)).toEqual([10, 50]);
+  const versions = (percent: number) =>
+    Object.values(partsAt(parts, percent)).map(({ version }) => version);
+  expect([10, 50].map(versions)).toEqual([
+    ['2', '3'],
+    ['2', '2'],
+  ]);
+  expect(partsAt(parts, 10)).toEqual({
+    auth: { version: '2', previous: ['1'] },
+    shop: { version: '3', previous: ['2'] },
+  });
+  expect(percentagesOf(live)).toEqual([]);
 });

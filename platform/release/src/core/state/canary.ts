@@ -4,23 +4,18 @@ type Parts = Readonly<Record<string, LivePart>>;
 
 /**
  * The parts with canaries. A new canary of a part replaces its current one.
- * @throws Error for the shell, for a remote that is not live, and for a live version
+ * @param percent of browsers; with 0 only those of the team get it
+ * @throws Error for a part that is not live, and for a live version
  */
 export function afterCanary(
   parts: Parts,
   released: Readonly<Record<string, string>>,
   percent: number,
 ): Record<string, LivePart> {
-  if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
-    throw new Error('--canary takes a percentage of browsers, from 1 to 99.');
+  if (!Number.isInteger(percent) || percent < 0 || percent > 99) {
+    throw new Error('--canary takes a percentage of browsers, from 0 to 99.');
   }
   const canaries = Object.entries(released).map(([name, version]): [string, LivePart] => {
-    if (name === 'shell') {
-      throw new Error(
-        'A shell cannot be a canary: it is the page itself, with every remote in it. Release it for all; ' +
-          'npm run rollback -- shell rolls it back in a second.',
-      );
-    }
     const part = parts[name];
     if (!part) {
       throw new Error(
@@ -33,40 +28,49 @@ export function afterCanary(
   return { ...parts, ...Object.fromEntries(canaries) };
 }
 
-/** The parts after the canary of one became its live version. @throws Error if it has no canary */
-export const afterPromotion = (parts: Parts, name: string): Record<string, LivePart> =>
-  afterRelease(parts, { [name]: canaryOf(parts, name).version });
+/** The parts after the canaries of some became their live versions. @throws Error if one has no canary */
+export const afterPromotion = (parts: Parts, names: readonly string[]): Record<string, LivePart> =>
+  afterRelease(parts, canariesOf(parts, names));
 
-/** The parts after the canary of one ended. @throws Error if it has no canary */
-export function afterAbort(parts: Parts, name: string): Record<string, LivePart> {
-  canaryOf(parts, name);
-  const { version, previous } = parts[name]!;
-  return { ...parts, [name]: { version, previous } };
+/** The parts after the canaries of some ended. @throws Error if one has no canary */
+export function afterAbort(parts: Parts, names: readonly string[]): Record<string, LivePart> {
+  const ended = Object.keys(canariesOf(parts, names)).map((name) => {
+    const { version, previous } = parts[name]!;
+    return [name, { version, previous }] as const;
+  });
+  return { ...parts, ...Object.fromEntries(ended) };
 }
 
-/** The parts after the canary of one got another percentage of browsers. @throws Error if it has no canary */
+/** The parts after the canaries of some got another percentage of browsers. @throws Error if one has no canary */
 export const afterWidening = (
   parts: Parts,
-  name: string,
+  names: readonly string[],
   percent: number,
-): Record<string, LivePart> =>
-  afterCanary(parts, { [name]: canaryOf(parts, name).version }, percent);
+): Record<string, LivePart> => afterCanary(parts, canariesOf(parts, names), percent);
 
-/** The parts as a browser sees them that gets all canaries. */
-export const withCanaries = (parts: Parts): Record<string, LivePart> =>
+/** The percentages of the canaries, the lowest first. For each of them there is a variant of the site. */
+export function percentagesOf(parts: Parts): number[] {
+  const canaries = Object.values(parts).flatMap(({ canary }) => (canary ? [canary.percent] : []));
+  return [...new Set(canaries)].toSorted((a, b) => a - b);
+}
+
+/** The parts of the variant with the canaries of at least this percentage. The live version of each is its fallback. */
+export const partsAt = (parts: Parts, percent: number): Record<string, LivePart> =>
   Object.fromEntries(
     Object.entries(parts).map(([name, { version, previous, canary }]) => [
       name,
-      canary ? { version: canary.version, previous: [version] } : { version, previous },
+      canary && canary.percent >= percent
+        ? { version: canary.version, previous: [version] }
+        : { version, previous },
     ]),
   );
 
-/** Whether any part has a canary. */
-export const hasCanary = (parts: Parts): boolean =>
-  Object.values(parts).some(({ canary }) => canary !== undefined);
-
-function canaryOf(parts: Parts, name: string): Canary {
-  const canary = parts[name]?.canary;
-  if (!canary) throw new Error(`${name} has no canary.`);
-  return canary;
+/** The versions of the canaries of some parts. @throws Error if one has none */
+function canariesOf(parts: Parts, names: readonly string[]): Record<string, string> {
+  const canaries = names.map((name): [string, Canary] => {
+    const canary = parts[name]?.canary;
+    if (!canary) throw new Error(`${name} has no canary.`);
+    return [name, canary];
+  });
+  return Object.fromEntries(canaries.map(([name, { version }]) => [name, version]));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decide, nextState } from './change.ts';
+import { decide, nextState, previewParts, withPreview, withTeam } from './change.ts';
 import type { Live } from './live.ts';
 
 const live: Live = {
   sequence: 7,
   revision: 'site-7',
   parts: { shell: { version: '1', previous: [] }, shop: { version: '2', previous: ['1'] } },
-  env: { backend: 'http://localhost', previewKey: 'old' },
+  env: { backend: 'http://localhost' },
   change: { kind: 'release', parts: [], by: 'Asha', at: '2026-01-01T00:00:00.000Z' },
 };
 
@@ -46,27 +46,48 @@ test('A rollback, a promotion, a wider canary and an abort change one part and n
     parts: { ...live.parts, shop: { version: '1', previous: [] } },
     env: live.env,
   });
-  expect(decide(canary, { kind: 'promote', part: 'shop' }).parts['shop']!.version).toBe('3');
-  const wider = decide(canary, { kind: 'canary', part: 'shop', percent: 50 });
+  expect(decide(canary, { kind: 'promote', canaries: ['shop'] }).parts['shop']!.version).toBe('3');
+  const wider = decide(canary, { kind: 'canary', canaries: ['shop'], percent: 50 });
   expect(wider.parts['shop']!.canary).toEqual({ version: '3', percent: 50 });
-  expect(decide(canary, { kind: 'abort', part: 'shop' })).toEqual({
+  expect(decide(canary, { kind: 'abort', canaries: ['shop'] })).toEqual({
     parts: live.parts,
     env: live.env,
   });
 });
 
-test('A preview key replaces another one only if that is intended', () => {
-  const change = { kind: 'preview-key', publicKey: 'new' } as const;
-  expect(() => decide(live, { ...change, replaces: false })).toThrow(
-    'This site trusts another preview key than yours. Set PREVIEW_KEY to that key, or replace it with yours by ' +
-      '--new-preview-key: all links that were signed before stop working.',
-  );
-  expect(decide(live, { ...change, replaces: true }).env).toMatchObject({ previewKey: 'new' });
-  const same = { kind: 'preview-key', publicKey: 'old', replaces: false } as const;
-  expect(decide(live, same).env).toEqual(live.env);
-  const { previewKey: _, ...env } = live.env;
-  const first = decide({ ...live, env }, { ...change, replaces: false });
-  expect(first).toEqual({ parts: live.parts, env: { ...env, previewKey: 'new' } });
+const ended = '2026-01-01T12:00:00.000Z';
+const preview = {
+  revision: 'preview-1',
+  parts: {},
+  changed: ['shop'],
+  env: {},
+  digest: 'd',
+  until: '2026-01-03T00:00:00.000Z',
+  by: 'Ravi',
+};
+const NOW = new Date('2026-01-02T00:00:00Z');
+
+test('A preview changes nothing that is live, and the same name replaces it', () => {
+  const first = withPreview(live, { name: 'pr-1', ...preview }, NOW);
+  expect(first).toMatchObject({ ...live, sequence: 8, change: { kind: 'preview', parts: [] } });
+  const moved = { ...preview, revision: 'preview-2' };
+  expect(withPreview(first, { name: 'pr-1', ...moved }, NOW).previews).toEqual({ 'pr-1': moved });
+});
+
+test('The candidates of a preview have no fallback version', () => {
+  const many = { ...live, parts: { ...live.parts, auth: { version: '5', previous: ['4', '3'] } } };
+  expect(previewParts(many, { shop: '3' })).toEqual({
+    auth: { version: '5', previous: ['4'] },
+    shell: { version: '1', previous: [] },
+    shop: { version: '3', previous: [] },
+  });
+});
+
+test('The next state has the previews that have not ended, and the link of the team', () => {
+  const before = { ...live, previews: { old: { ...preview, until: ended }, new: preview } };
+  const next = withTeam(before, 'digest', { by: 'Asha', at: NOW });
+  expect(next).toMatchObject({ sequence: 8, team: 'digest', previews: { new: preview } });
+  expect(next.previews).not.toHaveProperty('old');
 });
 
 test('Only a release or a canary can be the first change', () => {
@@ -79,9 +100,16 @@ test('The next state has the next number and records what changed', () => {
   const content = decide(live, { kind: 'release', versions: { shop: '3' }, env: {} });
   const at = new Date('2026-01-02T00:00:00Z');
   const code = { version: '1', commit: 'c' };
-  const made = { revision: 'site-8', code, kind: 'release', by: 'Ravi', at } as const;
+  const canaries = [{ percent: 10, revision: 'site-8-10' }];
+  const made = { revision: 'site-8', canaries, code, kind: 'release', by: 'Ravi', at } as const;
   const next = nextState(live, { ...content, ...made });
-  expect(next).toMatchObject({ sequence: 8, revision: 'site-8', code, parts: content.parts });
+  expect(next).toMatchObject({
+    sequence: 8,
+    revision: 'site-8',
+    canaries,
+    code,
+    parts: content.parts,
+  });
   expect(next.change).toEqual({
     kind: 'release',
     parts: [{ name: 'shop', from: '2', to: '3' }],
@@ -93,11 +121,12 @@ test('The next state has the next number and records what changed', () => {
 describe('The next state', () => {
   const made = {
     revision: 'site-8',
+    canaries: [],
     code: { version: '1', commit: 'c' },
-    kind: 'release',
+    kind: 'release' as const,
     by: 'Ravi',
     at: new Date('2026-01-02T00:00:00Z'),
-  } as const;
+  };
   const content = {
     parts: { ...live.parts, shop: { version: '3', previous: ['2', '1'] } },
     env: {},

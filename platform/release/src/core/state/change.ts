@@ -10,11 +10,20 @@ import {
   type Live,
   type LivePart,
 } from './live.ts';
+import { type CanarySite, openPreviews, type Preview } from './variants.ts';
 
 /** The parts and the environment that a site is composed of. */
 export interface SiteContent {
   parts: Record<string, LivePart>;
   env: PageEnvironment;
+}
+
+/** A preview that a team asks for. Without a digest, the link of that name stays. */
+export interface WantedPreview {
+  name: string;
+  versions: Readonly<Record<string, string>>;
+  digest?: string | undefined;
+  until: Date;
 }
 
 /** A change that a team asks for. */
@@ -34,11 +43,9 @@ export type SiteChange =
       percent: number;
     }
   | { kind: 'rollback'; part: string; to?: string | undefined }
-  | { kind: 'promote' | 'abort'; part: string }
-  /** Gives the canary of a part to another percentage of browsers. */
-  | { kind: 'canary'; part: string; percent: number }
-  /** Trusts a public key for preview links. `replaces` allows it to take the place of another key. */
-  | { kind: 'preview-key'; publicKey: string; replaces: boolean };
+  | { kind: 'promote' | 'abort'; canaries: readonly string[] }
+  /** Gives the canaries of some parts to another percentage of browsers. */
+  | { kind: 'canary'; canaries: readonly string[]; percent: number };
 
 /**
  * The content of the site after a change.
@@ -59,58 +66,90 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
     case 'rollback':
       return { parts: afterRollback(parts, change.part, change.to), env };
     case 'promote':
-      return { parts: afterPromotion(parts, change.part), env };
+      return { parts: afterPromotion(parts, change.canaries), env };
     case 'abort':
-      return { parts: afterAbort(parts, change.part), env };
-    case 'canary':
-      return { parts: afterWidening(parts, change.part, change.percent), env };
+      return { parts: afterAbort(parts, change.canaries), env };
     default:
-      return { parts, env: withPreviewKey(env, change) };
+      return { parts: afterWidening(parts, change.canaries, change.percent), env };
   }
 }
 
+/** The state that follows the live one, without what has ended. */
+const following = (live: Live, at: Date): Omit<Live, 'change'> => {
+  const { change: _, previews, ...rest } = live;
+  const open = openPreviews(previews ?? {}, at);
+  return {
+    ...rest,
+    sequence: live.sequence + 1,
+    ...(Object.keys(open).length > 0 && { previews: open }),
+  };
+};
+
 /**
- * The state that follows the live one.
+ * The state after a change of the site.
  * @param next.subjects the commit subjects of changed parts, for the changelog
  */
-export const nextState = (
+export function nextState(
   live: Live | undefined,
   next: SiteContent & {
     revision: string;
+    canaries: CanarySite[];
     code: ComposingCode;
     kind: SiteChange['kind'];
     by: string;
     at: Date;
     subjects?: Readonly<Record<string, string[]>>;
   },
-): Live => ({
-  sequence: (live?.sequence ?? 0) + 1,
-  revision: next.revision,
-  parts: next.parts,
-  env: next.env,
-  code: next.code,
-  ...(live?.pruned !== undefined && { pruned: live.pruned }),
-  change: {
-    kind: next.kind,
-    parts: differences(live?.parts ?? {}, next.parts).map((part) => {
-      const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
-      return subjects.length > 0 ? { ...part, subjects } : part;
-    }),
-    by: visibleLine(next.by),
-    at: next.at.toISOString(),
-  },
-});
-
-function withPreviewKey(
-  env: PageEnvironment,
-  { publicKey, replaces }: { publicKey: string; replaces: boolean },
-): PageEnvironment {
-  const isOther = env.previewKey !== undefined && env.previewKey !== publicKey;
-  if (isOther && !replaces) {
-    throw new Error(
-      'This site trusts another preview key than yours. Set PREVIEW_KEY to that key, or replace it with yours by ' +
-        '--new-preview-key: all links that were signed before stop working.',
-    );
-  }
-  return { ...env, previewKey: publicKey };
+): Live {
+  const { canaries: _, ...before } = live ? following(live, next.at) : { sequence: 1 };
+  return {
+    ...before,
+    revision: next.revision,
+    parts: next.parts,
+    env: next.env,
+    ...(next.canaries.length > 0 && { canaries: next.canaries }),
+    code: next.code,
+    change: {
+      kind: next.kind,
+      parts: differences(live?.parts ?? {}, next.parts).map((part) => {
+        const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
+        return subjects.length > 0 ? { ...part, subjects } : part;
+      }),
+      by: visibleLine(next.by),
+      at: next.at.toISOString(),
+    },
+  };
 }
+
+/** The parts of a preview. Its candidates have no fallback version: its bar would name a version that does not run. */
+export const previewParts = (
+  live: Live,
+  versions: WantedPreview['versions'],
+): Record<string, LivePart> =>
+  Object.fromEntries(
+    Object.entries(afterRelease(live.parts, versions)).map(([name, { version, previous }]) => [
+      name,
+      { version, previous: name in versions ? [] : previous.slice(0, 1) },
+    ]),
+  );
+
+/** The state after a preview was made, or moved. What is live stays. */
+export const withPreview = (
+  live: Live,
+  { name, ...preview }: Preview & { name: string },
+  at: Date,
+): Live => {
+  const next = following(live, at);
+  return {
+    ...next,
+    previews: { ...next.previews, [name]: preview },
+    change: { kind: 'preview', parts: [], preview: name, by: visibleLine(preview.by), at: at.toISOString() },
+  };
+};
+
+/** The state after the team got a new link. What is live stays. */
+export const withTeam = (live: Live, team: string, { by, at }: { by: string; at: Date }): Live => ({
+  ...following(live, at),
+  team,
+  change: { kind: 'team', parts: [], by: visibleLine(by), at: at.toISOString() },
+});

@@ -1,4 +1,5 @@
 import type { PageEnvironment } from '@platform/contract/site';
+import type { CanarySite, Preview } from './variants.ts';
 
 /** The live state of one part. */
 export interface LivePart {
@@ -9,11 +10,10 @@ export interface LivePart {
   canary?: Canary;
 }
 
-/** The versions of a part that new pages can load: the live one, the one before it, and the canary. */
-export const loadableVersions = ({ version, previous, canary }: LivePart): string[] => [
+/** The versions of a part that pages of its site can load: the current one, and the one before it. */
+export const loadableVersions = ({ version, previous }: LivePart): string[] => [
   version,
   ...previous.slice(0, 1),
-  ...(canary ? [canary.version] : []),
 ];
 
 /** A version that a percentage of browsers gets while the others keep the live one. */
@@ -39,7 +39,7 @@ export interface ChangedPart {
 
 /** What changed, who changed it, and when. */
 export interface Change {
-  /** `preview-key`: the site trusts another key for its preview links; `prune`: old files were removed. No part changed. */
+  /** After a `preview`, a `team` link or a `prune` everything that is live stays. */
   kind:
     | 'release'
     | 'rollback'
@@ -48,9 +48,12 @@ export interface Change {
     | 'abort'
     | 'remove'
     | 'prune'
-    | 'preview-key';
+    | 'preview'
+    | 'team';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
+  /** The name of the preview that was made or moved. */
+  preview?: string;
   /** The author, as in git. */
   by: string;
   /** ISO 8601, UTC. */
@@ -76,6 +79,12 @@ export interface Live {
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
   env: PageEnvironment;
+  /** The sites of its canaries, the lowest percentage first. */
+  canaries?: CanarySite[];
+  /** Its previews, by name. */
+  previews?: Record<string, Preview>;
+  /** The digest of the secret in the team's link. */
+  team?: string;
   /** Missing in states of earlier releases. */
   code?: ComposingCode;
   /** The number of the last state that removed old files from the store. */

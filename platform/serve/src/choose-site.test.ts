@@ -1,0 +1,272 @@
+import { request } from 'node:http';
+import { readLive } from '@platform/release/adapters/stores/journal';
+import { joinTeam, preview } from '@platform/release/app/preview';
+import { abort, promote, release } from '@platform/release/app/release';
+import { ENV, smallSite, type SmallSite } from '@platform/release/testing/small-site';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serveStore } from './serve-store.ts';
+
+let parts: AsyncDisposableStack;
+let small: SmallSite;
+let url: string;
+beforeEach(async () => {
+  parts = new AsyncDisposableStack();
+  small = parts.use(await smallSite());
+  await release(small.releaser, { dists: await builds('1', 'shell', 'shop', 'blog'), env: ENV });
+  const server = await serveStore(small.releaser.store, { port: 0, isFresh: true });
+  parts.defer(() => server.close());
+  ({ url } = server);
+});
+afterEach(() => parts.disposeAsync());
+
+const builds = (version: string, ...names: string[]): Promise<string[]> =>
+  Promise.all(
+    names.map((name) => (name === 'shell' ? small.shell(version) : small.remote(name, version))),
+  );
+const tryOut = async (percent: number, version: string, ...names: string[]) =>
+  release(small.releaser, { dists: await builds(version, ...names), canary: percent });
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  cookie: string | undefined;
+  body: string;
+  /** The versions in a page: of the shell, and of its remote. */
+  shown: string;
+}
+
+/** A request as a browser with some cookies sends it. */
+const ask = (target: string, { cookie = '', host = new URL(url).host } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { host, ...(cookie && { cookie }) };
+    request(url + target, { headers, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response
+        .on('data', (text) => (body += text))
+        .once('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers as Answer['headers'],
+            cookie: response.headers['set-cookie']?.[0],
+            body,
+            shown: `${/"\/mf\/shell\/(\w+)/.exec(body)?.[1]} ${/"version":"(\w+)/.exec(body)?.[1]}`,
+          }),
+        );
+    })
+      .once('error', reject)
+      .end();
+  });
+const shown = async (number: number | string, target = '/shop') =>
+  (await ask(target, { cookie: `other=1; canary=${number}` })).shown;
+
+describe('Without a variant', () => {
+  test('no browser gets a cookie, and shared caches may keep what they get', async () => {
+    const { headers, cookie } = await ask('/shop');
+    expect(cookie).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('During a canary of the shell and a remote', () => {
+  beforeEach(() => tryOut(10, '2', 'shell', 'shop'));
+
+  test('browsers below the percentage get both, others neither, on every page', async () => {
+    expect(await shown(0)).toBe('2 2');
+    expect(await shown(9)).toBe('2 2');
+    expect(await shown(10)).toBe('1 1');
+    expect(await shown(9, '/blog')).toBe('2 1');
+    expect(await shown(10, '/blog')).toBe('1 1');
+  });
+
+  test('the first page draws a number, which is kept; other files draw none', async () => {
+    const { cookie, headers, shown: first } = await ask('/shop');
+    const number = Number(
+      /^canary=(\d\d?); Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/.exec(cookie!)![1],
+    );
+    expect(first).toBe(number < 10 ? '2 2' : '1 1');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(await ask('/shop', { cookie: `canary=${number}` })).toMatchObject({
+      shown: first,
+      cookie: undefined,
+    });
+    for (const target of ['/versions/shop.json', '/robots.txt', '/mf/shop/2/app.js']) {
+      expect(await ask(target)).toMatchObject({ cookie: undefined });
+    }
+  });
+
+  test('the drawn numbers are spread over all browsers', async () => {
+    const draws = await Promise.all(Array.from({ length: 400 }, () => ask('/shop')));
+    const inside = draws.filter((one) => one.shown === '2 2').length;
+    // 40 are expected; chance alone leaves this range less than once in a million times.
+    expect(inside).toBeGreaterThan(10);
+    expect(inside).toBeLessThan(80);
+  });
+
+  test('the versions files are those of the page', async () => {
+    const edition = async (target: string, number: number) =>
+      /"edition":"(\w+)"/.exec((await ask(target, { cookie: `canary=${number}` })).body)![1];
+    for (const number of [5, 50]) {
+      expect(await edition('/versions/shop.json', number)).toBe(await edition('/blog', number));
+    }
+    expect(await edition('/blog', 5)).not.toBe(await edition('/blog', 50));
+  });
+
+  test('a page contains one version only, and outside of the canary the same bytes as without it', async () => {
+    const [inside, outside] = await Promise.all(
+      [5, 50].map((number) => ask('/shop', { cookie: `canary=${number}` })),
+    );
+    expect(inside!.body).not.toMatch(/<template|document\.write|<h1>shop 1/);
+    await abort(small.releaser, ['shell', 'shop']);
+    expect((await ask('/shop')).body).toBe(outside!.body);
+  });
+
+  test.each(['', '100', '-1', '1e1', ' 5', '٣', 'Team', '05x'])(
+    'the cookie %j is none: the browser draws',
+    async (value) => {
+      expect(
+        (await ask('/shop', { cookie: `canary=${encodeURIComponent(value)}` })).cookie,
+      ).toMatch(/^canary=\d/);
+    },
+  );
+
+  test('a browser keeps its version as the percentage rises, also beside another canary', async () => {
+    await tryOut(50, '3', 'blog');
+    expect([await shown(5, '/blog'), await shown(30, '/blog'), await shown(60, '/blog')]).toEqual([
+      '2 3',
+      '1 3',
+      '1 1',
+    ]);
+    await tryOut(60, '2', 'shell', 'shop');
+    expect([await shown(5, '/blog'), await shown(55, '/blog')]).toEqual(['2 3', '2 1']);
+  });
+
+  test('its end reaches every browser with the next page', async () => {
+    await promote(small.releaser, ['shell', 'shop']);
+    expect([await shown(5), await shown(50)]).toEqual(['2 2', '2 2']);
+  });
+});
+
+describe('The team', () => {
+  const join = async () => {
+    const link = await joinTeam(small.releaser, { origin: url, now: new Date() });
+    return link.slice(url.length);
+  };
+
+  test('gets a canary of 0 %, for which no other browser draws a number', async () => {
+    await tryOut(0, '2', 'shop');
+    const { status, cookie, headers } = await ask(`${await join()}&a=1`);
+    expect({ status, cookie }).toEqual({
+      status: 303,
+      cookie: expect.stringMatching(/^canary=team;/) as string,
+    });
+    expect(headers['location'], 'without the secret').toBe('/?a=1');
+    expect([await shown('team'), await shown(0)]).toEqual(['1 2', '1 1']);
+    expect((await ask('/shop')).cookie).toBeUndefined();
+  });
+
+  test('leaves with an empty secret, and an earlier link is none', async () => {
+    const earlier = await join();
+    await join();
+    expect((await ask(earlier)).cookie).toBeUndefined();
+    expect((await ask('/shop?canary=')).cookie).toMatch(/^canary=; Path=\/; Max-Age=0/);
+  });
+});
+
+describe('At the preview address', () => {
+  const host = () => `preview.${new URL(url).host}`;
+  const HOUR = 3600;
+  const show = async (seconds = HOUR, now = new Date()) => {
+    const dists = await builds('2', 'shell', 'shop');
+    const { link } = await preview(small.releaser, {
+      dists,
+      name: 'pr-1',
+      isNewLink: true,
+      origin: `http://${host()}`,
+      seconds,
+      now,
+      dropRoutes: [],
+      skipEarlierShells: false,
+    });
+    return link!.slice(`http://${host()}`.length);
+  };
+
+  test('the link becomes a cookie, and shows the candidates on every page', async () => {
+    const link = await show();
+    const opened = await ask(link, { host: host() });
+    expect(opened).toMatchObject({ status: 303, headers: { location: '/shop' } });
+    const cookie = opened.cookie!.split(';')[0]!;
+    expect(opened.cookie).toMatch(
+      /^preview=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    const page = await ask('/shop', { host: host(), cookie });
+    expect(page).toMatchObject({ status: 200, shown: '2 2' });
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await ask('/blog', { host: host(), cookie })).shown).toBe('2 1');
+    expect((await ask('/versions/shop.json', { host: host(), cookie })).body).toContain(
+      '/mf/shop/2/',
+    );
+    expect((await ask('/shop', { cookie })).shown, 'the live site knows no preview').toBe('1 1');
+  });
+
+  test('a browser without a valid cookie is led to the live site', async () => {
+    const link = await show();
+    for (const cookie of ['', 'preview=wrong', `canary=team`, `preview=${link.split('=')[1]}x`]) {
+      expect(await ask('/shop?a=1', { host: host(), cookie })).toMatchObject({
+        status: 303,
+        headers: { location: `//${new URL(url).host}/shop?a=1`, 'cache-control': 'no-store' },
+        body: '',
+      });
+    }
+    expect((await ask('/mf/shop/2/app.js', { host: host() })).status, 'code is the same').toBe(200);
+  });
+
+  test('Exit Preview removes the cookie and leads to the live page', async () => {
+    const [, secret] = (await show()).split('=');
+    const left = await ask('/blog?preview=', { host: host(), cookie: `preview=${secret}` });
+    expect(left).toMatchObject({
+      status: 303,
+      headers: { location: `//${new URL(url).host}/blog` },
+    });
+    expect(left.cookie).toMatch(/^preview=; Path=\/; Max-Age=0/);
+  });
+
+  test('a link that is wrong, incomplete or over says so, and shows no page', async () => {
+    const link = await show();
+    const over = await show(HOUR, new Date(Date.now() - 2 * HOUR * 1000));
+    for (const target of [`${link}x`, link.slice(0, -1), over]) {
+      const { status, body } = await ask(target, { host: host() });
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: 'This preview has ended, or its link is not complete. Ask for a new link.\n',
+      });
+    }
+    const cookie = `preview=${over.split('=')[1]}`;
+    expect((await ask('/shop', { host: host(), cookie })).status, 'the cookie is over').toBe(303);
+  });
+
+  test('elsewhere than on this machine the cookie needs https', async () => {
+    const { cookie } = await ask(await show(), { host: 'preview.site.example' });
+    expect(cookie).toMatch(/; Secure$/);
+  });
+
+  test('no path leads to another site', async () => {
+    for (const target of [
+      '//evil.example/',
+      '/%2F/evil.example',
+      '/\\evil.example',
+      '/%0d%0aSet-Cookie:a=1',
+    ]) {
+      const { headers } = await ask(target, { host: host() });
+      expect(headers['location']).toBe(`//${new URL(url).host}/`);
+    }
+  });
+
+  test('the state keeps no secret', async () => {
+    const [, secret] = (await show()).split('=');
+    expect(JSON.stringify(await readLive(small.releaser.store))).not.toContain(secret);
+  });
+});

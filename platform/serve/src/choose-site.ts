@@ -1,0 +1,141 @@
+import { createHash, getRandomValues } from 'node:crypto';
+import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
+import { readRequestPath } from '@platform/release/core/compose/request-path';
+import type { ServedSite, ServedState } from './served-site.ts';
+import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
+
+/** The number of a browser from 0 to 99, or `team`. */
+const CANARY = 'canary';
+/** The secret of the preview that a browser shows. */
+const PREVIEW = 'preview';
+const TEAM = 'team';
+/** Below the percentage of every canary, also of one of 0 %. */
+const TEAM_NUMBER = -1;
+const CANARY_SECONDS = 180 * 24 * 3600;
+/** Stands in for a path that cannot be an address of the site. */
+const UNKNOWN = { pathname: '/', search: '' };
+
+/**
+ * Answers a request from the live site or from one of its variants: a preview at the preview address, and otherwise the site
+ * with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
+ * @see docs/decisions/0071-the-server-chooses-a-variant.md
+ */
+export async function chooseSite(state: ServedState, request: SiteRequest): Promise<SiteResponse> {
+  const requested = readRequestPath(request.target);
+  const { pathname, search } = typeof requested === 'number' ? UNKNOWN : requested;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
+  const query = new URLSearchParams(search);
+  const host = request.header('host') ?? '';
+  if (isPreviewAddress(host)) return previewResponse(state, request, { host, pathname, query });
+
+  const secret = query.get(CANARY);
+  if (secret !== null && (secret === '' || digestOf(secret) === state.team)) {
+    const cookie = secret === '' ? cleared(CANARY) : canaryCookie(TEAM);
+    return redirect(withoutParameter(pathname, query, CANARY), cookie);
+  }
+  return state.canaries.length === 0
+    ? siteResponse(state.live, request)
+    : canaryResponse(state, request);
+}
+
+/** A browser gets the first variant whose percentage is above its number. The first page that it requests draws it. */
+async function canaryResponse(state: ServedState, request: SiteRequest): Promise<SiteResponse> {
+  const { live, canaries } = state;
+  const kept = numberIn(cookieOf(request, CANARY));
+  const isDrawn = kept === undefined && canaries.some(({ percent }) => percent > 0);
+  const number = kept ?? (isDrawn ? drawNumber() : 100);
+  const siteFor = (one: number): ServedSite =>
+    canaries.find(({ percent }) => one < percent || one === TEAM_NUMBER)?.site ?? live;
+  const response = await siteResponse(siteFor(number), request);
+  if (!isDrawn) return asPrivate(response);
+  // Only a page draws: its other requests follow it, with the cookie.
+  if (!response.isPage) return asPrivate(await siteResponse(live, request));
+  return asPrivate(response, canaryCookie(String(number)));
+}
+
+/** The preview of the secret in the link or in the cookie. Everyone else is led to the live site. */
+async function previewResponse(
+  { previews }: ServedState,
+  request: SiteRequest,
+  { host, pathname, query }: { host: string; pathname: string; query: URLSearchParams },
+): Promise<SiteResponse> {
+  const find = (secret: string) => {
+    const found = previews.get(digestOf(secret));
+    return found && found.until.getTime() > Date.now() ? found : undefined;
+  };
+  const secret = query.get(PREVIEW);
+  const rest = withoutParameter(pathname, query, PREVIEW);
+  if (secret) {
+    const found = find(secret);
+    if (found) return redirect(rest, previewCookie(secret, found.until, host));
+    const text = 'This preview has ended, or its link is not complete. Ask for a new link.';
+    return plainText(404, text, { 'Cache-Control': 'no-store' });
+  }
+  const kept = cookieOf(request, PREVIEW);
+  const found = secret === '' || kept === undefined ? undefined : find(kept);
+  if (!found) return redirect(`//${liveAddressOf(host)}${rest}`, cleared(PREVIEW));
+  const response = asPrivate(await siteResponse(await found.site(), request));
+  response.headers['X-Robots-Tag'] = 'noindex';
+  return response;
+}
+
+/** Not for shared caches: another browser can get another site. */
+function asPrivate(response: SiteResponse, cookie?: string): SiteResponse {
+  const headers = { ...response.headers, 'Cache-Control': 'private, no-cache' };
+  return {
+    ...response,
+    headers: cookie === undefined ? headers : { ...headers, 'Set-Cookie': cookie },
+  };
+}
+
+const redirect = (location: string, cookie: string): SiteResponse => ({
+  status: 303,
+  headers: {
+    Location: location,
+    'Set-Cookie': cookie,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Length': '0',
+  },
+});
+
+/** The path of a request, without the parameter that contained a secret. It begins with exactly one `/`. */
+function withoutParameter(pathname: string, query: URLSearchParams, name: string): string {
+  const rest = new URLSearchParams(query);
+  rest.delete(name);
+  return encodeURI(pathname) + (rest.size > 0 ? `?${rest.toString()}` : '');
+}
+
+/** The value of a cookie of a request. */
+const cookieOf = ({ header }: SiteRequest, name: string): string | undefined =>
+  (header('cookie') ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const numberIn = (cookie = ''): number | undefined => {
+  if (cookie === TEAM) return TEAM_NUMBER;
+  return /^\d\d?$/.test(cookie) ? Number(cookie) : undefined;
+};
+
+/** From 0 to 99, each as likely as the others: 65,500 is the largest multiple of 100 in two bytes. */
+function drawNumber(): number {
+  const [drawn] = getRandomValues(new Uint16Array(1));
+  return drawn! < 65_500 ? drawn! % 100 : drawNumber();
+}
+
+const canaryCookie = (value: string): string =>
+  `${CANARY}=${value}; Path=/; Max-Age=${CANARY_SECONDS}; HttpOnly; SameSite=Lax`;
+
+/** Browsers take `Secure` cookies only over https, of which a machine of a developer has none. */
+const previewCookie = (secret: string, until: Date, host: string): string =>
+  `${PREVIEW}=${secret}; Path=/; Expires=${until.toUTCString()}; HttpOnly; SameSite=Lax` +
+  (/^(?:[\w.-]+\.)?localhost(?::\d+)?$/.test(host) ? '' : '; Secure');
+
+const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+
+/** What a state keeps of a secret. */
+const digestOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
