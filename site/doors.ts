@@ -30,7 +30,7 @@ const DOORS: Record<string, string[]> = {
     'platform/contract/src/grammar.test.ts',
   ],
   'versions files': ['shell/src/federation/versions-file.door.test.ts'],
-  'preview links': ['platform/contract/src/preview*.test.ts'],
+  'canaries and previews': ['platform/serve/src/choose-site.test.ts'],
 };
 
 /** The used part of Vitest's JSON report. */

@@ -161,6 +161,7 @@ test('A commit cannot hide itself or its author in the journal', () => {
     parts: { ...live.parts, shop: { version: '3', previous: ['2', '1'] } },
     env: {},
     revision: 'site-8',
+    canaries: [],
     code: { version: '1', commit: 'a' },
     kind: 'release',
     by: 'Asha\u001B[2K\rMallory <m@x.example>',

@@ -143,7 +143,13 @@ export const withPreview = (
   return {
     ...next,
     previews: { ...next.previews, [name]: preview },
-    change: { kind: 'preview', parts: [], preview: name, by: visibleLine(preview.by), at: at.toISOString() },
+    change: {
+      kind: 'preview',
+      parts: [],
+      preview: name,
+      by: visibleLine(preview.by),
+      at: at.toISOString(),
+    },
   };
 };
 
