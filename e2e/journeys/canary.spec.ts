@@ -5,7 +5,7 @@ import { follow, landing, pricing } from '../fixtures/site.ts';
 
 /** Expects one version of both parts on the pricing page. */
 async function expectVersion(page: Page, [heading, promise]: typeof LIVE | typeof CANARY) {
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'live');
+  await page.locator('#root[data-state]').waitFor({ state: 'attached' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('contentinfo')).toContainText(promise);
 }

@@ -111,8 +111,8 @@ export interface PreviewNote {
   name: string;
   /** The versions that differ from the live site, by part. */
   versions: Readonly<Record<string, string>>;
-  /** ISO 8601, UTC. */
-  until: string;
+  /** ISO 8601, UTC. A preview with a host name of its own does not end. */
+  until?: string;
 }
 
 /**

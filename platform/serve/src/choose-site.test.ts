@@ -181,9 +181,7 @@ describe('At the preview address', () => {
     const { link } = await preview(small.releaser, {
       dists,
       name: 'pr-1',
-      isNewLink: true,
-      origin: `http://${host()}`,
-      seconds,
+      audience: { origin: `http://${host()}`, seconds, isNewLink: true },
       now,
       dropRoutes: [],
       skipEarlierShells: false,
@@ -269,4 +267,22 @@ describe('At the preview address', () => {
     const [, secret] = (await show()).split('=');
     expect(JSON.stringify(await readLive(small.releaser.store))).not.toContain(secret);
   });
+});
+
+test('A preview with a host name of its own is there for everyone, and not for search engines', async () => {
+  await preview(small.releaser, {
+    dists: await builds('2', 'shop'),
+    name: 'staging',
+    audience: { host: 'staging.site.example', env: { backend: 'https://staging.backend' } },
+    now: new Date(),
+    dropRoutes: [],
+    skipEarlierShells: false,
+  });
+  const { body, headers } = await ask('/shop', { host: 'staging.site.example' });
+  expect(body).toContain('https://staging.backend');
+  expect(headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'private, no-cache',
+  });
+  expect((await ask('/shop')).body).not.toContain('staging');
 });

@@ -1,7 +1,7 @@
 import { createHash, getRandomValues } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
 import { readRequestPath } from '@platform/release/core/compose/request-path';
-import type { ServedSite, ServedState } from './served-site.ts';
+import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
 import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
 
 /** The number of a browser from 0 to 99, or `team`. */
@@ -16,8 +16,8 @@ const CANARY_SECONDS = 180 * 24 * 3600;
 const UNKNOWN = { pathname: '/', search: '' };
 
 /**
- * Answers a request from the live site or from one of its variants: a preview at the preview address, and otherwise the site
- * with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
+ * Answers a request from the live site or from one of its variants: a preview at the preview address or at its own host
+ * name, and otherwise the site with the canaries of which this browser is a part. The files under `/mf/` are the same for all.
  * @see docs/decisions/0071-the-server-chooses-a-variant.md
  */
 export async function chooseSite(state: ServedState, request: SiteRequest): Promise<SiteResponse> {
@@ -27,6 +27,8 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
   if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
   const query = new URLSearchParams(search);
   const host = request.header('host') ?? '';
+  const named = state.previews.find((one) => one.host !== undefined && one.host === host);
+  if (named) return previewed(named, request);
   if (isPreviewAddress(host)) return previewResponse(state, request, { host, pathname, query });
 
   const secret = query.get(CANARY);
@@ -61,21 +63,25 @@ async function previewResponse(
   { host, pathname, query }: { host: string; pathname: string; query: URLSearchParams },
 ): Promise<SiteResponse> {
   const find = (secret: string) => {
-    const found = previews.get(digestOf(secret));
-    return found && found.until.getTime() > Date.now() ? found : undefined;
+    const digest = digestOf(secret);
+    return previews.find((one) => one.digest === digest && one.until!.getTime() > Date.now());
   };
   const secret = query.get(PREVIEW);
   const rest = withoutParameter(pathname, query, PREVIEW);
   if (secret) {
     const found = find(secret);
-    if (found) return redirect(rest, previewCookie(secret, found.until, host));
+    if (found) return redirect(rest, previewCookie(secret, found.until!, host));
     const text = 'This preview has ended, or its link is not complete. Ask for a new link.';
     return plainText(404, text, { 'Cache-Control': 'no-store' });
   }
   const kept = cookieOf(request, PREVIEW);
   const found = secret === '' || kept === undefined ? undefined : find(kept);
   if (!found) return redirect(`//${liveAddressOf(host)}${rest}`, cleared(PREVIEW));
-  const response = asPrivate(await siteResponse(await found.site(), request));
+  return previewed(found, request);
+}
+
+async function previewed({ site }: ServedPreview, request: SiteRequest): Promise<SiteResponse> {
+  const response = asPrivate(await siteResponse(await site(), request));
   response.headers['X-Robots-Tag'] = 'noindex';
   return response;
 }

@@ -16,6 +16,15 @@ export interface ServedSite {
   headers: readonly HeaderRule[];
 }
 
+/** A preview, which is read when it is asked for. */
+export interface ServedPreview {
+  /** The digest of the secret in its link, or its host name. */
+  digest: string | undefined;
+  host: string | undefined;
+  until: Date | undefined;
+  site: () => Promise<ServedSite>;
+}
+
 /** One state: the live site with its variants. */
 export interface ServedState {
   /** The number of the state. */
@@ -23,8 +32,7 @@ export interface ServedState {
   live: ServedSite;
   /** The lowest percentage first. */
   canaries: readonly { percent: number; site: ServedSite }[];
-  /** By the digest of the secret in the link. */
-  previews: ReadonlyMap<string, { until: Date; site: () => Promise<ServedSite> }>;
+  previews: readonly ServedPreview[];
   /** The digest of the secret in the team's link. */
   team?: string | undefined;
 }
@@ -43,12 +51,12 @@ export async function openState(
     canaries: await Promise.all(
       canaries.map(async ({ percent, revision }) => ({ percent, site: await open(revision) })),
     ),
-    previews: new Map(
-      Object.values(previews).map(({ digest, until, revision }) => [
-        digest,
-        { until: new Date(until), site: () => open(revision) },
-      ]),
-    ),
+    previews: Object.values(previews).map(({ digest, host, until, revision }) => ({
+      digest,
+      host,
+      until: until === undefined ? undefined : new Date(until),
+      site: () => open(revision),
+    })),
     team: state.team,
   };
 }
@@ -76,5 +84,5 @@ export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
   sequence,
   live,
   canaries: [],
-  previews: new Map(),
+  previews: [],
 });

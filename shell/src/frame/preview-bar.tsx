@@ -20,8 +20,13 @@ export function showPreviewBar({ name, versions, until }: PreviewNote): void {
             .map((part) => part.join(' '))
             .join(', ')}
         </span>{' '}
-        until <time dateTime={until}>{WHEN.format(new Date(until))}</time>. It takes no payments,
-        and its code can read what you enter: log in with a test account only.
+        {until && (
+          <>
+            until <time dateTime={until}>{WHEN.format(new Date(until))}</time>
+          </>
+        )}
+        . It takes no payments, and its code can read what you enter: log in with a test account
+        only.
       </p>
       <LinkButton size="s" look="quiet" href="?preview=">
         Exit Preview
@@ -29,7 +34,7 @@ export function showPreviewBar({ name, versions, until }: PreviewNote): void {
     </section>,
   );
   // Then the server leads to the live site.
-  setTimeout(() => location.reload(), new Date(until).getTime() - Date.now());
+  if (until) setTimeout(() => location.reload(), new Date(until).getTime() - Date.now());
 }
 
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });

@@ -92,9 +92,7 @@ test('a canary and a preview are refused with what can show them, unless the liv
   await preview(site.releaser, {
     dists: [await site.remote('shop', '3')],
     name: 'pr-1',
-    isNewLink: false,
-    origin: 'https://preview.site.example',
-    seconds: 3600,
+    audience: { origin: 'https://preview.site.example', seconds: 3600, isNewLink: false },
     now: new Date(),
     dropRoutes: [],
     skipEarlierShells: false,

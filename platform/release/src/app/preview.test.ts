@@ -5,7 +5,7 @@ import type { Store } from '../adapters/stores/store.ts';
 import { releaseBeforeEach, site, store } from '../testing/live-site.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { readPublic } from '../testing/stores.ts';
-import { joinTeam, preview, previewOriginAt } from './preview.ts';
+import { joinTeam, preview, previewOriginAt, promotePreview } from './preview.ts';
 import { release } from './release.ts';
 
 const NOW = new Date('2026-11-02T12:00:00Z');
@@ -20,9 +20,7 @@ const previewShop = async (
   preview(releaser, {
     dists: [await site.remote('shop', '2')],
     name: 'pr-1',
-    isNewLink: false,
-    origin: PREVIEWS,
-    seconds: 3600,
+    audience: { origin: PREVIEWS, seconds: 3600, isNewLink: false },
     now: NOW,
     dropRoutes: [],
     skipEarlierShells: false,
@@ -74,7 +72,9 @@ describe('a preview', () => {
     expect(await previewShop({ dists })).not.toHaveProperty('link');
     const moved = await previewNow();
     expect(moved).toMatchObject({ digest: first.digest, parts: { shop: { version: '3' } } });
-    expect((await previewShop({ isNewLink: true })).link).toBeDefined();
+    expect(
+      (await previewShop({ audience: { origin: PREVIEWS, seconds: 3600, isNewLink: true } })).link,
+    ).toBeDefined();
     expect((await previewNow()).digest).not.toBe(first.digest);
   });
 
@@ -110,6 +110,53 @@ describe('a preview', () => {
     await using empty = await smallSite();
     const dists = [await empty.remote('shop', '1')];
     await expect(previewShop({ dists }, empty.releaser)).rejects.toThrow(/Nothing is live/);
+  });
+});
+
+describe('a preview with a host name', () => {
+  const STAGING = { host: 'staging.site.example', env: { backend: 'https://staging.backend' } };
+  const stage = async (name: string, version: string) =>
+    previewShop({ name: 'staging', audience: STAGING, dists: [await site.remote(name, version)] });
+  const promoteNow = () =>
+    promotePreview(site.releaser, 'staging', {
+      dropRoutes: [],
+      skipEarlierShells: false,
+      now: new Date(),
+    });
+
+  test('has an environment of its own and no end, and collects candidates', async () => {
+    await stage('shop', '2');
+    await stage('auth', '2');
+    const { env, previews } = (await readLive(store))!;
+    const { changed, parts, ...staging } = previews!['staging']!;
+    expect(changed).toEqual(['shop', 'auth']);
+    expect(staging).toMatchObject({ host: STAGING.host, env: { ...env, ...STAGING.env } });
+    expect(staging).not.toHaveProperty('until');
+    const page = await readPublic(store, staging.revision, 'shop.html');
+    expect(page).toContain('https://staging.backend');
+    expect(parts['shop']).toEqual({ version: '2', previous: [] });
+  });
+
+  test('goes live with the same bytes, after the rules with what is live then', async () => {
+    await stage('shop', '2');
+    const versions = await store.list('mf/');
+    const { live } = await promoteNow();
+    expect(await store.list('mf/')).toEqual(versions);
+    expect(live).toMatchObject({ parts: { shop: { version: '2', previous: ['1'] } } });
+    expect(live.env).not.toMatchObject(STAGING.env);
+    await expect(promoteNow()).rejects.toThrow('All of staging is live already.');
+  });
+
+  test('is refused when it no longer fits what is live', async () => {
+    const imports = { router: ['Link'] };
+    const dists = [await site.remote('shop', '2', { imports })];
+    await previewShop({ name: 'staging', audience: STAGING, dists });
+    await release(site.releaser, { dists: [await site.shell('2', { provides: {} })] });
+    await expect(promoteNow()).rejects.toThrow(/shop@2 imports { Link }/);
+  });
+
+  test('must exist', async () => {
+    await expect(promoteNow()).rejects.toThrow('There is no preview called staging.');
   });
 });
 

@@ -1,36 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
-import { readIntegrities } from '../adapters/stores/artifacts.ts';
+import type { PageEnvironment } from '@platform/contract/site';
+import { readContract, readIntegrities } from '../adapters/stores/artifacts.ts';
 import { readLive, writeLive } from '../adapters/stores/journal.ts';
+import type { Store } from '../adapters/stores/store.ts';
 import { addressOf } from '../core/compose/site-parts.ts';
-import { isShell } from '../core/artifact.ts';
+import { isShell, type PartContract } from '../core/artifact.ts';
 import { previewParts, withPreview, withTeam } from '../core/state/change.ts';
-import { openPreviews } from '../core/state/variants.ts';
+import type { Live } from '../core/state/live.ts';
+import { openPreviews, type Preview } from '../core/state/variants.ts';
 import { checkCandidate } from './check-candidate.ts';
-import { codeInNames } from './change-site.ts';
+import {
+  type Changed,
+  changeSite,
+  codeInNames,
+  type Permissions,
+  type ReleaseChecks,
+} from './change-site.ts';
 import { expectUnpruned } from './pruned-versions.ts';
 import { publish } from './publish.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
-/** A variant that people with a link see at the preview address. */
+/** A variant that was composed and is not live. */
 export interface MadePreview {
   name: string;
   /** The versions that differ from the live site, by part. */
   versions: Record<string, string>;
   /** Missing if the link of that name stays: the store does not know its secret. */
   link?: string;
-  until: Date;
+  until?: Date;
 }
+
+/** Who sees a variant: browsers with a link until it ends, or everyone at a host name. */
+export type PreviewAudience =
+  /** `isNewLink` makes a new link for a known name; the one before stops working. */
+  | { origin: string; seconds: number; isNewLink: boolean }
+  /** The variant keeps the candidates that it had, and gets an environment of its own. */
+  | { host: string; env: PageEnvironment };
 
 /**
  * Publishes built parts, checks them against the live site as a release would, and composes a site with them. Nothing goes
  * live.
  * @param options.dists the folders of the builds
- * @param options.name a preview of the same name moves: its link shows the new one
- * @param options.isNewLink makes a new link for a known name; the one before stops working
- * @param options.origin the preview address
+ * @param options.name a preview of the same name moves
  * @param options.dropRoutes addresses that the candidates may remove
  * @param options.skipEarlierShells as for `release`
  * @throws ReleaseRefused if a rule is broken
@@ -40,67 +54,104 @@ export async function preview(
   options: {
     dists: string[];
     name: string;
-    isNewLink: boolean;
-    origin: string;
-    seconds: number;
+    audience: PreviewAudience;
     now: Date;
     dropRoutes: string[];
     skipEarlierShells: boolean;
   },
 ): Promise<MadePreview> {
   const { store, config, by, compareTypes, renderRemote, composer } = releaser;
-  const { dists, name, now, dropRoutes, skipEarlierShells } = options;
+  const { dists, name, audience, now, dropRoutes, skipEarlierShells } = options;
   const contracts = await Promise.all(dists.map((dist) => publish(releaser, dist)));
-  const versions = Object.fromEntries(contracts.map((one) => [one.name, one.version]));
-  const stored = await readIntegrities(store, contracts);
-  const until = new Date(now.getTime() + options.seconds * 1000);
   for (;;) {
     const live = await readLive(store);
-    if (!live)
+    if (!live) {
       throw new Error(`Nothing is live in ${store.place} yet, so there is no site to show it on.`);
-    const { env } = live;
+    }
+    const known = openPreviews(live.previews ?? {}, now)[name];
+    const versions = {
+      ...('host' in audience && known && changedVersions(known, live)),
+      ...Object.fromEntries(contracts.map((one) => [one.name, one.version])),
+    };
+    const env = { ...live.env, ...('host' in audience && { ...known?.env, ...audience.env }) };
+    config.environment.check(env);
     const parts = previewParts(live, versions);
     const { addresses, exampleContent } = config;
     const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
     const released = Object.keys(versions);
+    const stored = await readIntegrities(store, await readContracts(store, versions));
     await checkCandidate(
       { store, addresses, compareTypes, markers },
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
     await expectUnpruned(store, live, Object.entries(versions));
+    const secret =
+      'host' in audience || (known?.digest && !audience.isNewLink) ? undefined : newSecret();
+    const until =
+      'host' in audience ? undefined : new Date(now.getTime() + audience.seconds * 1000);
+    const end = until && { until: until.toISOString() };
     const revision = await storeSite(store, live, {
       parts,
       env,
-      preview: { name, versions, until: until.toISOString() },
+      preview: { name, versions, ...end },
       config,
       renderRemote,
       code: codeInNames(composer.version, live),
       keepsOtherCode: false,
       now,
     });
-    const known = openPreviews(live.previews ?? {}, now)[name];
-    const secret = known && !options.isNewLink ? undefined : newSecret();
-    const digest = secret === undefined ? known!.digest : digestOf(secret);
-    const made = {
-      name,
-      revision,
-      parts,
-      changed: released,
-      env,
-      digest,
-      until: until.toISOString(),
-      by,
-    };
+    const access =
+      'host' in audience
+        ? { host: audience.host }
+        : { digest: secret === undefined ? known!.digest! : digestOf(secret), ...end };
+    const made = { name, revision, parts, changed: released, env, ...access, by };
     if (!(await writeLive(store, withPreview(live, made, now)))) continue;
     const first = contracts.find((one) => !isShell(one));
     const address = first && 'routes' in first ? addressOf(first.routes.owns[0]?.path ?? '/') : '/';
-    return {
-      name,
-      versions,
-      until,
-      ...(secret !== undefined && { link: `${options.origin}${address}?preview=${secret}` }),
-    };
+    const link = secret && 'origin' in audience && `${audience.origin}${address}?preview=${secret}`;
+    return { name, versions, ...(until && { until }), ...(link && { link }) };
   }
+}
+
+const readContracts = (store: Store, versions: Record<string, string>): Promise<PartContract[]> =>
+  Promise.all(
+    Object.entries(versions).map(([part, version]) => readContract(store, part, version)),
+  );
+
+/** The candidates of a preview that are not live yet. */
+const changedVersions = ({ changed, parts }: Preview, live: Live): Record<string, string> =>
+  Object.fromEntries(
+    changed
+      .map((part) => [part, parts[part]!.version] as const)
+      .filter(([part, version]) => live.parts[part]?.version !== version),
+  );
+
+/**
+ * Makes the candidates of a preview live, with the bytes that it shows: nothing is built. They must pass the rules of a
+ * release against the site that is live now.
+ * @throws Error if there is no such preview, or all of it is live
+ * @throws ReleaseRefused if a rule is broken
+ */
+export async function promotePreview(
+  releaser: Releaser,
+  name: string,
+  options: Omit<ReleaseChecks, 'stored'> & Permissions & { now: Date },
+): Promise<Changed> {
+  const { store } = releaser;
+  const live = await readLive(store);
+  const known = openPreviews(live?.previews ?? {}, options.now);
+  const wanted = known[name];
+  if (!live || !wanted) {
+    const names = Object.keys(known).join(', ') || 'none';
+    throw new Error(`There is no preview called ${name}. There are: ${names}.`);
+  }
+  const versions = changedVersions(wanted, live);
+  const contracts = await readContracts(store, versions);
+  if (contracts.length === 0) throw new Error(`All of ${name} is live already.`);
+  const stored = await readIntegrities(store, contracts);
+  const { older, now: _, ...checks } = options;
+  const change = { kind: 'release', versions, env: {} } as const;
+  return changeSite(releaser, change, { checks: { ...checks, stored }, older });
 }
 
 /**

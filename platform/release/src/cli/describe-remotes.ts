@@ -73,10 +73,10 @@ const rowsOf = (journal: Live[], live: Live): string[][] =>
 /** A row for each preview that has not ended. */
 function describePreviews({ previews = {} }: Live): string[] {
   const rows = Object.entries(openPreviews(previews, new Date())).map(
-    ([name, { parts, changed, until, by }]) => [
+    ([name, { parts, changed, until, host, by }]) => [
       name,
       changed.map((part) => label({ name: part, ...parts[part]! })).join(', '),
-      until,
+      until ?? `at ${host}`,
       by,
     ],
   );

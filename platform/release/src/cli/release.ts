@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
-import { previewOriginOf } from '@platform/contract/preview';
+import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
-import { type MadePreview, preview, previewOriginAt } from '../app/preview.ts';
+import {
+  type MadePreview,
+  preview,
+  type PreviewAudience,
+  previewOriginAt,
+} from '../app/preview.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { afterChecks } from './check-parts.ts';
@@ -17,6 +22,7 @@ const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--js
 npm run release -- <part> [<part> …] --canary 10
 npm run release -- [<part> …] --remove <remote>
 npm run release -- <part> [<part> …] --preview [--name pr-12] [--for 8h] [--site https://…]
+npm run release -- <part> [<part> …] --to staging
 
 Builds the parts, checks their types and tests, puts them into the store, verifies them against what is live, composes
 the site and makes it live. If a check, a rule or the smoke test finds a fault, the live site stays.
@@ -34,6 +40,8 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --new-link           makes another link for a known name; the one before stops working
   --for <time>         how long the preview exists: 30m, 8h, 2d (default 1d, 7d at most)
   --site <address>     the preview address (default: that of the store's site, https://preview.<host>)
+  --to <name>          releases nothing, and adds the parts to the site at https://<name>.<host>, which has no end and
+                       takes its environment from the variables; promote -- <name> makes it live without a build
 
 The store is RELEASE_STORE: a folder (default .local/store) or s3://bucket/prefix.`;
 
@@ -50,6 +58,7 @@ const OPTIONS = {
   'new-link': { type: 'boolean', default: false },
   for: { type: 'string', default: '1d' },
   site: { type: 'string' },
+  to: { type: 'string' },
 } as const;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
@@ -58,9 +67,11 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const names = isRemovalOnly ? [] : readPartNames(positionals);
   const canary = readPercent(values.canary);
   const seconds = parseDuration(values.for);
-  const previewName = readName(values.name ?? `preview-${randomBytes(3).toString('hex')}`);
+  const previewName = readName(
+    values.to ?? values.name ?? `preview-${randomBytes(3).toString('hex')}`,
+  );
   const log = values.json ? () => undefined : console.log;
-  const isPreview = values.preview;
+  const isPreview = values.preview || values.to !== undefined;
   const smoke = isPreview
     ? undefined
     : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
@@ -76,13 +87,19 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
     skipEarlierShells: values['no-earlier-shells'],
   };
   if (isPreview) {
-    const site = values.site ?? previewOriginOf(CHECKOUT.originOf(store));
-    const isNewLink = values['new-link'];
-    const origin = previewOriginAt(site);
-    const now = new Date();
-    const wanted = { ...candidates, name: previewName, isNewLink, origin, seconds, now };
+    const live = CHECKOUT.originOf(store);
+    const audience: PreviewAudience =
+      values.to === undefined
+        ? {
+            origin: previewOriginAt(values.site ?? previewOriginOf(live)),
+            seconds,
+            isNewLink: values['new-link'],
+          }
+        : { host: hostOf(values.to, live), env: siteConfig.environment.read(process.env) };
+    const wanted = { ...candidates, name: previewName, audience, now: new Date() };
     const made = await preview(releaserOf(store), wanted);
-    return { text: describePreview(made, took()), json: { released: false, preview: made } };
+    const text = describePreview(made, audience, took());
+    return { text, json: { released: false, preview: made } };
   }
   const { live, isNew } = await release(releaserOf(store), {
     ...candidates,
@@ -103,14 +120,30 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   return { text, json: { released: true, isNew, live } };
 });
 
-function describePreview({ name, versions, link, until }: MadePreview, seconds: string): string {
+function describePreview(
+  { name, versions, link, until }: MadePreview,
+  audience: PreviewAudience,
+  seconds: string,
+): string {
   const parts = Object.entries(versions).map(([part, version]) => `${part} ${version}`);
+  const place =
+    'host' in audience
+      ? `They are at the host name ${audience.host}, which must lead to the server of the site.`
+      : (link ?? `The link of ${name} shows them from now on. For another link: --new-link`);
+  const end = until ? ` exists until ${until.toLocaleString('en-IN', WHEN)}` : ' does not end';
   return `${parts.join(', ')}: verified, after ${seconds} s. The live site stays.
 
-${link ?? `The link that was printed for ${name} shows it from now on. For another link: --new-link`}
+${place}
 
-The preview ${name} exists until ${until.toLocaleString('en-IN', WHEN)}.
-To make it live: npm run release -- ${Object.keys(versions).join(' ')}`;
+The preview ${name}${end}.
+To make it live, without a build: npm run promote -- ${name}`;
+}
+
+/** The host name of a site in the making: `staging.site.example`. */
+function hostOf(name: string, site: string): string {
+  const { host, protocol } = new URL(site);
+  if (isPreviewAddress(`${name}.${host}`)) throw new Error(`--to ${name} is the preview address.`);
+  return new URL(`${protocol}//${name}.${host}`).host;
 }
 
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };

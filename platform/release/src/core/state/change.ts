@@ -18,14 +18,6 @@ export interface SiteContent {
   env: PageEnvironment;
 }
 
-/** A preview that a team asks for. Without a digest, the link of that name stays. */
-export interface WantedPreview {
-  name: string;
-  versions: Readonly<Record<string, string>>;
-  digest?: string | undefined;
-  until: Date;
-}
-
 /** A change that a team asks for. */
 export type SiteChange =
   /** `env` holds only what changes of the environment; the site keeps the rest. */
@@ -124,7 +116,7 @@ export function nextState(
 /** The parts of a preview. Its candidates have no fallback version: its bar would name a version that does not run. */
 export const previewParts = (
   live: Live,
-  versions: WantedPreview['versions'],
+  versions: Readonly<Record<string, string>>,
 ): Record<string, LivePart> =>
   Object.fromEntries(
     Object.entries(afterRelease(live.parts, versions)).map(([name, { version, previous }]) => [

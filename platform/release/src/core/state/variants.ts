@@ -16,16 +16,18 @@ export interface CanarySite {
   revision: string;
 }
 
-/** A variant for people with a link. It stays as it was composed until it is made again, or ends. */
+/** A variant for people with a link, or with a host name of its own. It stays as it was composed until it is made again, or ends. */
 export interface Preview extends ComposedSite {
   /** The names of the parts that differ from the live site of that moment. */
   changed: string[];
   /** The environment of its pages. */
   env: PageEnvironment;
   /** The digest of the secret in its link. */
-  digest: string;
+  digest?: string;
   /** ISO 8601, UTC. */
-  until: string;
+  until?: string;
+  /** Its host name, in place of a link and an end. */
+  host?: string;
   /** The author, as in git. */
   by: string;
 }
@@ -45,4 +47,8 @@ export const openPreviews = <T extends Pick<Preview, 'until'>>(
   previews: Readonly<Record<string, T>>,
   now: Date,
 ): Record<string, T> =>
-  Object.fromEntries(Object.entries(previews).filter(([, { until }]) => new Date(until) > now));
+  Object.fromEntries(
+    Object.entries(previews).filter(
+      ([, { until }]) => until === undefined || new Date(until) > now,
+    ),
+  );
