@@ -6,6 +6,7 @@ import { connectRemotes } from './federation/connect-remotes.ts';
 import { createFileLoader } from './federation/file-loader.ts';
 import { prepareLinkedRemotes } from './federation/linked-remotes.ts';
 import { watchFailedImports } from './federation/load-errors.ts';
+import { watchRecalls } from './federation/recall.ts';
 import { readRegistry } from './federation/registry.ts';
 import {
   addMessages,
@@ -15,6 +16,7 @@ import {
   goToChosenLanguage,
   startLanguage,
 } from './language/language.ts';
+import { releasedFileIn } from './monitoring/describe-error-event.ts';
 import { watchErrors } from './monitoring/error-events.ts';
 import { reportWhenIdle } from './monitoring/report-when-idle.ts';
 import { startRouter } from './routing/browser-router.ts';
@@ -54,7 +56,11 @@ async function boot(root: HTMLElement): Promise<void> {
   session.start();
   if (!prerendered) await applyChosenLanguage(location.pathname, loadMessages);
 
-  const site: Site = { registry, loader, session, prerendered };
+  const recall = watchRecalls(document, () => [
+    ['shell', releasedFileIn(import.meta.url)?.version],
+    ...Object.keys(registry.remotes).map((name) => [name, loader.runningVersion(name)] as const),
+  ]);
+  const site: Site = { registry, loader, session, recall, prerendered };
   const router = startRouter(site);
   const { preview } = registry;
   if (preview) void import('./frame/preview-bar.tsx').then((it) => it.showPreviewBar(preview));
@@ -64,7 +70,7 @@ async function boot(root: HTMLElement): Promise<void> {
   watchSession(session, router);
   if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);
   mount(root, site, router);
-  prepareLinkedRemotes({ document, router, registry, session, prepare: loader.prepare });
+  prepareLinkedRemotes({ document, router, registry, session, recall, prepare: loader.prepare });
   reportWhenIdle({ router, ownerOf: (pathname) => ownerAt(site, pathname) });
 
   if (prerendered) {

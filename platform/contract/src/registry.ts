@@ -136,6 +136,17 @@ export interface VersionsFile extends RemoteVersions {
   edition: string;
 }
 
+/** The file that says which state visitors get, and which code open pages must not keep. */
+export const LIVE_FILE = '/live.json';
+
+/** The content of `LIVE_FILE`. */
+export interface LiveFile {
+  /** The number of the live state. */
+  sequence: number;
+  /** By part: versions that were rolled back or aborted, and not released again. */
+  recalled: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The folder of the versions files. Their content changes with each release. */
 export const VERSIONS_FOLDER = '/versions/';
 

@@ -1,5 +1,6 @@
 import { createHash, getRandomValues } from 'node:crypto';
 import { isPreviewAddress, liveAddressOf } from '@platform/contract/preview';
+import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
 import { readRequestPath } from '@platform/release/core/compose/request-path';
 import type { ServedPreview, ServedSite, ServedState } from './served-site.ts';
 import { plainText, type SiteRequest, type SiteResponse, siteResponse } from './site-response.ts';
@@ -25,6 +26,7 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
   const { pathname, search } = typeof requested === 'number' ? UNKNOWN : requested;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || pathname.startsWith('/mf/')) return siteResponse(state.live, request);
+  if (pathname === LIVE_FILE) return liveFile(state, request);
   const query = new URLSearchParams(search);
   const host = request.header('host') ?? '';
   const named = state.previews.find((one) => one.host !== undefined && one.host === host);
@@ -39,6 +41,17 @@ export async function chooseSite(state: ServedState, request: SiteRequest): Prom
   return state.canaries.length === 0
     ? siteResponse(state.live, request)
     : canaryResponse(state, request);
+}
+
+function liveFile({ sequence, recalled }: ServedState, { method }: SiteRequest): SiteResponse {
+  const body = new TextEncoder().encode(JSON.stringify({ sequence, recalled } satisfies LiveFile));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(body.length),
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return { status: 200, headers, ...(method === 'GET' && { body }) };
 }
 
 /** A browser gets the first variant whose percentage is above its number. The first page that it requests draws it. */

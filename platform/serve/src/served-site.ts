@@ -1,4 +1,5 @@
 import { keysOf, readSiteIndex, routesOf } from '@platform/release/adapters/stores/site-index';
+import type { LiveFile } from '@platform/contract/registry';
 import type { ReadableStore } from '@platform/release/adapters/stores/store';
 import { addressesOf } from '@platform/release/core/compose/site-parts';
 import type { HeaderRule } from '@platform/release/core/compose/static-hosts';
@@ -33,6 +34,8 @@ export interface ServedState {
   /** The lowest percentage first. */
   canaries: readonly { percent: number; site: ServedSite }[];
   previews: readonly ServedPreview[];
+  /** By part: the versions that open tabs must not keep. */
+  recalled: LiveFile['recalled'];
   /** The digest of the secret in the team's link. */
   team?: string | undefined;
 }
@@ -57,6 +60,7 @@ export async function openState(
       until: until === undefined ? undefined : new Date(until),
       site: () => open(revision),
     })),
+    recalled: state.recalled ?? {},
     team: state.team,
   };
 }
@@ -85,4 +89,5 @@ export const stateOf = (live: ServedSite, sequence = 0): ServedState => ({
   live,
   canaries: [],
   previews: [],
+  recalled: {},
 });

@@ -96,6 +96,10 @@ test.for<readonly [target: string, asked: Asked]>([
   ['/account/purchases', {}],
   ['/no-such-page', {}],
   ['/versions/about.json', { headers: { 'accept-encoding': 'br' } }],
+  ['/live.json', {}],
+  ['/about', { headers: { cookie: 'canary=team' } }],
+  ['/about?canary=', {}],
+  ['/about?a=1', { headers: { host: 'preview.localhost' } }],
   ['/favicon.svg', {}],
   ['/_headers', {}],
   [CODE, {}],
@@ -139,6 +143,14 @@ test('A release and a rollback reach visitors', async () => {
   await vi.waitFor(async () => expect(await shown()).toContain('/mf/about/2/'));
   await rollback(releaser, 'about');
   await vi.waitFor(async () => expect(await shown()).not.toContain('/mf/about/2/'));
+});
+
+test('A canary reaches the browsers below its percentage', async () => {
+  await release(releaser, { dists: [await small.remote('about', '3')], canary: 50 });
+  const shown = async (number: number) =>
+    (await ask(worker, '/about', { headers: { cookie: `canary=${number}` } })).body;
+  await vi.waitFor(async () => expect(await shown(49)).toContain('/mf/about/3/'));
+  expect(await shown(50)).not.toContain('/mf/about/3/');
 });
 
 test('A Worker without its store answers what it has read, and 503 for the rest', async () => {

@@ -2,6 +2,7 @@ import type { Registry } from '@platform/contract/registry';
 import type { SessionStore } from 'shared-kit/session';
 import { whenIdle } from '#lib/browser/scheduling.ts';
 import { ownerOf } from './registry.ts';
+import type { Recall } from './recall.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** The part of the router that reports when another page is on screen. */
@@ -23,8 +24,9 @@ export function prepareLinkedRemotes(options: {
   registry: Registry;
   session: SessionStore;
   prepare: RemoteLoader['prepare'];
+  recall?: Recall;
 }): void {
-  const { document, router, registry, session, prepare } = options;
+  const { document, router, registry, session, prepare, recall } = options;
   const prepareLinked = (): void => {
     for (const remote of linkedRemotes(document, registry)) prepare(remote).catch(() => undefined);
   };
@@ -34,6 +36,7 @@ export function prepareLinkedRemotes(options: {
   });
 
   async function preparePage(remote: string, pathname: string): Promise<void> {
+    void recall?.ask();
     const app = await prepare(remote, pathname);
     await app?.prefetch?.(pathname, session);
   }

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { AnnounceNavigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { RecallBanner } from './recall-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,6 +32,7 @@ export const Frame = memo(function Frame() {
       <TopBar />
       <PhoneMenu />
       <OfflineBanner />
+      <RecallBanner />
       <main id={CONTENT_ID} className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>

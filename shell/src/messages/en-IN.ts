@@ -59,6 +59,7 @@ export const shellMessages = {
     text: 'Please reload it. If that doesn’t help, try again in a few minutes.',
     reload: 'Reload Page',
   },
+  recalled: 'We’ve corrected a mistake on this page.',
   readOnly: 'You can read this page, but some of it does not work yet.',
   sessionEnded: 'You’ve been signed out. Please log in again.',
   signedOut: 'You’ve signed out.',

@@ -35,6 +35,9 @@ export function createPageLoader(site: Site, hashOf: () => string) {
       return { remote: null };
     }
 
+    const isOwnerHere = (): boolean =>
+      ownerOf(site.registry, location.pathname)?.remote === owner.remote;
+    const asked = site.recall && !isOwnerHere() ? site.recall.ask() : undefined;
     // Code and session load in parallel. The slot shows an error of the code.
     let loadError: unknown;
     const code = site.loader.load(owner.remote, pathname).catch((error: unknown) => {
@@ -52,8 +55,10 @@ export function createPageLoader(site: Site, hashOf: () => string) {
       }
     }
     const app = await code;
+    if (asked) await waitAtMost(DATA_WAIT_MS, () => asked);
+    const isOutdated = site.loader.needsFullLoad(loadError) || site.recall?.isDue();
     // A page that was just fully loaded for this address would only load again.
-    if (site.loader.needsFullLoad(loadError) && !isAtAddress()) return redirectDocument(wanted);
+    if (isOutdated && !isAtAddress()) return redirectDocument(wanted);
     await waitAtMost(DATA_WAIT_MS, () => app?.prefetch?.(pathname, site.session));
     await applyLanguage();
     return { remote: owner.remote, ...(loadError !== undefined && { loadError }) };

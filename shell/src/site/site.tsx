@@ -2,6 +2,7 @@ import { createContext, StrictMode, useContext, type ReactNode } from 'react';
 import type { Registry } from '@platform/contract/registry';
 import { SessionProvider, type SessionStore } from 'shared-kit/session';
 import { ownerOf, type Owner } from '#lib/federation/registry.ts';
+import type { Recall } from '#lib/federation/recall.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
@@ -10,6 +11,8 @@ export interface Site {
   registry: Registry;
   loader: RemoteLoader;
   session: SessionStore;
+  /** Whether the site has recalled code of this page; none where no site can, as in prerendering. */
+  recall?: Recall | undefined;
   /** The prerendered page that this page load hydrates, if there is one. */
   prerendered?: PrerenderedPage | undefined;
 }

@@ -1,4 +1,5 @@
 import { CONTRACT_FILE, isServed } from '@platform/contract/artifact';
+import type { LiveFile } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { parseContract } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
@@ -55,6 +56,10 @@ export async function planExport(
   ]);
   return { live, index, files: new Map([...artifacts, ...keysOf(index)]) };
 }
+
+/** What a site says about its state. */
+export const liveFileOf = ({ sequence, recalled = {} }: Live): Buffer =>
+  Buffer.from(JSON.stringify({ sequence, recalled } satisfies LiveFile));
 
 /** A static host sends everyone the same page. @throws Error while a canary or a preview exists */
 function expectNoVariants({ parts, previews = {} }: Live, now: Date): void {

@@ -10,6 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { contentOf, originalOf } from '../adapters/stores/compressed-forms.ts';
 import { findSiteIndex, keysOf, routesOf, type SiteIndex } from '../adapters/stores/site-index.ts';
@@ -17,7 +18,7 @@ import { checkedKey, type Store } from '../adapters/stores/store.ts';
 import { nginxConfig } from '../core/compose/nginx.ts';
 import { HEADERS_FILE, immutableHeaders } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
-import { planExport, READS_AT_ONCE } from './export-plan.ts';
+import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
 
 /** An exported site. */
 export interface ExportedSite {
@@ -83,6 +84,7 @@ export async function exportSite(
     return count;
   });
 
+  await writeFile(path.join(unfinished, LIVE_FILE), liveFileOf(live));
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   const root = path.resolve(current);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LIVE_FILE } from '@platform/contract/registry';
 import type { SiteConfig } from '@platform/contract/site';
 import { originalOf } from '../adapters/stores/compressed-forms.ts';
 import type { Bucket } from '../adapters/stores/bucket.ts';
@@ -6,7 +7,7 @@ import type { Store } from '../adapters/stores/store.ts';
 import { mediaType } from '../core/compose/request-path.ts';
 import { HEADERS_FILE, headersOf } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
-import { planExport, READS_AT_ONCE } from './export-plan.ts';
+import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
 
 /** What an export changed in a bucket. */
 interface ExportedObjects {
@@ -29,7 +30,10 @@ export async function exportToBucket(
   host: Bucket,
   options: { config: Pick<SiteConfig, 'environment'>; now: Date; isLiveOnly?: boolean },
 ): Promise<ExportedObjects> {
-  const [{ index, files }, there] = await Promise.all([planExport(store, options), host.list('')]);
+  const [{ live, index, files }, there] = await Promise.all([
+    planExport(store, options),
+    host.list(''),
+  ]);
   const wanted = [...files].filter(([file]) => isHosted(file));
   let written = 0;
 
@@ -39,6 +43,11 @@ export async function exportToBucket(
     if (isCode(file) && there.has(target)) return;
     const bytes = await store.read(key);
     if (!bytes) throw new Error(`${key} is not in ${store.place}`);
+    await put(file, bytes);
+  }
+
+  async function put(file: string, bytes: Buffer): Promise<void> {
+    const target = objectKey(file);
     if (there.get(target) === md5(bytes)) return;
     const { 'Cache-Control': cacheControl = '' } = headersOf(index.headers, `/${file}`);
     const headers = { 'content-type': mediaType(file), 'cache-control': cacheControl };
@@ -50,7 +59,9 @@ export async function exportToBucket(
     const step = wanted.filter(([file]) => isInStep(file));
     await mapConcurrently(step, READS_AT_ONCE, write);
   }
-  const kept = new Set(wanted.map(([file]) => objectKey(file)));
+  const liveFile = LIVE_FILE.slice(1);
+  await put(liveFile, liveFileOf(live));
+  const kept = new Set([...wanted.map(([file]) => objectKey(file)), liveFile]);
   const gone = [...there.keys()].filter((key) => !kept.has(key));
   for (const isInStep of [isNotCode, isCode]) {
     await mapConcurrently(gone.filter(isInStep), READS_AT_ONCE, host.remove);

@@ -149,10 +149,10 @@ describe('a preview with a host name', () => {
 
   test('is refused when it no longer fits what is live', async () => {
     const imports = { router: ['Link'] };
-    const dists = [await site.remote('shop', '2', { imports })];
+    const dists = [await site.remote('shop', '3', { imports })];
     await previewShop({ name: 'staging', audience: STAGING, dists });
     await release(site.releaser, { dists: [await site.shell('2', { provides: {} })] });
-    await expect(promoteNow()).rejects.toThrow(/shop@2 imports { Link }/);
+    await expect(promoteNow()).rejects.toThrow(/shop@3 imports { Link }/);
   });
 
   test('must exist', async () => {

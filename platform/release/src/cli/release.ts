@@ -3,6 +3,7 @@ import { buildParts } from '@platform/build/build-parts';
 import { siteConfig } from '@platform/build/site';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
+import { untilVisible } from '../adapters/visible.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import {
   type MadePreview,
@@ -39,7 +40,8 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --name <name>        of the preview; the same name moves the same link (default: a new name)
   --new-link           makes another link for a known name; the one before stops working
   --for <time>         how long the preview exists: 30m, 8h, 2d (default 1d, 7d at most)
-  --site <address>     the preview address (default: that of the store's site, https://preview.<host>)
+  --site <address>     asks this public address until visitors get the release, for a minute at most; of a preview, its
+                       address (default: https://preview.<host> of the store's site)
   --to <name>          releases nothing, and adds the parts to the site at https://<name>.<host>, which has no end and
                        takes its environment from the variables; promote -- <name> makes it live without a build
 
@@ -117,7 +119,13 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const text = isNew
     ? [...changes, `Live as ${live.sequence} in ${store.place}, after ${took()} s.`].join('\n')
     : `Live already (${live.sequence}); nothing changed.`;
-  return { text, json: { released: true, isNew, live } };
+  const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
+  const visible =
+    visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
+  return {
+    text: [text, ...visible].join('\n'),
+    json: { released: true, isNew, live, ...(visibleMs !== undefined && { visibleMs }) },
+  };
 });
 
 function describePreview(

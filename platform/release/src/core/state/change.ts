@@ -9,6 +9,7 @@ import {
   differences,
   type Live,
   type LivePart,
+  recalledAfter,
 } from './live.ts';
 import { type CanarySite, openPreviews, type Preview } from './variants.ts';
 
@@ -93,23 +94,30 @@ export function nextState(
     subjects?: Readonly<Record<string, string[]>>;
   },
 ): Live {
-  const { canaries: _, ...before } = live ? following(live, next.at) : { sequence: 1 };
+  const {
+    canaries: _,
+    recalled: __,
+    ...before
+  } = live ? following(live, next.at) : { sequence: 1 };
+  const change: Live['change'] = {
+    kind: next.kind,
+    parts: differences(live?.parts ?? {}, next.parts).map((part) => {
+      const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
+      return subjects.length > 0 ? { ...part, subjects } : part;
+    }),
+    by: visibleLine(next.by),
+    at: next.at.toISOString(),
+  };
+  const recalled = recalledAfter(live?.recalled ?? {}, change);
   return {
     ...before,
     revision: next.revision,
     parts: next.parts,
     env: next.env,
     ...(next.canaries.length > 0 && { canaries: next.canaries }),
+    ...(Object.keys(recalled).length > 0 && { recalled }),
     code: next.code,
-    change: {
-      kind: next.kind,
-      parts: differences(live?.parts ?? {}, next.parts).map((part) => {
-        const subjects = (next.subjects?.[part.name] ?? []).map(visibleLine);
-        return subjects.length > 0 ? { ...part, subjects } : part;
-      }),
-      by: visibleLine(next.by),
-      at: next.at.toISOString(),
-    },
+    change,
   };
 }
 

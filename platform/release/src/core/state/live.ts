@@ -85,11 +85,32 @@ export interface Live {
   previews?: Record<string, Preview>;
   /** The digest of the secret in the team's link. */
   team?: string;
+  /** By part: versions that were rolled back or aborted and not released again, the latest first. */
+  recalled?: Record<string, string[]>;
   /** Missing in states of earlier releases. */
   code?: ComposingCode;
   /** The number of the last state that removed old files from the store. */
   pruned?: number;
   change: Change;
+}
+
+/** How many recalled versions of a part open tabs learn of. */
+const MAX_RECALLED_VERSIONS = 10;
+
+/** The recalled versions after a change. */
+export function recalledAfter(
+  recalled: Readonly<Record<string, string[]>>,
+  { kind, parts }: Pick<Change, 'kind' | 'parts'>,
+): Record<string, string[]> {
+  const isRecall = kind === 'rollback' || kind === 'abort';
+  const next = { ...recalled };
+  for (const { name, from, to } of parts) {
+    const all = [...(isRecall && from ? [from] : []), ...(recalled[name] ?? [])];
+    next[name] = [...new Set(all)]
+      .filter((version) => version !== to)
+      .slice(0, MAX_RECALLED_VERSIONS);
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, versions]) => versions.length > 0));
 }
 
 /** How many previous versions a part keeps for rollbacks. */

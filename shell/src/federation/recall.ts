@@ -1,0 +1,77 @@
+import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
+import { isCheckoutOpen } from 'shared-kit/checkout';
+import { createStore } from 'zustand/vanilla';
+import { withDeadline } from './deadline.ts';
+
+/** Whether the site has recalled code that this page runs. */
+export interface Recall {
+  /**
+   * Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows.
+   * @returns whether code that the page runs was recalled
+   */
+  ask: () => Promise<boolean>;
+  /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
+  isDue: () => boolean;
+  /** Whether a page without unsaved input and without a payment may offer a reload now. */
+  isOffered: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** One navigation and what precedes it, such as pointing at the link, ask once. */
+const FRESH_MS = 5000;
+/** A page that was looked at within this time does not ask when it becomes visible. */
+const VISIBLE_AFTER_MS = 60_000;
+
+/** @param running the parts of this page with the versions that it runs now */
+export function watchRecalls(
+  document: Document,
+  running: () => readonly (readonly [part: string, version: string | undefined])[],
+): Recall {
+  const offered = createStore(() => false);
+  const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  let asked = Date.now();
+  let isDue = false;
+  let answer = Promise.resolve(false);
+
+  async function askNow(): Promise<boolean> {
+    const { recalled } = await withDeadline(LIVE_FILE, async (signal) => {
+      const response = await fetch(LIVE_FILE, { cache: 'no-cache', signal });
+      return (await response.json()) as LiveFile;
+    });
+    return running().some(
+      ([part, version]) => version !== undefined && recalled[part]?.includes(version),
+    );
+  }
+
+  function ask(): Promise<boolean> {
+    if (Date.now() - asked < FRESH_MS) return answer;
+    asked = Date.now();
+    answer = askNow().then(
+      (isRecalled) => (isDue = isRecalled),
+      () => isDue,
+    );
+    return answer;
+  }
+
+  const isHalfFilled = (): boolean =>
+    [...typedInto].some((field) => field.isConnected && field.value !== '');
+
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+      typedInto.add(target);
+      offered.setState(() => false, true);
+    }
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < VISIBLE_AFTER_MS) return;
+    void ask().then(() => {
+      offered.setState(() => isDue && !isHalfFilled() && !isCheckoutOpen(), true);
+    });
+  });
+  return {
+    ask,
+    isDue: () => isDue && !isCheckoutOpen(),
+    isOffered: offered.getState,
+    subscribe: offered.subscribe,
+  };
+}
