@@ -56,6 +56,11 @@ export function watchRecalls(
   const isHalfFilled = (): boolean =>
     [...typedInto].some((field) => field.isConnected && field.value !== '');
 
+  async function offer(): Promise<void> {
+    await ask();
+    offered.setState(() => isDue && !isHalfFilled() && !isCheckoutOpen(), true);
+  }
+
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       typedInto.add(target);
@@ -64,9 +69,7 @@ export function watchRecalls(
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < VISIBLE_AFTER_MS) return;
-    void ask().then(() => {
-      offered.setState(() => isDue && !isHalfFilled() && !isCheckoutOpen(), true);
-    });
+    void offer();
   });
   return {
     ask,
