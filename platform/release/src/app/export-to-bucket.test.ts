@@ -77,7 +77,7 @@ test('A release writes only what changed: code, then what names it, then its pag
   await exportNow();
   const code = ['app.js', 'assets/files.json', 'contract.json'].map((file) => `mf/shop/2/${file}`);
   expect(done.slice(0, 3).toSorted()).toEqual(code);
-  expect(done.slice(3)).toEqual(['versions/shop.json', 'shop']);
+  expect(done.slice(3)).toEqual(['versions/shop.json', 'shop', 'live.json']);
 });
 
 test('A removed remote and code that no tab uses any more are removed last', async () => {
