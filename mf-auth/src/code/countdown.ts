@@ -1,7 +1,7 @@
 import type { AppError } from 'shared-kit/errors';
 
 /** How long the server waits before it sends another code to the same address: `max_frequency` in `supabase/config.toml`. */
-export const RESEND_COUNTDOWN_SECONDS = 60;
+const RESEND_COUNTDOWN_SECONDS = 60;
 
 export interface Countdown {
   /** When it began, in milliseconds since 1970. */

@@ -14,7 +14,7 @@ const english = {
   failed: 'Your details could not be saved. Please try again.',
 };
 
-// Not in `messages/`, since they load with the form and not with every page.
+/** The form has its own messages, so that they load with it and not with every page. */
 export const billingMessages: Readonly<Record<Language, typeof english>> = {
   'en-IN': english,
   'hi-IN': {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './icons.module.css';
 
-export type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
+type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
 
 /** Decoration: a drawing on a 24 px grid in the colour and size of the text. */
 export function Icon({ className, ...rest }: IconProps) {
