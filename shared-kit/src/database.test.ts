@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Database } from './database.ts';
-import type { Supabase } from './supabase.ts';
+import type { Supabase } from './database.ts';
 
 type Tables = Database['public']['Tables'];
 type OrderChange = Tables['orders']['Update'];

@@ -1,3 +1,8 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** The client, typed with the tables of this site. */
+export type Supabase = SupabaseClient<Database>;
+
 /** A time in ISO form, as PostgREST sends it. */
 export type IsoInstant = string;
 

@@ -1,4 +1,4 @@
-import type { Supabase } from './supabase.ts';
+import type { Supabase } from './database.ts';
 
 /** How long a request may take, body included. The query cache repeats a read once, so that two fit into 20 s. */
 const DEADLINES_MS = {

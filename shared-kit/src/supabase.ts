@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './database.ts';
+import type { Database, Supabase } from './database.ts';
 import { env } from './env.ts';
 import { AppError, toAppError } from './errors.ts';
 import { keepSession, limitWaitForSession, withDeadline } from './keep-session.ts';
 import type { SessionKey } from './storage.ts';
-
-export type Supabase = SupabaseClient<Database>;
 
 let loading: Promise<Supabase> | undefined;
 /** The one way to the backend, for the client and without it. */

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from 'shared-kit/errors';
 import type { SessionState, SessionStore } from 'shared-kit/session';
-import { supabase, type Supabase } from 'shared-kit/supabase';
+import type { Supabase } from 'shared-kit/database';
+import { supabase } from 'shared-kit/supabase';
 
 /** The error code when the server accepts a code but returns no user. */
 export const NO_USER = 'verification_failed';

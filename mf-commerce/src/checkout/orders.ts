@@ -1,10 +1,10 @@
-import type { Profile } from 'shared-kit/database';
+import type { Profile, Supabase } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import { AppError, toAppError } from 'shared-kit/errors';
 import { paise, type Rupees } from 'shared-kit/money';
 import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
-import { supabase, type Supabase } from 'shared-kit/supabase';
+import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { WindowResponse } from './stored-purchases.ts';

@@ -1,4 +1,4 @@
-import { openCheckout, closeCheckout } from 'shared-kit/checkout';
+import { openCheckout, closeCheckout } from 'shared-kit/open-checkout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchRecalls } from './recall.ts';
 

@@ -1,5 +1,5 @@
 import { LIVE_FILE, type LiveFile } from '@platform/contract/registry';
-import { isCheckoutOpen } from 'shared-kit/checkout';
+import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { createStore } from 'zustand/vanilla';
 import { withDeadline } from './deadline.ts';
 
