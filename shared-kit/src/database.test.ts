@@ -1,6 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Database } from './database.ts';
-import type { Supabase } from './database.ts';
+import type { Database, Supabase } from './database.ts';
 
 type Tables = Database['public']['Tables'];
 type OrderChange = Tables['orders']['Update'];

@@ -46,10 +46,8 @@
         addEventListener('popstate', this.#onBack);
       }
       if (timeout) {
-        this.#timer = setTimeout(async () => {
-          await this.close();
-          modal?.ondismiss?.();
-        }, timeout * 1000);
+        const end = () => this.close().then(() => modal?.ondismiss?.());
+        this.#timer = setTimeout(() => void end(), timeout * 1000);
       }
     }
 

@@ -9,7 +9,7 @@ import { fileFault, languageFault, nameFault, routeFault, versionFault } from '.
  * named are ignored: newer code may have added them.
  */
 
-type Schema = v.GenericSchema<unknown>;
+type Schema = v.GenericSchema;
 
 const MAX_SHOWN = 80;
 

@@ -1,6 +1,5 @@
-import { PROFILE_COLUMNS, type Profile } from '../database.ts';
+import { PROFILE_COLUMNS, type Profile, type Supabase } from '../database.ts';
 import { toAppError } from '../errors.ts';
-import type { Supabase } from '../database.ts';
 
 /**
  * The profile of a member; `null` until they have finished sign-up. It is read as a list, because PostgREST answers a

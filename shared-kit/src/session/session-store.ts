@@ -1,9 +1,8 @@
 import type { Session as AuthSession, User } from '@supabase/supabase-js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Profile } from '../database.ts';
+import type { Profile, Supabase } from '../database.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import { consumeRefusal } from '../keep-session.ts';
-import type { Supabase } from '../database.ts';
 import { fetchProfile } from './fetch-profile.ts';
 import type { StoredSession } from './stored-session.ts';
 

@@ -1,6 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database, Profile } from '../database.ts';
-import type { Supabase } from '../database.ts';
+import type { Database, Profile, Supabase } from '../database.ts';
 import { keepSession, limitWaitForSession } from '../keep-session.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { StoredSession } from './stored-session.ts';
