@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { startOf } from '@platform/build/program';
@@ -30,9 +31,16 @@ export function removeLeftovers(memory: string): void {
   }
 }
 
-/** Contains the start of the process, because systems give its id again. */
-export const prefixOf = (pid: number): string =>
-  `site-tests-${pid}-${startOf(pid)?.replaceAll(' ', '-')}-`;
+/**
+ * Contains a digest of the process's start, because systems give its id again. It is short: a browser makes a socket in the
+ * folder, whose path may have 107 bytes.
+ */
+export function prefixOf(pid: number): string {
+  const start = createHash('sha256')
+    .update(startOf(pid) ?? '')
+    .digest('hex');
+  return `site-tests-${pid}-${start.slice(0, 6)}-`;
+}
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 

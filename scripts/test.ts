@@ -80,7 +80,9 @@ function readArguments(args: string[]) {
     if (unexpected !== undefined) throw new Error(`Unexpected argument '${unexpected}'.`);
     return { ...values, changed: values.changed ? (ref ?? 'HEAD') : undefined };
   } catch (error) {
-    throw new Error(`${(error as Error).message.split('. ')[0]} Usage: ${USAGE}`, { cause: error });
+    // Node adds a hint about positional arguments, which is of no use here.
+    const reason = (error as Error).message.split('. ')[0]!.replace(/\.$/, '');
+    throw new Error(`${reason}. Usage: ${USAGE}`, { cause: error });
   }
 }
 

@@ -1,9 +1,9 @@
+import { plainDigits } from './text/digits.ts';
 import { describe, expect, test } from 'vitest';
 import { LINES, PHONES } from './testing/bad-input.ts';
 import {
   faultOf,
   MAX_CHARACTERS,
-  plainDigits,
   tidyField,
   tidyLine,
   tidyPlainLine,

@@ -1,3 +1,5 @@
+import { plainDigits } from './text/digits.ts';
+
 /** The maximum lengths of the fields of a profile, as in the table `users`. */
 export const MAX_CHARACTERS = { name: 120, phone: 32, college: 200 } as const;
 
@@ -62,15 +64,3 @@ const indianMobileOf = (text: string): string | undefined => INDIAN_MOBILE.exec(
 /** Whether a number can be an Indian mobile, or one of another country with its code. */
 const isPhone = (text: string): boolean =>
   indianMobileOf(text) !== undefined || ABROAD.test(compact(text));
-
-/** The text with the digits of other scripts replaced by 0 to 9. */
-export const plainDigits = (text: string): string =>
-  text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0)!)));
-
-/** Unicode keeps the ten digits of each script together, in order. */
-function valueOf(digit: number): number {
-  let zero = digit;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  // Five sets of mathematical digits follow each other.
-  return (digit - zero) % 10;
-}

@@ -6,8 +6,8 @@ import { keysOf, readSiteIndex } from '@platform/release/adapters/stores/site-in
 import type { Store } from '@platform/release/adapters/stores/store';
 import { artifactKey, filesOf } from '@platform/release/core/artifact';
 import { mapConcurrently } from '@platform/release/core/map-concurrently';
-import { type Live, loadableVersions } from '@platform/release/core/state/live';
-import { type ComposedSite, sitesOf } from '@platform/release/core/state/variants';
+import { type ComposedSite, type Live, loadableVersions } from '@platform/release/core/state/live';
+import { sitesOf } from '@platform/release/core/state/variants';
 import { fileCache, type FileCache } from './file-cache.ts';
 import { openState, type ServedSite, type ServedState } from './served-site.ts';
 

@@ -1,4 +1,4 @@
-import { plainDigits } from '../typed-text.ts';
+import { plainDigits } from '../text/digits.ts';
 
 const FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

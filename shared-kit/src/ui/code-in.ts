@@ -1,4 +1,5 @@
-import { plainDigits, tidyPlainLine } from '../typed-text.ts';
+import { plainDigits } from '../text/digits.ts';
+import { tidyPlainLine } from '../typed-text.ts';
 
 export const CODE_LENGTH = 6;
 

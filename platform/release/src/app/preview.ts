@@ -8,8 +8,8 @@ import type { Store } from '../adapters/stores/store.ts';
 import { addressOf } from '../core/compose/site-parts.ts';
 import { isShell, type PartContract } from '../core/artifact.ts';
 import { previewParts, withPreview, withTeam } from '../core/state/change.ts';
-import type { Live } from '../core/state/live.ts';
-import { openPreviews, type Preview } from '../core/state/variants.ts';
+import type { Live, Preview } from '../core/state/live.ts';
+import { openPreviews } from '../core/state/variants.ts';
 import { checkCandidate } from './check-candidate.ts';
 import {
   type Changed,

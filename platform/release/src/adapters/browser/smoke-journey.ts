@@ -4,7 +4,7 @@ import type { LaunchOptions } from 'playwright';
 import { addressOf } from '../../core/compose/site-parts.ts';
 import { mapConcurrently } from '../../core/map-concurrently.ts';
 import { type Finding, label } from '../../core/rules/rule.ts';
-import type { ComposedSite } from '../../core/state/variants.ts';
+import type { ComposedSite } from '../../core/state/live.ts';
 import { readSiteIndex } from '../stores/site-index.ts';
 import type { Store } from '../stores/store.ts';
 import { serveRevision } from './serve-revision.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isBucket, openBucket } from './bucket.ts';
 import { folderStore } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
 import type { Access, Store } from './store.ts';
 
 /**
@@ -11,7 +10,11 @@ import type { Access, Store } from './store.ts';
  * @throws Error for an address that is neither
  */
 export async function openStore(place: string, access: Access): Promise<Store> {
-  if (isBucket(place)) return s3Store(openBucket(place, process.env), access);
+  if (isBucket(place)) {
+    // A command on a store in a folder needs none of it.
+    const { s3Store } = await import('./s3-store.ts');
+    return s3Store(openBucket(place, process.env), access);
+  }
   if (/^\w+:\/\//.test(place))
     throw new Error(`${place} is not a store: name a folder or s3://bucket/prefix.`);
   return folderStore(path.resolve(place));

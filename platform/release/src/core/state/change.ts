@@ -10,8 +10,10 @@ import {
   type Live,
   type LivePart,
   recalledAfter,
+  type CanarySite,
+  type Preview,
 } from './live.ts';
-import { type CanarySite, openPreviews, type Preview } from './variants.ts';
+import { openPreviews } from './variants.ts';
 
 /** The parts and the environment that a site is composed of. */
 export interface SiteContent {
