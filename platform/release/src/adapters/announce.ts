@@ -14,7 +14,7 @@ export type Announce = (live: Live) => Promise<void>;
  * Announces changes of the live site to the receivers in the variables: to the webhook RELEASE_WEBHOOK, signed with
  * RELEASE_WEBHOOK_SECRET, and by mail to RELEASE_MAIL_TO through SMTP_HOST, with the other SMTP_ variables.
  * @param warn called with one line for each announcement that failed
- * @see docs/releasing.md#announcements
+ * @see docs/operating.md#announcements
  */
 export const announcerOf =
   (variables: Variables, warn: (line: string) => void = console.error): Announce =>
