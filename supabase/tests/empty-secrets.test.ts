@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'empty secrets '));
   const projectDir = join(folder, 'supabase');
   await cp(join(ROOT, 'supabase'), projectDir, { recursive: true });
-  for (const name of ['node_modules', 'platform', 'shared-kit'])
+  for (const name of ['node_modules', 'platform', 'shared-kit', 'tsconfig.base.json'])
     await symlink(join(ROOT, name), join(folder, name));
   const lines = SECRETS.map((name) => `${name}=\n`);
   await writeFile(join(projectDir, 'functions', '.env'), lines.join(''));
