@@ -34,7 +34,8 @@ test.describe('Profile', { tag: '@account' }, () => {
     });
     await page.goto('/account');
     await expect(page).toHaveURL('/account/profile');
-    await expect(page.getByText('The database is down')).toBeVisible();
+    await expect(page.getByText('Failed to fetch profile.')).toBeVisible();
+    await expect(page.getByText('The database is down')).toHaveCount(0);
     isDown = false;
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(tab(page, 'Profile')).toHaveAttribute('aria-current', 'page');
