@@ -85,10 +85,6 @@ test.describe('Development', { tag: '@dev' }, () => {
 
       await expect(email).toHaveValue('asha@example.in');
 
-      await page.keyboard.press('Alt+Shift+KeyD');
-      await expect(page.getByRole('dialog', { name: 'What runs in this page' })).toBeVisible();
-      await page.keyboard.press('Escape');
-
       await bar.getByText('Our Prices').click();
       await page.getByRole('radio', { name: '3 Years' }).first().check(FIRST_PAGE);
       const years = page.getByRole('radio', { name: '3 Winters' }).first();

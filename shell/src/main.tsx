@@ -64,9 +64,6 @@ async function boot(root: HTMLElement): Promise<void> {
   const router = startRouter(site);
   const { preview } = registry;
   if (preview) void import('./frame/preview-bar.tsx').then((it) => it.showPreviewBar(preview));
-  if (import.meta.env.DEV || preview) {
-    void import('./devtools/start-devtools.ts').then((it) => it.startDevtools(site));
-  }
   watchSession(session, router);
   if (prerendered) await waitAtMost(CODE_WAIT_MS, () => prerendered.firstAttempt);
   mount(root, site, router);
