@@ -16,8 +16,9 @@ const browserParts = [
 ];
 const nodeParts = [
   'site',
+  'tests/tree',
   'scripts',
-  'bench',
+  'tests/bench',
   'platform/contract',
   'platform/build',
   'platform/release',
@@ -83,7 +84,7 @@ export default defineConfig({
       ...browserParts.map((folder) => project(folder, DOM)),
       ...nodeParts.map((folder) => project(folder, NODE)),
       // The server beside a changing store, and the platform outside this repository.
-      ...['platform/serve', 'examples'].map((folder) =>
+      ...['platform/serve', 'tests/examples'].map((folder) =>
         project(folder, { ...NODE, ...after('kit') }),
       ),
       project('platform/local', BACKEND),
@@ -104,7 +105,7 @@ export default defineConfig({
         // The tests that start each command as npm does. Every start takes up to a second.
         test: {
           name: 'commands',
-          root: 'e2e/commands',
+          root: 'tests/e2e/commands',
           include: ['*.test.ts'],
           ...NODE,
           ...TIMEOUTS,
@@ -138,7 +139,7 @@ export default defineConfig({
         // The composed production pages as text. All files share one built and released site.
         test: {
           name: 'pages',
-          root: 'e2e/pages',
+          root: 'tests/e2e/pages',
           environment: 'jsdom',
           globalSetup: ['compose-site.ts'],
           ...TIMEOUTS,

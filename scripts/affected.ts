@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** No journey sees these. */
-const WITHOUT_JOURNEYS = /^(?:docs|bench|mutants|examples|scripts|\.github)\/|\.md$|\.test\.tsx?$/;
+const WITHOUT_JOURNEYS = /^(?:docs|scripts|tests\/(?!e2e\/)|\.github)\/|\.md$|\.test\.tsx?$/;
 
 /**
  * The tags of the journeys that a change can affect, for example `@auth`. Vitest and Playwright follow imports, but a journey

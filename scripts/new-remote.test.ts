@@ -7,7 +7,7 @@ const neighbours = {
     { name: 'account', paths: ['/account/*'] },
     { name: 'shop', paths: ['/prices', '/help/payments'] },
   ],
-  exists: (file: string) => ['mf-old', 'e2e/journeys/styles.spec.ts'].includes(file),
+  exists: (file: string) => ['mf-old', 'tests/e2e/journeys/styles.spec.ts'].includes(file),
 };
 const refuse = (name: string) => refuseName(name, neighbours);
 
@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   ['old', 'mf-old'],
-  ['styles', 'e2e/journeys/styles.spec.ts'],
+  ['styles', 'tests/e2e/journeys/styles.spec.ts'],
 ])('%s is refused, because an unrelated file has this name', (name, file) => {
   expect(refuse(name)).toBe(`${file} already exists and does not belong to a remote.`);
 });

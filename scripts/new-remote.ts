@@ -17,7 +17,7 @@ workspaces. It needs no network.`;
 const TEMPLATES = [
   { from: 'scripts/remote-template', to: remoteFolder },
   // In a folder with access to the fixtures.
-  { from: 'e2e/template', to: () => 'e2e/journeys' },
+  { from: 'tests/e2e/template', to: () => 'tests/e2e/journeys' },
 ];
 const SAMPLE = 'sample-remote';
 /** The files that list all remotes; everything else reads the workspaces. */
@@ -44,7 +44,7 @@ export function refuseName(name: string, { remotes, exists }: TakenNames): strin
     const owned = remote.paths.find((route) => route.split('/')[1] === name);
     if (owned) return `${remote.name} owns ${owned}, so /${name} is taken.`;
   }
-  const occupied = [remoteFolder(name), `e2e/journeys/${name}.spec.ts`].find(exists);
+  const occupied = [remoteFolder(name), `tests/e2e/journeys/${name}.spec.ts`].find(exists);
   return occupied && `${occupied} already exists and does not belong to a remote.`;
 }
 

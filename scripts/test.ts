@@ -56,7 +56,7 @@ async function main(args: string[]): Promise<number> {
   if (!quick && journeys !== 'none') {
     const tags = journeys.length > 0 ? [`--grep=(${journeys.join('|')})\\b`] : [];
     results.push(
-      await runTests('playwright', ['test', '--config=e2e/playwright.config.ts', ...tags]),
+      await runTests('playwright', ['test', '--config=tests/e2e/playwright.config.ts', ...tags]),
     );
   }
   return report(results);

@@ -10,7 +10,7 @@ export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
 /**
  * The oldest browsers that the site supports, for the build and for the test that searches the sources for what they lack
- * (`site/browsers.test.ts`). New enough for `:dir()`, which would otherwise be rewritten into a list of languages, and old
+ * (`tests/tree/browsers.test.ts`). New enough for `:dir()`, which would otherwise be rewritten into a list of languages, and old
  * enough for phones without updates, for which `light-dark()` is rewritten.
  */
 export const BROWSERS = ['chrome120', 'edge120', 'firefox121', 'safari16.4', 'ios16.4'];

@@ -18,7 +18,7 @@ export default {
   thresholds: { high: 95, low: 90, break: 85 },
   testRunner: 'vitest',
   // The configuration at the root has projects that need a browser, a database or a composed site.
-  vitest: { configFile: 'mutants/vitest.config.ts' },
+  vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // TypeScript 7 has no JavaScript API, with which Stryker would parse a configuration. It skips a file that is missing.

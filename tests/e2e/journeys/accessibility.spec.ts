@@ -29,7 +29,7 @@ test.describe(
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
-      // site/tokens.test.ts checks the contrast of both themes against WCAG.
+      // tests/tree/tokens.test.ts checks the contrast of both themes against WCAG.
       test.describe(`In the ${colorScheme} theme`, exhaustive(index), () => {
         test.use({ colorScheme });
 

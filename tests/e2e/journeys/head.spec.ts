@@ -14,7 +14,7 @@ const expectHead = (page: Page, head: Head, where: string): Promise<void> =>
 
 const headFor = (path: string): Head => HEADS.get(path)!;
 
-// e2e/pages/head.test.ts tests the head that the server sends; here navigation changes it.
+// tests/e2e/pages/head.test.ts tests the head that the server sends; here navigation changes it.
 test.describe('Head of a page', { tag: ['@shell', '@marketing', '@account'] }, () => {
   test('A visitor who navigates always gets the head of the current page, and nothing from the previous one', async ({
     page,

@@ -23,7 +23,7 @@ const DOORS: Record<string, string[]> = {
   'site server': ['platform/*/src/**/hostile-paths.test.ts'],
   'release commands': [
     'platform/release/src/cli/part-names.door.test.ts',
-    'e2e/commands/release.door.test.ts',
+    'tests/e2e/commands/release.door.test.ts',
   ],
   contracts: [
     'platform/release/src/app/contracts.door.test.ts',
@@ -56,11 +56,11 @@ await runPlainCommand({ help: HELP }, async () => {
 /** @throws Error if a file `*.door.test.ts` belongs to no door */
 function listTestFiles(): string[] {
   const files = new Set(Object.values(DOORS).flatMap(filesOf));
-  const missing = globSync('{platform,shell,supabase,mf-*,e2e}/**/*.door.test.ts', {
+  const missing = globSync('{platform,shell,supabase,mf-*,tests}/**/*.door.test.ts', {
     cwd: PROJECT_ROOT,
     exclude: ['**/node_modules/**'],
   }).filter((file) => !files.has(file));
-  if (missing.length > 0) throw new Error(`site/doors.ts does not list ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`scripts/doors.ts does not list ${missing.join(', ')}.`);
   return [...files];
 }
 

@@ -6,7 +6,7 @@ import { topBar } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { exhaustive } from '../fixtures/tiers.ts';
 
-/** e2e/pages tests the links to all sections on every page; here a visitor follows each from one page. */
+/** tests/e2e/pages tests the links to all sections on every page; here a visitor follows each from one page. */
 const SECTIONS = [
   '#why-isocentre',
   '#how-it-works',

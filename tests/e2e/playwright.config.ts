@@ -4,7 +4,7 @@ import { browserLaunchOptions } from '@platform/build/browser-launch';
 export default defineConfig({
   testDir: 'journeys',
   // Playwright empties this folder, so the reports of other stages stay outside.
-  outputDir: '../test-results/journeys',
+  outputDir: '../../test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
   // Tests with this tag run only with `npm test -- --all`.
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   // Long timeouts cost nothing while journeys pass, and a busy machine is not a fault of the site.
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/journeys.json' }]],
   webServer: {
     // `exec`, so that Playwright is its parent and no shell.
     command: 'exec node stack.ts',

@@ -60,7 +60,7 @@ test.describe('What a team generates', { tag: ['@dev', '@release'] }, () => {
     expect(added, 'the remote adds no package').toEqual([FOLDER, `node_modules/${FOLDER}`]);
 
     const sources = files.filter((file) => /\.tsx?$/.test(file));
-    expect(sources).toContain(`e2e/journeys/${NAME}.spec.ts`);
+    expect(sources).toContain(`tests/e2e/journeys/${NAME}.spec.ts`);
     await succeed(folder, tool(folder, 'oxlint'), ...sources);
     await succeed(folder, tool(folder, 'oxfmt'), '--check', ...files);
     // Checks the types and tests of the remote, and opens its pages.

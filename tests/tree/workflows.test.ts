@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const uses = globSync('.github/workflows/*.{yml,yaml}', { cwd: root }).flatMap(
   (file) => readFileSync(path.join(root, file), 'utf8').match(/\buses:.*/g) ?? [],
 );

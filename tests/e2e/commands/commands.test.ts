@@ -4,14 +4,14 @@ import { runCommand } from './run-command.ts';
 const COMMANDS = [
   ['held', 'supabase/tools/held.ts'],
   ['simulate', 'supabase/tests/simulation/simulate.ts'],
-  ['test:nginx', 'site/test-nginx.ts'],
-  ['doors', 'site/doors.ts'],
-  ['screens', 'e2e/screens.ts'],
+  ['test:nginx', 'scripts/test-nginx.ts'],
+  ['doors', 'scripts/doors.ts'],
+  ['screens', 'tests/e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
   ['lockfile', 'scripts/lockfile.ts'],
-  ['bench', 'bench/src/commands/bench.ts'],
-  ['lighthouse', 'bench/src/commands/lighthouse.ts'],
+  ['bench', 'tests/bench/src/commands/bench.ts'],
+  ['lighthouse', 'tests/bench/src/commands/lighthouse.ts'],
 ] as const;
 
 // Each needs a process, so these are few.
@@ -23,7 +23,7 @@ describe.concurrent('A command', () => {
   });
 
   test.each([
-    ['e2e/screens.ts', ['--unknown'], "Unknown option '--unknown'. Usage: "],
+    ['tests/e2e/screens.ts', ['--unknown'], "Unknown option '--unknown'. Usage: "],
     ['scripts/new-remote.ts', ['page', 'auth'], 'Pass the name of the new remote. Usage: '],
     ['scripts/test.ts', ['--everything'], "Unknown option '--everything'. Usage: npm test"],
     ['scripts/test.ts', ['checkout'], "Unexpected argument 'checkout'. Usage: npm test"],
@@ -36,16 +36,20 @@ describe.concurrent('A command', () => {
       ['--histories', 'many'],
       "--histories takes a whole number from 1, not 'many'.",
     ],
-    ['site/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
-    ['site/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
-    ['bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
+    ['scripts/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
+    ['scripts/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
+    ['tests/bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
     [
-      'bench/src/commands/bench.ts',
+      'tests/bench/src/commands/bench.ts',
       ['--runs', '-1'],
       "Option '--runs' argument is ambiguous. Usage: ",
     ],
-    ['bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
-    ['bench/src/commands/lighthouse.ts', ['pricing'], "'pricing' is not the address of a page."],
+    ['tests/bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
+    [
+      'tests/bench/src/commands/lighthouse.ts',
+      ['pricing'],
+      "'pricing' is not the address of a page.",
+    ],
   ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {
     const { code, stdout, stderr } = await runCommand(file, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  * Each test continues where the one before it ended.
  */
 
-const INSTALLED = path.join(import.meta.dirname, '../node_modules');
+const INSTALLED = path.join(import.meta.dirname, '../../node_modules');
 
 const opened = new AsyncDisposableStack();
 let folder: string;
