@@ -15,7 +15,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.allow_only_codes() from public;
 comment on function private.allow_only_codes() is
   'Removes passwords and client metadata from accounts, and refuses a change of the email address.';
 

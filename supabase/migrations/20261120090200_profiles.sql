@@ -9,10 +9,7 @@ comment on table public.members is
 comment on column public.members.id is 'Equals the auth user id for as long as that user exists.';
 comment on column public.members.erased_at is 'When the account was deleted.';
 
-alter table public.members enable row level security;
-alter table public.members force row level security;
-revoke all on public.members from public, anon, authenticated;
-grant all on public.members to service_role;
+alter table public.members enable row level security, force row level security;
 
 -- The forms tidy what a member types (shared-kit/src/typed-text.ts). This check covers clients that bypass the forms.
 create function private.is_single_line(line text, most_characters int) returns boolean
@@ -34,8 +31,7 @@ as $$
       || '\u0300-\u036f\u17b4\u17b5\u180b-\u180d\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'
       || '\U00016fe4\U000e0100-\U000e01ef]')
 $$;
-revoke execute on function private.is_single_line(text, int) from public;
-grant execute on function private.is_single_line(text, int) to authenticated, service_role;
+grant execute on function private.is_single_line(text, int) to authenticated;
 comment on function private.is_single_line(text, int) is
   'Whether a text is one visible line without surrounding spaces and has at most this many characters.';
 
@@ -50,8 +46,7 @@ as $$
       lateral (select (strpos(digits, substr(number, at, 1)) - 1) * (2 - at % 2) as product) p
     group by digits)
 $$;
-revoke execute on function private.is_gstin(text) from public;
-grant execute on function private.is_gstin(text) to authenticated, service_role;
+grant execute on function private.is_gstin(text) to authenticated;
 comment on function private.is_gstin(text) is
   'Whether a text is a GSTIN with the right check character. shared-kit/src/gst/gstin.ts tells members about faults.';
 
@@ -99,7 +94,6 @@ begin
   return new;
 end;
 $$;
-revoke execute on function private.create_member() from public;
 comment on function private.create_member() is 'Creates the member id that the orders of a new profile will refer to.';
 
 create trigger users_create_member before insert on public.users
@@ -112,7 +106,6 @@ set search_path = ''
 as $$
   select email from auth.users where id = (select auth.uid());
 $$;
-revoke execute on function private.own_email() from public;
 grant execute on function private.own_email() to authenticated;
 comment on function private.own_email() is 'The confirmed address of the signed-in member.';
 
@@ -126,17 +119,13 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.copy_auth_email() from public;
 comment on function private.copy_auth_email() is 'Copies a changed address from auth.users to the profile.';
 
 create trigger users_copy_email_to_profile after update of email on auth.users
 for each row when (old.email is distinct from new.email and new.email is not null)
 execute function private.copy_auth_email();
 
-alter table public.users enable row level security;
-alter table public.users force row level security;
-revoke all on public.users from public, anon, authenticated;
-grant all on public.users to service_role;
+alter table public.users enable row level security, force row level security;
 grant select on public.users to authenticated;
 grant insert (id, name, email, phone, college, course, designation) on public.users to authenticated;
 grant update (name, phone, college, course, designation, state, gstin, wants_reminders) on public.users to authenticated;

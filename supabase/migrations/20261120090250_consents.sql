@@ -10,10 +10,7 @@ comment on table public.consents is
   'Which version of the terms and of the privacy policy a member accepted, and when. The DPDP Act asks for this proof; rows are never changed.';
 comment on column public.consents.version is 'The day on which this text of the document was published.';
 
-alter table public.consents enable row level security;
-alter table public.consents force row level security;
-revoke all on public.consents from public, anon, authenticated;
-grant all on public.consents to service_role;
+alter table public.consents enable row level security, force row level security;
 grant select on public.consents to authenticated;
 
 create policy "Members can read what they accepted" on public.consents
@@ -29,7 +26,6 @@ as $$
   on conflict (user_id, document, version) do nothing;
   select true;
 $$;
-revoke execute on function private.insert_consents(date, date) from public;
 grant execute on function private.insert_consents(date, date) to authenticated;
 comment on function private.insert_consents(date, date) is
   'Adds what the signed-in member accepts now. A version that was accepted before keeps its time.';
@@ -40,7 +36,6 @@ set search_path = ''
 begin atomic
   select private.insert_consents(terms, privacy);
 end;
-revoke execute on function public.accept_policies(date, date) from public, anon;
 grant execute on function public.accept_policies(date, date) to authenticated;
 comment on function public.accept_policies(date, date) is
   'Records that the signed-in member accepts these versions, with the present time. Refuses versions that were never published, and members without a profile.';

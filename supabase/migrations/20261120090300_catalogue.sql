@@ -19,10 +19,7 @@ create index modules_active_idx on public.modules (name) where is_active;
 create trigger modules_touch_updated_at before update on public.modules
 for each row execute function private.touch_updated_at();
 
-alter table public.modules enable row level security;
-alter table public.modules force row level security;
-revoke all on public.modules from public, anon, authenticated;
-grant all on public.modules to service_role;
+alter table public.modules enable row level security, force row level security;
 grant select on public.modules to anon, authenticated;
 
 -- The policy for members is in the migration of subscriptions: it also shows the modules that they once ordered.
@@ -40,10 +37,7 @@ comment on table public.bundle_modules is
   'The modules of each bundle. Buying an item without rows here grants the item itself.';
 create index bundle_modules_module_id_idx on public.bundle_modules (module_id);
 
-alter table public.bundle_modules enable row level security;
-alter table public.bundle_modules force row level security;
-revoke all on public.bundle_modules from public, anon, authenticated;
-grant all on public.bundle_modules to service_role;
+alter table public.bundle_modules enable row level security, force row level security;
 grant select on public.bundle_modules to anon, authenticated;
 
 create policy "Everyone can read the modules of a bundle" on public.bundle_modules
@@ -78,7 +72,3 @@ set search_path = ''
 return exists (select private.modules_in(one) intersect select private.modules_in(other));
 comment on function private.shares_module(uuid, uuid) is
   'Whether two items give access to the same module: they are equal, or one is a bundle with the other.';
-
-revoke execute on function private.price_of, private.modules_in, private.shares_module
-from public, anon, authenticated;
-grant execute on function private.price_of, private.modules_in, private.shares_module to service_role;

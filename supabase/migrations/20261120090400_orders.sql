@@ -55,7 +55,6 @@ begin
   raise sqlstate 'PT409' using message = format('Order %s is completed and cannot be changed', old.uuid);
 end;
 $$;
-revoke execute on function private.refuse_order_reopening() from public;
 comment on function private.refuse_order_reopening() is 'Refuses any other status for a completed order.';
 
 create trigger orders_refuse_reopening before update on public.orders
@@ -72,7 +71,6 @@ begin
     message = format('The terms of order %s cannot change', old.uuid);
 end;
 $$;
-revoke execute on function private.refuse_new_order_terms() from public;
 comment on function private.refuse_new_order_terms() is
   'Refuses to change the member, item, duration, amount and gateway id of an order.';
 
@@ -84,10 +82,7 @@ for each row when (
 )
 execute function private.refuse_new_order_terms();
 
-alter table public.orders enable row level security;
-alter table public.orders force row level security;
-revoke all on public.orders from public, anon, authenticated;
-grant all on public.orders to service_role;
+alter table public.orders enable row level security, force row level security;
 grant select on public.orders to authenticated;
 -- The site sends updated_at along with status; orders_touch_updated_at overrules it.
 grant update (status, updated_at) on public.orders to authenticated;
@@ -136,10 +131,6 @@ for each row when (
     is distinct from (new.price_6_months, new.price_1_year, new.price_3_years, new.is_active))
 execute function private.expire_outdated_orders();
 
-revoke execute on function private.order_validity, private.checkout_period, private.expire_outdated_orders
-from public, anon, authenticated;
-grant execute on function private.order_validity, private.checkout_period, private.expire_outdated_orders to service_role;
-
 create table public.order_keys (
   user_id uuid not null references public.users (id) on delete cascade,
   key uuid not null,
@@ -151,7 +142,4 @@ comment on table public.order_keys is
   'The idempotency keys of browsers: a repeated request with the same key leads to the same order.';
 create index order_keys_order_id_idx on public.order_keys (order_id);
 
-alter table public.order_keys enable row level security;
-alter table public.order_keys force row level security;
-revoke all on public.order_keys from public, anon, authenticated;
-grant all on public.order_keys to service_role;
+alter table public.order_keys enable row level security, force row level security;

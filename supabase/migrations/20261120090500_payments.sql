@@ -32,10 +32,7 @@ create index payments_held_idx on public.payments (created_at) where decision = 
 create trigger payments_touch_updated_at before update on public.payments
 for each row execute function private.touch_updated_at();
 
-alter table public.payments enable row level security;
-alter table public.payments force row level security;
-revoke all on public.payments from public, anon, authenticated;
-grant all on public.payments to service_role;
+alter table public.payments enable row level security, force row level security;
 grant select on public.payments to authenticated;
 
 create policy "Members can read the payments of their own orders" on public.payments
@@ -94,10 +91,3 @@ return the_order.status in ('pending', 'failed', 'cancelled') and the_order.gate
       and (o.status = 'processing' or o.completed_at > the_order.created_at));
 comment on function private.is_unfinished(public.orders) is
   'Whether the member can still pay the order, and has not bought the same module otherwise.';
-
-revoke execute on function
-  private.is_unfinished, private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
-from public, anon, authenticated;
-grant execute on function
-  private.is_unfinished, private.capture_period, private.has_open_attempt, private.can_still_be_paid, private.was_paid_by_other_order
-to service_role;

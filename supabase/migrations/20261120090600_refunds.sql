@@ -25,10 +25,7 @@ create index refunds_payment_id_idx on public.refunds (payment_id);
 create trigger refunds_touch_updated_at before update on public.refunds
 for each row execute function private.touch_updated_at();
 
-alter table public.refunds enable row level security;
-alter table public.refunds force row level security;
-revoke all on public.refunds from public, anon, authenticated;
-grant all on public.refunds to service_role;
+alter table public.refunds enable row level security, force row level security;
 grant select on public.refunds to authenticated;
 
 create policy "Members can read the refunds of their own payments" on public.refunds
@@ -114,7 +111,3 @@ end;
 $$;
 comment on function public.record_refund(text, text, text, bigint, text, timestamptz) is
   'Records the gateway''s report of a refund, and lets access follow the money. Returns {outcome, order_uuid}: refunded or refund_noted, or {outcome: unknown_order}.';
-
-revoke execute on function private.refund_period, private.is_newer_report, private.ask_about_refunds, public.record_refund
-from public, anon, authenticated;
-grant execute on function private.refund_period, private.is_newer_report, private.ask_about_refunds, public.record_refund to service_role;

@@ -28,10 +28,7 @@ create index disputes_payment_id_idx on public.disputes (payment_id);
 create trigger disputes_touch_updated_at before update on public.disputes
 for each row execute function private.touch_updated_at();
 
-alter table public.disputes enable row level security;
-alter table public.disputes force row level security;
-revoke all on public.disputes from public, anon, authenticated;
-grant all on public.disputes to service_role;
+alter table public.disputes enable row level security, force row level security;
 grant select on public.disputes to authenticated;
 
 create policy "Members can read the disputes of their own payments" on public.disputes
@@ -118,10 +115,3 @@ end;
 $$;
 comment on function public.record_dispute(text, text, text, text, bigint, text, text, timestamptz, timestamptz) is
   'Records the gateway''s report of a dispute, tells the operator, and lets access follow the money. Returns {outcome, order_uuid}.';
-
-revoke execute on function
-  private.dispute_period, private.phase_rank, private.lost_paise, private.returned_paise, public.record_dispute
-from public, anon, authenticated;
-grant execute on function
-  private.dispute_period, private.phase_rank, private.lost_paise, private.returned_paise, public.record_dispute
-to service_role;

@@ -29,10 +29,7 @@ create index subscriptions_module_id_idx on public.subscriptions (module_id);
 create trigger subscriptions_touch_updated_at before update on public.subscriptions
 for each row execute function private.touch_updated_at();
 
-alter table public.subscriptions enable row level security;
-alter table public.subscriptions force row level security;
-revoke all on public.subscriptions from public, anon, authenticated;
-grant all on public.subscriptions to service_role;
+alter table public.subscriptions enable row level security, force row level security;
 grant select on public.subscriptions to authenticated;
 
 create policy "Members can read their own subscriptions" on public.subscriptions
@@ -74,10 +71,7 @@ comment on column public.entitlements.revoked_at is
 create index entitlements_user_id_module_id_idx on public.entitlements (user_id, module_id, id);
 create index entitlements_module_id_idx on public.entitlements (module_id);
 
-alter table public.entitlements enable row level security;
-alter table public.entitlements force row level security;
-revoke all on public.entitlements from public, anon, authenticated;
-grant all on public.entitlements to service_role;
+alter table public.entitlements enable row level security, force row level security;
 
 -- Uses India's calendar, so that a purchase late on the 30th in India ends on a 30th there.
 create function private.add_months(moment timestamptz, months integer) returns timestamptz
@@ -148,7 +142,3 @@ end;
 $$;
 comment on function private.grant_module(public.orders, uuid) is
   'Grants one module of an order, at most once per order, and rebuilds the subscription.';
-
-revoke execute on function private.add_months, private.rebuild_subscription, private.grant_module
-from public, anon, authenticated;
-grant execute on function private.add_months, private.rebuild_subscription, private.grant_module to service_role;

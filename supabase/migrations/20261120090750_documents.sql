@@ -54,10 +54,3 @@ end;
 $$;
 comment on function private.refuse_document_changes() is
   'Refuses to change a document, or to delete it before its time. The column in the argument may be written once.';
-
-revoke execute on function
-  private.financial_year, private.document_number, private.next_in_series, private.refuse_document_changes
-from public, anon, authenticated;
-grant execute on function
-  private.financial_year, private.document_number, private.next_in_series, private.refuse_document_changes
-to service_role;

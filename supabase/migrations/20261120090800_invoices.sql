@@ -27,10 +27,7 @@ comment on column public.invoices.seller is
 create index invoices_order_id_idx on public.invoices (order_id, id);
 create index invoices_serial_idx on public.invoices (private.financial_year(issued_at), serial);
 
-alter table public.invoices enable row level security;
-alter table public.invoices force row level security;
-revoke all on public.invoices from public, anon, authenticated;
-grant all on public.invoices to service_role;
+alter table public.invoices enable row level security, force row level security;
 
 create trigger invoices_refuse_changes before update or delete on public.invoices
 for each row execute function private.refuse_document_changes('seller');
@@ -119,10 +116,3 @@ end;
 $$;
 comment on function public.open_invoice(uuid, uuid, text) is
   'The invoice of a member''s order, or {error}. The first call stores the seller''s details; null while they are placeholders. For the edge function invoice.';
-
-revoke execute on function
-  private.issue_invoice, private.describe_invoice, private.keep_seller, public.open_invoice
-from public, anon, authenticated;
-grant execute on function
-  private.issue_invoice, private.describe_invoice, private.keep_seller, public.open_invoice
-to service_role;

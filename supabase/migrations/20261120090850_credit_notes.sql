@@ -22,10 +22,7 @@ create index credit_notes_refund_id_idx on public.credit_notes (refund_id);
 create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
 create index credit_notes_serial_idx on public.credit_notes (private.financial_year(issued_at), serial);
 
-alter table public.credit_notes enable row level security;
-alter table public.credit_notes force row level security;
-revoke all on public.credit_notes from public, anon, authenticated;
-grant all on public.credit_notes to service_role;
+alter table public.credit_notes enable row level security, force row level security;
 
 create trigger credit_notes_refuse_changes before update or delete on public.credit_notes
 for each row execute function private.refuse_document_changes('cancelled_at');
@@ -96,10 +93,3 @@ end;
 $$;
 comment on function public.open_credit_note(uuid, uuid, text, text) is
   'A credit note of a member''s order with its invoice, or {error}. Stores the seller''s details with the invoice if it has none. For the edge function invoice.';
-
-revoke execute on function
-  private.settle_credit_notes, public.open_credit_note
-from public, anon, authenticated;
-grant execute on function
-  private.settle_credit_notes, public.open_credit_note
-to service_role;

@@ -27,10 +27,7 @@ comment on column public.mails.sent_at is
 create index mails_next_at_idx on public.mails (next_at) where sent_at is null;
 create index mails_user_id_idx on public.mails (user_id);
 
-alter table public.mails enable row level security;
-alter table public.mails force row level security;
-revoke all on public.mails from public, anon, authenticated;
-grant all on public.mails to service_role;
+alter table public.mails enable row level security, force row level security;
 
 create function private.mail_member(mail_kind text, mail_about text, member uuid) returns void
 language sql
@@ -242,14 +239,3 @@ begin atomic
 end;
 comment on function public.finish_mail(bigint) is
   'Records that the mail server accepted a mail. True, or null if that was recorded before.';
-
-revoke execute on function
-  private.mail_member, private.mail_operator, private.receipt_facts, private.held_facts, private.dispute_facts,
-  private.refund_facts, private.access_facts, private.unfinished_facts, public.queue_reminders, public.stop_reminders,
-  public.claim_mail, public.finish_mail
-from public, anon, authenticated;
-grant execute on function
-  private.mail_member, private.mail_operator, private.receipt_facts, private.held_facts, private.dispute_facts,
-  private.refund_facts, private.access_facts, private.unfinished_facts, public.queue_reminders, public.stop_reminders,
-  public.claim_mail, public.finish_mail
-to service_role;

@@ -73,8 +73,3 @@ set search_path = ''
 return jsonb_build_object(
   'changed_at', to_timestamp(split_part(about, ' ', 1)::double precision), 'fields', (string_to_array(about, ' '))[2:]);
 comment on function private.change_facts(text) is 'The contents of a mail about a changed account: {changed_at, fields}.';
-
-revoke execute on function
-  private.queue_account_mail, private.tell_changed_account, private.tell_changed_email, private.change_facts
-from public, anon, authenticated;
-grant execute on function private.change_facts to service_role;

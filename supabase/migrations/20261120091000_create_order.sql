@@ -221,12 +221,3 @@ begin atomic
 end;
 comment on function public.end_asking(uuid[]) is
   'Records that the gateway gave no response about these orders, so that the next request asks again.';
-
-revoke execute on function
-  private.asking_period, public.end_asking, private.describe_order, private.has_reached_order_limit,
-  public.find_open_orders, public.create_order, public.attach_gateway_order
-from public, anon, authenticated;
-grant execute on function
-  private.asking_period, public.end_asking, private.describe_order, private.has_reached_order_limit,
-  public.find_open_orders, public.create_order, public.attach_gateway_order
-to service_role;

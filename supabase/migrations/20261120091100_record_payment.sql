@@ -30,13 +30,7 @@ declare
   invoice public.invoices;
 begin
   update public.payments set decision = 'granted' where id = payment.id;
-  perform private.grant_module(the_order, granted.module_id)
-  from (
-    select b.module_id from public.bundle_modules b where b.bundle_id = the_order.module_id
-    union all
-    select the_order.module_id
-    where not exists (select from public.bundle_modules b where b.bundle_id = the_order.module_id)
-  ) as granted;
+  perform private.grant_module(the_order, module) from private.modules_in(the_order.module_id) as module;
   delete from public.order_checks where order_id = the_order.id;
   invoice := private.issue_invoice(the_order, payment);
   -- Part of a payment may have been refunded while it was held.
@@ -260,14 +254,3 @@ end;
 $$;
 comment on function public.expect_payment(text) is
   'Marks an order processing when the gateway signed a payment but cannot be asked about it now. The signature proves that a payment was made, not that it was captured.';
-
-revoke execute on function
-  private.payment_rank, private.lock_order, private.activate_order, private.hold_payment, private.undo_payment,
-  private.restore_payment, private.follow_money, private.has_money,
-  public.record_payment, public.expect_payment
-from public, anon, authenticated;
-grant execute on function
-  private.payment_rank, private.lock_order, private.activate_order, private.hold_payment, private.undo_payment,
-  private.restore_payment, private.follow_money, private.has_money,
-  public.record_payment, public.expect_payment
-to service_role;

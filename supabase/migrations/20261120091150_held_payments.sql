@@ -22,16 +22,14 @@ begin
 end;
 $$;
 comment on function private.refuse_decision_deletion() is 'Keeps decisions of operators as long as records of sales.';
-grant execute on function private.refuse_decision_deletion() to service_role;
 
 create trigger operator_decisions_refuse_deletion before delete on public.operator_decisions
 for each row execute function private.refuse_decision_deletion();
 
 create index operator_decisions_payment_id_idx on public.operator_decisions (payment_id);
 
-alter table public.operator_decisions enable row level security;
-alter table public.operator_decisions force row level security;
-revoke all on public.operator_decisions from public, anon, authenticated, service_role;
+alter table public.operator_decisions enable row level security, force row level security;
+revoke all on public.operator_decisions from service_role;
 grant select, insert on public.operator_decisions to service_role;
 
 create function public.held_payments(most integer default 20, skipped integer default 0) returns table (
@@ -118,10 +116,3 @@ end;
 $$;
 comment on function public.decide_refund(text, text, text) is
   'Records that an operator refunds a held payment, before the gateway is asked to. Returns {outcome, decision}, or {error: not_held}. If the gateway fails, the payment stays on the list and the operator decides again.';
-
-revoke execute on function
-  public.held_payments, private.lock_held_payment, public.grant_held_payment, public.decide_refund
-from public, anon, authenticated;
-grant execute on function
-  public.held_payments, private.lock_held_payment, public.grant_held_payment, public.decide_refund
-to service_role;

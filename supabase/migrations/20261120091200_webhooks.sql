@@ -15,10 +15,7 @@ comment on column public.gateway_events.payment_id is 'Razorpay''s id, pay_….'
 comment on column public.gateway_events.outcome is
   'The result, such as completed, processing, held, unknown_order, ignored. impossible: nothing was recorded, since the content contradicts itself or other records.';
 
-alter table public.gateway_events enable row level security;
-alter table public.gateway_events force row level security;
-revoke all on public.gateway_events from public, anon, authenticated;
-grant all on public.gateway_events to service_role;
+alter table public.gateway_events enable row level security, force row level security;
 
 -- The event and its effects are one transaction: an event whose processing failed is not recorded, so the gateway's next
 -- delivery processes it.
@@ -87,6 +84,3 @@ end;
 $$;
 comment on function public.flag_gateway_event(text, text) is
   'Records a webhook whose signature was verified, and whose content no table can hold. Returns {outcome}.';
-
-revoke execute on function public.receive_gateway_event, public.flag_gateway_event from public, anon, authenticated;
-grant execute on function public.receive_gateway_event, public.flag_gateway_event to service_role;

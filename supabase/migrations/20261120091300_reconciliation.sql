@@ -22,12 +22,8 @@ comment on table public.refund_checks is
 comment on column public.refund_checks.payment_id is 'The id of the row in payments, not Razorpay''s id.';
 create index refund_checks_next_at_idx on public.refund_checks (next_at);
 
-alter table public.order_checks enable row level security;
-alter table public.order_checks force row level security;
-alter table public.refund_checks enable row level security;
-alter table public.refund_checks force row level security;
-revoke all on public.order_checks, public.refund_checks from public, anon, authenticated;
-grant all on public.order_checks, public.refund_checks to service_role;
+alter table public.order_checks enable row level security, force row level security;
+alter table public.refund_checks enable row level security, force row level security;
 
 -- A processing order keeps its item from being sold again, so the reconciler asks about it until it is settled.
 create function private.schedule_order_check() returns trigger
@@ -147,10 +143,7 @@ values
   ('payments', now() + interval '6 hours'), ('disputes', now() + interval '1 hour'),
   ('reminders', now() + interval '1 hour'), ('retention', now() + interval '1 day');
 
-alter table public.jobs enable row level security;
-alter table public.jobs force row level security;
-revoke all on public.jobs from public, anon, authenticated;
-grant all on public.jobs to service_role;
+alter table public.jobs enable row level security, force row level security;
 
 create function public.claim_jobs() returns table (kind text, since timestamptz)
 language sql
@@ -170,14 +163,3 @@ begin atomic
 end;
 comment on function public.claim_jobs() is
   'The jobs that are due now. payments and disputes are listed at the gateway, from since on: every 6 hours, every hour. reminders: every hour. retention: every day.';
-
-revoke execute on function
-  private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks,
-  public.finish_refund_check, public.claim_jobs
-from public, anon, authenticated;
-grant execute on function
-  private.schedule_order_check, private.schedule_refund_check,
-  public.claim_due_orders, public.finish_order_check, public.claim_refund_checks,
-  public.finish_refund_check, public.claim_jobs
-to service_role;

@@ -30,10 +30,7 @@ create index testimonials_published_idx on public.testimonials (display_order) w
 create trigger testimonials_touch_updated_at before update on public.testimonials
 for each row execute function private.touch_updated_at();
 
-alter table public.testimonials enable row level security;
-alter table public.testimonials force row level security;
-revoke all on public.testimonials from public, anon, authenticated;
-grant all on public.testimonials to service_role;
+alter table public.testimonials enable row level security, force row level security;
 grant select on public.testimonials to anon, authenticated;
 
 create policy "Everyone can read published testimonials" on public.testimonials

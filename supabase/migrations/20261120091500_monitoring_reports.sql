@@ -23,9 +23,8 @@ comment on column public.reports.value is 'For a vital: milliseconds, or the lay
 
 create index reports_reported_at_idx on public.reports (reported_at);
 
-alter table public.reports enable row level security;
-alter table public.reports force row level security;
-revoke all on public.reports from public, anon, authenticated, service_role;
+alter table public.reports enable row level security, force row level security;
+revoke all on public.reports from service_role;
 -- The edge function adds, operators read. Reports never change.
 grant select, insert on public.reports to service_role;
 
@@ -52,7 +51,6 @@ as $$
   delete from public.reports where id in (
     select id from public.reports where reported_at < now() - interval '30 days' order by reported_at limit 1000);
 $$;
-revoke execute on function private.delete_old_reports() from public;
 comment on function private.delete_old_reports() is
   'Deletes reports older than 30 days, up to 1,000 at a time. Runs whenever reports are inserted.';
 
@@ -121,8 +119,6 @@ as $$
   on conflict (part, version, day, sender) do update
   set has_viewed = s.has_viewed or excluded.has_viewed, is_failing = s.is_failing or excluded.is_failing;
 $$;
-revoke execute on function private.count_senders(jsonb) from public;
-grant execute on function private.count_senders(jsonb) to service_role;
 comment on function private.count_senders(jsonb) is
   'Notes the senders of some reports, and forgets those of the day before yesterday.';
 
@@ -137,8 +133,6 @@ as $$
     kind text, part text, version text, page text, name text, place text, count integer, value real);
   select private.count_senders(beacon::jsonb);
 $$;
-revoke execute on function public.add_reports(text) from public, anon, authenticated;
-grant execute on function public.add_reports(text) to service_role;
 comment on function public.add_reports(text) is
   'Adds the reports of one beacon, and counts its sender apart from them.';
 
@@ -171,7 +165,5 @@ as $$
   group by r.part, r.version
   order by r.part, r.version;
 $$;
-revoke execute on function public.reports_by_version() from public, anon, authenticated;
-grant execute on function public.reports_by_version() to service_role;
 comment on function public.reports_by_version() is
   'The last 24 hours by part and version: page views, errors, failed loads, the 75th percentiles of LCP and INP in milliseconds, how many senders reported a view and a fault today and yesterday, each counted once, and the five most frequent names of faults with their numbers.';

@@ -8,10 +8,7 @@ comment on table public.deletion_requests is
   'Members who want their account deleted. erase_due_accounts() deletes it at due_at; until then the member can take the request back.';
 comment on column public.deletion_requests.due_at is 'The account is deleted from this time on, as soon as no money is pending.';
 
-alter table public.deletion_requests enable row level security;
-alter table public.deletion_requests force row level security;
-revoke all on public.deletion_requests from public, anon, authenticated;
-grant all on public.deletion_requests to service_role;
+alter table public.deletion_requests enable row level security, force row level security;
 grant select on public.deletion_requests to authenticated;
 
 create policy "Members can read their own deletion request" on public.deletion_requests
@@ -30,7 +27,6 @@ begin
   return request;
 end;
 $$;
-revoke execute on function private.insert_deletion_request() from public;
 grant execute on function private.insert_deletion_request() to authenticated;
 comment on function private.insert_deletion_request() is
   'Adds the request of the signed-in member. An existing request keeps its time.';
@@ -44,7 +40,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.tell_deletion_request() from public;
 comment on function private.tell_deletion_request() is
   'Queues the mail that tells a member of their request, at most one a day: another person may have a session of the account.';
 
@@ -57,8 +52,6 @@ set search_path = ''
 begin atomic
   select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = member;
 end;
-revoke execute on function private.deletion_facts(uuid) from public, anon, authenticated;
-grant execute on function private.deletion_facts(uuid) to service_role;
 comment on function private.deletion_facts(uuid) is
   'The contents of the mail about a deletion request. No row when it was taken back.';
 
@@ -69,7 +62,6 @@ as $$
   with removed as (delete from public.deletion_requests where user_id = auth.uid() returning 1)
   select exists (select from removed);
 $$;
-revoke execute on function private.delete_deletion_request() from public;
 grant execute on function private.delete_deletion_request() to authenticated;
 comment on function private.delete_deletion_request() is 'Deletes the request of the signed-in member.';
 
@@ -80,7 +72,6 @@ begin atomic
   select jsonb_build_object('requested_at', r.requested_at, 'due_at', r.due_at)
   from private.insert_deletion_request() r;
 end;
-revoke execute on function public.request_deletion() from public, anon;
 grant execute on function public.request_deletion() to authenticated;
 comment on function public.request_deletion() is
   'Requests the deletion of the signed-in member''s account. Returns {requested_at, due_at}; a repeated call returns the same.';
@@ -91,7 +82,6 @@ set search_path = ''
 begin atomic
   select private.delete_deletion_request();
 end;
-revoke execute on function public.take_back_deletion() from public, anon;
 grant execute on function public.take_back_deletion() to authenticated;
 comment on function public.take_back_deletion() is
   'Takes back the deletion request of the signed-in member. False if there is none.';
@@ -106,7 +96,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.cancel_deletion_of_buyer() from public;
 comment on function private.cancel_deletion_of_buyer() is 'Deletes the deletion request of a member whose order is completed.';
 
 create trigger orders_cancel_deletion after update of status on public.orders
@@ -133,7 +122,6 @@ return exists (
           select from public.disputes d
           where d.payment_id = p.id and d.status in ('open', 'under_review')
             and d.created_at > now() - private.dispute_period())))));
-revoke execute on function private.has_pending_money(uuid) from public;
 comment on function private.has_pending_money(uuid) is
   'Whether a payment of the member may still be captured, is held, is being refunded or disputed. Then the account is not deleted. A refund or dispute without an end does not delay it forever.';
 
@@ -155,7 +143,6 @@ begin
   return null;
 end;
 $$;
-revoke execute on function private.erase_member() from public;
 comment on function private.erase_member() is
   'After a profile is deleted, deletes the member id or, if orders refer to it, marks it erased. Refuses while money is pending.';
 
@@ -175,8 +162,6 @@ begin
   end if;
 end;
 $$;
-revoke execute on function private.erase_account(uuid) from public;
-grant execute on function private.erase_account(uuid) to service_role;
 comment on function private.erase_account(uuid) is
   'Deletes an account and all personal data. Orders, payments, refunds and invoices stay. Refuses while money is pending.';
 
@@ -207,8 +192,6 @@ begin
   end loop;
 end;
 $$;
-revoke execute on function public.erase_due_accounts() from public, anon, authenticated;
-grant execute on function public.erase_due_accounts() to service_role;
 comment on function public.erase_due_accounts() is
   'Deletes the accounts whose due_at has passed. Returns for each: erased, money_under_way (money is pending; the next run tries again) or failed (the log tells the error code). To be called once a day.';
 
@@ -228,6 +211,5 @@ begin
   return deleted;
 end;
 $$;
-grant execute on function private.delete_unconfirmed_accounts() to service_role;
 comment on function private.delete_unconfirmed_accounts() is
   'Deletes accounts whose address was never confirmed with a code, a day after the last code was sent. Returns how many. To be called once a day.';

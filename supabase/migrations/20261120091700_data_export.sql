@@ -5,7 +5,6 @@ as $$
   select jsonb_build_object('email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
   from auth.users where id = (select auth.uid());
 $$;
-revoke execute on function private.own_account() from public;
 grant execute on function private.own_account() to authenticated;
 comment on function private.own_account() is 'The auth server''s data of the signed-in member.';
 
@@ -20,7 +19,6 @@ as $$
   from public.invoices i join public.orders o on o.id = i.order_id
   where o.user_id = (select auth.uid());
 $$;
-revoke execute on function private.own_invoices() from public;
 grant execute on function private.own_invoices() to authenticated;
 comment on function private.own_invoices() is 'The invoices of the signed-in member.';
 
@@ -78,7 +76,6 @@ begin atomic
       select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
       from public.deletion_requests d where d.user_id = (select auth.uid())));
 end;
-revoke execute on function public.export_own_data() from public, anon;
 grant execute on function public.export_own_data() to authenticated;
 comment on function public.export_own_data() is
   'All stored data of the signed-in member as JSON. docs/member-data.md documents each field.';

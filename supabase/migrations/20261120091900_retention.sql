@@ -93,12 +93,4 @@ $$;
 comment on function public.run_retention() is
   'Deletes what has been kept for its time: due and unconfirmed accounts, reports, webhooks, mails, keys, and records of sales. Returns what it deleted. The reconciler calls it once a day.';
 
-revoke execute on function
-  private.keep_sale_until, private.is_sale_outdated, private.delete_outdated_sales, private.delete_old_rows,
-  public.run_retention
-from public, anon, authenticated;
-grant execute on function
-  private.keep_sale_until, private.is_sale_outdated, private.delete_outdated_sales, private.delete_old_rows,
-  private.delete_old_reports, public.run_retention
-to service_role;
 grant delete on public.operator_decisions to service_role;

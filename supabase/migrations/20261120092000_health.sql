@@ -22,7 +22,5 @@ begin
   end if;
 end;
 $$;
-revoke execute on function public.prove_writable() from public, anon, authenticated;
-grant execute on function public.prove_writable() to service_role;
 comment on function public.prove_writable() is
   'Fails if the database cannot write: it is read-only or its disk is full. Checks at most every 5 seconds, and leaves nothing that grows.';
