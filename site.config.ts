@@ -4,6 +4,7 @@ import { brand } from 'shared-kit/brand';
 import { allowedSources } from './site/allowed-sources.ts';
 import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
 import { exampleContent } from './site/example-content.ts';
+import { pageBudgets } from './site/page-budgets.ts';
 import { preconnect } from './site/preconnect.ts';
 import { readReports } from './site/reports.ts';
 
@@ -15,6 +16,7 @@ export default defineSite({
   environment: { read: readEnvironment, forBackend: environmentFor, check: checkEnvironment },
   allowedSources,
   preconnect,
+  pageBudgets,
   securityContact: `mailto:${brand.email}`,
   // Set it to true once every subdomain answers over https: browsers remember it for a year.
   hstsIncludesSubdomains: false,

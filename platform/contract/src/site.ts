@@ -41,6 +41,15 @@ export interface VersionReports {
   faults?: string | null;
 }
 
+/** What a page may load before it is live. Sizes are KiB as the server sends them, with brotli. */
+export interface PageBudget {
+  html: number;
+  /** Scripts and complete stylesheets, of all parts. A release that exceeds it is refused. */
+  code: number;
+  /** The HTML, and the scripts and stylesheets that it names. */
+  requests: number;
+}
+
 /** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
 export interface SiteConfig {
   /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
@@ -81,6 +90,8 @@ export interface SiteConfig {
     /** Whether pages with this environment are for visitors. */
     isForVisitors: (env: PageEnvironment) => boolean;
   };
+  /** What pages may load, by route; `*` for all others. No limits by default. */
+  pageBudgets?: Readonly<Record<string, PageBudget>>;
   /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
   /**

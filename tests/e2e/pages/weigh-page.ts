@@ -11,54 +11,47 @@ export interface NamedFile {
   part: string;
   /** Relative to the build of the part. */
   file: string;
-  /** The bytes that the server sends to browsers that read brotli. */
-  bytes: number;
 }
 
 /** What a page loads before it is live. */
 export interface PageWeight {
+  /** The bytes of the HTML that the server sends to browsers that read brotli. */
   html: number;
+  /** The HTML, and the scripts and stylesheets that it names. */
+  requests: number;
   scripts: NamedFile[];
-  styles: NamedFile[];
   /** Modules of which several of the scripts contain code. */
   repeated: string[];
   /** Scripts that the named ones import and the HTML does not name: the page waits for them once more. */
   unnamed: string[];
 }
 
-/** Weighs the page at an address: its HTML, and the scripts and stylesheets that the HTML names. */
+/** Weighs the page at an address: its HTML, and what the HTML names. */
 export async function weighPage(address: string): Promise<PageWeight> {
   const { document } = await readPage(address);
   const named = (selector: string, attribute: 'src' | 'href'): string[] =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute)!);
-  const scripts = [...named('script[src]', 'src'), ...named('link[rel=modulepreload]', 'href')];
-  const styles = named('link[rel=stylesheet]', 'href');
-  const [html, weighedScripts, weighedStyles] = await Promise.all([
-    bytesOf(address),
-    Promise.all([...new Set(scripts)].map(weigh)),
-    Promise.all([...new Set(styles)].map(weigh)),
+  const addresses = new Set([
+    ...named('script[src]', 'src'),
+    ...named('link[rel=modulepreload]', 'href'),
   ]);
-  return {
-    html,
-    scripts: weighedScripts,
-    styles: weighedStyles,
-    repeated: repeatedIn(weighedScripts.map(({ part, file }) => readModules(distOf(part))[file]!)),
-    unnamed: unnamedScripts(weighedScripts),
-  };
-}
-
-/** The bytes of a response, which `fetch` decodes: their number is in the header. */
-async function bytesOf(address: string): Promise<number> {
+  const styles = new Set(named('link[rel=stylesheet]', 'href'));
+  const scripts = [...addresses].map((url): NamedFile => {
+    const [, part, file] = /^\/mf\/([^/]+)\/[^/]+\/(.+)$/.exec(url)!;
+    return { part: part!, file: file! };
+  });
+  // `fetch` decodes a response: the number of its bytes is in the header.
   const response = await fetch(inject('siteUrl') + address, {
     method: 'HEAD',
     headers: { 'Accept-Encoding': 'br' },
   });
-  return Number(response.headers.get('content-length'));
-}
-
-async function weigh(address: string): Promise<NamedFile> {
-  const [, part, file] = /^\/mf\/([^/]+)\/[^/]+\/(.+)$/.exec(address)!;
-  return { part: part!, file: file!, bytes: await bytesOf(address) };
+  return {
+    html: Number(response.headers.get('content-length')),
+    requests: 1 + scripts.length + styles.size,
+    scripts,
+    repeated: repeatedIn(scripts.map(({ part, file }) => readModules(distOf(part))[file]!)),
+    unnamed: unnamedScripts(scripts),
+  };
 }
 
 /** The modules that occur in more than one of the lists. */

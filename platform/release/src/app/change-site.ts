@@ -57,9 +57,7 @@ export async function changeSite(
     const content = decide(live, change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));
-    const { addresses, exampleContent } = config;
-    const markers = exampleContent?.isForVisitors(content.env) ? exampleContent.markers : [];
-    const context = { store, addresses, compareTypes, markers };
+    const context = { store, config, env: content.env, compareTypes };
     await check(context, { live, content, change, checks });
     await expectUnpruned(store, live, newVersions(live, content));
     const now = new Date();

@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '@platform/contract/addresses';
+import type { PageEnvironment, SiteConfig } from '@platform/contract/site';
 import type { CompareTypes } from '../adapters/compiler/compare-types.ts';
 import { findMarkers, readRemote, readShell } from '../adapters/stores/artifacts.ts';
 import { readJournalSince } from '../adapters/stores/journal.ts';
@@ -20,13 +20,12 @@ import { earlierShells, inUseSince, type Live, type LivePart } from '../core/sta
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 
-/** The store with the contracts, the language addresses of the site, and the compiler. */
+/** The store with the contracts, the site's configuration and environment, and the compiler. */
 export interface CheckContext {
   store: Store;
-  addresses: SiteAddresses;
+  config: Pick<SiteConfig, 'addresses' | 'exampleContent' | 'pageBudgets'>;
+  env: PageEnvironment;
   compareTypes: CompareTypes;
-  /** Texts that no released part may contain. */
-  markers?: readonly string[];
 }
 
 /**
@@ -38,7 +37,7 @@ export interface CheckContext {
  * @throws ReleaseRefused if a rule is broken
  */
 export async function checkCandidate(
-  { store, addresses, compareTypes, markers = [] }: CheckContext,
+  { store, config, env, compareTypes }: CheckContext,
   options: Pick<Candidate, 'released' | 'stored' | 'dropRoutes'> & {
     parts: Parts;
     live: Live | undefined;
@@ -47,6 +46,8 @@ export async function checkCandidate(
   },
 ): Promise<void> {
   const { parts, live, isCanary, skipEarlierShells, ...rest } = options;
+  const { addresses, exampleContent, pageBudgets = {} } = config;
+  const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
   // A remote released together with the shell must be rolled back first, so it never runs in an earlier shell.
   const needsEarlierShells = live && !skipEarlierShells && !rest.released.includes('shell');
   const earlier = needsEarlierShells ? await readEarlierShells(store, live) : [];
@@ -62,6 +63,7 @@ export async function checkCandidate(
       ...(await readSite(store, wanted, { released, known })),
       earlierShells: earlier,
       addresses,
+      pageBudgets,
     };
     const candidate = {
       ...site,
@@ -95,7 +97,7 @@ export async function checkCandidate(
  * @throws ReleaseRefused if it does not fit
  */
 export async function checkFit(
-  { store, addresses, compareTypes }: CheckContext,
+  { store, config: { addresses }, compareTypes }: CheckContext,
   live: Live,
   parts: Parts,
   names: readonly string[],

@@ -76,12 +76,10 @@ export async function preview(
     const env = { ...live.env, ...('host' in audience && { ...known?.env, ...audience.env }) };
     config.environment.check(env);
     const parts = previewParts(live, versions);
-    const { addresses, exampleContent } = config;
-    const markers = exampleContent?.isForVisitors(env) ? exampleContent.markers : [];
     const released = Object.keys(versions);
     const stored = await readIntegrities(store, await readContracts(store, versions));
     await checkCandidate(
-      { store, addresses, compareTypes, markers },
+      { store, config, env, compareTypes },
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
     await expectUnpruned(store, live, Object.entries(versions));

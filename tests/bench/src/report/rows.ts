@@ -54,7 +54,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'live /': [twin(1.05)],
   'live /pricing': [twin(1.05)],
   'live /login': [twin(1.05)],
-  'script /': [twin(1.05), { max: 130 }],
+  'script /': [twin(1.05)],
   // The twin has the same controls. Without controls that need no script, the first one answers when React takes over.
   'control /': [{ against: 'twin', row: 'live /', max: 0.5 }],
   'navigation cold': [twin(1.05)],

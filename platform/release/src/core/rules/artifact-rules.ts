@@ -1,8 +1,13 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
 import { contractFaults } from '@platform/contract/contract-schema';
-import { CONTRACT_FILE, type PageFiles } from '@platform/contract/artifact';
+import {
+  CONTRACT_FILE,
+  type RemoteContract,
+  type ShellContract,
+} from '@platform/contract/artifact';
 import { REGISTRY_KIND } from '@platform/contract/registry';
-import { isShell, type PartContract } from '../artifact.ts';
+import type { PartContract } from '../artifact.ts';
+import { needsOf } from '../compose/site-parts.ts';
 import { type Finding, label, type Rule } from './rule.ts';
 
 /** The store contains every file of a contract, with its hash, and compressed forms of the same content. */
@@ -93,43 +98,37 @@ export const readsRegistry: Rule = ({ shell, released }) => {
   ];
 };
 
-/** The budget of a part on a visitor's first page, scripts and styles, compressed with brotli. */
-const BUDGET_BYTES = { shell: 180_000, remote: 40_000 } as const;
+/** No page loads more scripts and styles than its budget, compressed with brotli. */
+export const sizeBudget: Rule = ({ shell, remotes, pageBudgets = {}, addresses }) =>
+  remotes.flatMap((remote) =>
+    Object.keys(remote.pages).flatMap((path) => {
+      const budget = pageBudgets[path] ?? pageBudgets['*'];
+      const language = addresses?.languageOf(path) ?? addresses?.defaultLanguage ?? '';
+      const files = filesOfPage(shell, remote, { path, language });
+      const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+      if (!budget || total <= budget.code * 1024) return [];
+      const [heaviest] = files.toSorted((a, b) => b.bytes - a.bytes);
+      return [
+        {
+          rule: 'size-budget',
+          problem: `${path} loads ${total} bytes of scripts and styles; its budget is ${budget.code * 1024}.`,
+          impact: 'The page would load slowly on a slow connection.',
+          remedy: `Load code lazily that the first view does not need. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
+        },
+      ];
+    }),
+  );
 
-/** No page exceeds its budget. */
-export const sizeBudget: Rule = ({ shell, remotes, released }) =>
-  [shell, ...remotes]
-    .filter(({ name }) => released.includes(name))
-    .flatMap((part) => pagesOf(part).flatMap(([path, files]) => weigh(part, path, files)));
-
-/** The files of each page, of a remote with its longest texts. */
-function pagesOf(part: PartContract): [string, string[]][] {
-  if (isShell(part)) return [['every page', filesOf(part.page)]];
-  const texts = Object.values(part.texts).map((files) => filesOf(files!));
-  const longest = texts.toSorted((a, b) => weightOf(part, b) - weightOf(part, a))[0] ?? [];
-  return Object.entries(part.pages).map(([path, page]) => [path, [...filesOf(page), ...longest]]);
-}
-
-const filesOf = ({ scripts, styles }: PageFiles): string[] => [...scripts, ...styles];
-
-const weightOf = (part: PartContract, files: string[]): number =>
-  files.reduce((sum, file) => sum + sizeOf(part, file), 0);
-
-const sizeOf = ({ files }: PartContract, file: string): number =>
-  files[file]?.brotli ?? files[file]?.bytes ?? 0;
-
-function weigh(part: PartContract, path: string, files: string[]): Finding[] {
-  const budget = isShell(part) ? BUDGET_BYTES.shell : BUDGET_BYTES.remote;
-  const sizes = files.map((name) => ({ name, bytes: sizeOf(part, name) }));
-  const total = weightOf(part, files);
-  if (total <= budget) return [];
-  const [heaviest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
-  return [
-    {
-      rule: 'size-budget',
-      problem: `${label(part)} adds ${total} bytes of scripts and styles to ${path}; its budget is ${budget}.`,
-      impact: 'The page would load slowly on a slow connection.',
-      remedy: `Load code lazily that the first view does not need. The heaviest file is ${heaviest!.name} (${heaviest!.bytes} bytes).`,
-    },
-  ];
+function filesOfPage(
+  shell: ShellContract,
+  remote: RemoteContract,
+  page: { path: string; language: string },
+) {
+  const own = [...shell.page.scripts, ...shell.page.styles].map((file) => shell.base + file);
+  return [...own, ...needsOf(shell, remote, page)].map((url) => {
+    const part = url.startsWith(shell.base) ? shell : remote;
+    const file = url.slice(part.base.length);
+    const { brotli, bytes = 0 } = part.files[file] ?? {};
+    return { name: `${file} of ${label(part)}`, bytes: brotli ?? bytes };
+  });
 }

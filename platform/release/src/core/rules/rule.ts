@@ -1,5 +1,6 @@
 import type { SiteAddresses } from '@platform/contract/addresses';
 import type { RemoteContract, ShellContract } from '@platform/contract/artifact';
+import type { SiteConfig } from '@platform/contract/site';
 import type { TypeFault } from '../type-assignments.ts';
 
 /** A fault of a release, in words for the team that fixes it. */
@@ -49,6 +50,8 @@ export interface Candidate extends SiteParts {
   examples?: readonly FoundExample[];
   /** In which languages which page can have an address. */
   addresses?: SiteAddresses;
+  /** What pages may load; no limits by default. */
+  pageBudgets?: SiteConfig['pageBudgets'];
   /** Addresses, and prefixes ending in `/*`, that the release may remove. */
   dropRoutes: string[];
 }

@@ -7,11 +7,18 @@ import {
 } from '@platform/contract/artifact';
 import { distOf } from '@platform/build/part-sources';
 import { REMOTE_NAMES } from '@platform/build/parts';
+import { siteConfig } from '@platform/build/site';
 import { languageOf } from 'shared-kit/addresses';
 import { describe, expect, test } from 'vitest';
 import { MEMBER_PAGES, OPEN_PAGES } from '../fixtures/pages.ts';
-import { ALLOWED_TWICE, BUDGETS, budgetFaults, IMPORTED_BY_NO_REMOTE } from './budgets.ts';
 import { repeatedIn, textOf, weighPage } from './weigh-page.ts';
+
+/** Shared modules that no remote imports. The shell or other shared modules use them, so providing them costs no bytes. */
+const IMPORTED_BY_NO_REMOTE = ['i18next', 'react-dom', 'zustand'];
+
+/** What several scripts of a page may contain: helpers of the bundler and of the platform, each under a kilobyte. */
+const ALLOWED_TWICE =
+  /^\0|\/react\/(?:jsx-runtime\.js|cjs\/react-jsx-)|^platform\/contract\/src\/load-chunk\.ts$/;
 
 const contractOf = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(distOf(name), CONTRACT_FILE), 'utf8'));
@@ -27,26 +34,24 @@ const reads = (code: string, specifier: string): boolean =>
 const textsOf = (address: string): string[] =>
   shell.texts?.[languageOf(address) ?? '']?.scripts ?? [];
 
-test('Every page has limits', () => {
-  expect(Object.keys(BUDGETS).toSorted()).toEqual([...OPEN_PAGES, ...MEMBER_PAGES].toSorted());
-});
-
-test('What exceeds a limit is named with its page, part, size and limit', () => {
-  const script = { part: 'shop', file: 'assets/app.js', bytes: 2100 };
-  const weight = { html: 900, scripts: [script], styles: [], repeated: [], unnamed: [] };
-  const budget = { html: 1, script: { shop: 2 }, style: {}, requests: 2 };
-  expect(budgetFaults('/shop', weight, budget)).toEqual([
-    '/shop: 2100 bytes (2.1 KiB) of scripts of shop, at most 2 KiB',
-  ]);
-});
-
 test('A module that two scripts contain is found', () => {
   expect(repeatedIn([['a.ts', 'b.ts'], ['c.ts'], ['b.ts']])).toEqual(['b.ts']);
 });
 
-describe.for(Object.keys(BUDGETS))('%s', (address) => {
-  test('loads no more than its limits allow before it is live', async () => {
-    expect(budgetFaults(address, await weighPage(address), BUDGETS[address]!)).toEqual([]);
+const budgets = siteConfig.pageBudgets!;
+
+test('Every budget is of a page', () => {
+  const pages = [...OPEN_PAGES, '/account/*', '*'];
+  expect(Object.keys(budgets).filter((route) => !pages.includes(route))).toEqual([]);
+});
+
+describe.for([...OPEN_PAGES, ...MEMBER_PAGES])('%s', (address) => {
+  test('has no more HTML and requests than its budget allows', async () => {
+    const route = MEMBER_PAGES.includes(address) ? '/account/*' : address;
+    const budget = budgets[route] ?? budgets['*']!;
+    const { html, requests } = await weighPage(address);
+    expect(html / 1024).toBeLessThanOrEqual(budget.html);
+    expect(requests).toBeLessThanOrEqual(budget.requests);
   });
 
   test('names every script in its HTML, so that it waits for files only once', async () => {
