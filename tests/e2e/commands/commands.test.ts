@@ -11,7 +11,6 @@ const COMMANDS = [
   ['pack', 'scripts/pack.ts'],
   ['lockfile', 'scripts/lockfile.ts'],
   ['bench', 'tests/bench/src/commands/bench.ts'],
-  ['lighthouse', 'tests/bench/src/commands/lighthouse.ts'],
 ] as const;
 
 // Each needs a process, so these are few.
@@ -45,11 +44,6 @@ describe.concurrent('A command', () => {
       "Option '--runs' argument is ambiguous. Usage: ",
     ],
     ['tests/bench/src/commands/bench.ts', ['--only', 'speed'], 'No row has such an id. The ids: '],
-    [
-      'tests/bench/src/commands/lighthouse.ts',
-      ['pricing'],
-      "'pricing' is not the address of a page.",
-    ],
   ] as [string, string[], string][])('refuses %s %j in one line', async (file, args, reason) => {
     const { code, stdout, stderr } = await runCommand(file, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

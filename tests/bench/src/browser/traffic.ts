@@ -9,7 +9,6 @@ export interface Exchange {
   start: number;
   /** The bytes on the wire, with headers. 0 if the browser had the file. */
   bytes: number;
-  protocol: string;
 }
 
 /** Records the exchanges of a page from now on. @returns the list, which grows */
@@ -23,14 +22,9 @@ export async function watchTraffic(session: CDPSession): Promise<Exchange[]> {
       type: type ?? '',
       start: timestamp,
       bytes: 0,
-      protocol: '',
     };
     exchanges.set(requestId, exchange);
     list.push(exchange);
-  });
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const exchange = exchanges.get(requestId);
-    if (exchange) exchange.protocol = response.protocol ?? '';
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const exchange = exchanges.get(requestId);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { Subject } from '../report/rows.ts';
+import type { Figures, Subject } from '../report/rows.ts';
 import type { RunningSites } from '../sites/start-sites.ts';
 
 /** Where experiments measure. */
@@ -20,4 +20,32 @@ export interface Experiment {
   maxRuns?: number;
   /** Prepares the experiment. @returns what measures one subject once */
   start: (context: ExperimentContext) => Promise<(subject: Subject) => Promise<Measured>>;
+}
+
+/**
+ * Runs experiments in turns: every run measures each subject once, in alternating order, so that a slow moment of the
+ * machine meets all of them.
+ */
+export async function runInTurns(
+  context: ExperimentContext,
+  experiments: readonly Experiment[],
+  { runs, log }: { runs: number; log: (line: string) => void },
+): Promise<Figures> {
+  const figures: Figures = {};
+  const started = [];
+  for (const experiment of experiments) {
+    started.push({ ...experiment, measure: await experiment.start(context) });
+  }
+  for (let run = 1; run <= runs; run += 1) {
+    log(`run ${run} of ${runs}`);
+    for (const { subjects, maxRuns = runs, measure } of started) {
+      if (run > maxRuns) continue;
+      for (const subject of run % 2 === 0 ? subjects.toReversed() : subjects) {
+        for (const [row, value] of Object.entries(await measure(subject))) {
+          if (value !== undefined) ((figures[row] ??= {})[subject] ??= []).push(value);
+        }
+      }
+    }
+  }
+  return figures;
 }

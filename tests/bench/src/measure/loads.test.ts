@@ -10,7 +10,6 @@ const exchange = (path: string, type: string, start: number, kibibytes: number):
   type,
   start: 5000 + start,
   bytes: kibibytes * 1024,
-  protocol: 'h2',
 });
 
 test('Scripts and requests count until the page is live, and preloaded modules are scripts', () => {

@@ -5,7 +5,7 @@ import { release } from '@platform/release/app/release';
 import { releaserOf } from '@platform/release/app/releaser';
 import { smallSite } from '@platform/release/testing/small-site';
 import { openDevice } from '../browser/phone.ts';
-import { releaseFederated } from '../sites/federated.ts';
+import { releaseFederated } from '../sites/start-sites.ts';
 import type { Experiment, ExperimentContext } from './experiment.ts';
 import { kibibytes, loadPage } from './loads.ts';
 

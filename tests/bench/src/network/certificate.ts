@@ -8,6 +8,16 @@ export interface Certificate {
   fingerprint: string;
 }
 
+// The parts of the certificate that never change, in DER: a tag, the length and the content.
+/** ecdsa-with-SHA256 */
+const ALGORITHM = '300a06082a8648ce3d040302';
+/** The common name `localhost`. */
+const NAME = '30143112301006035504030c096c6f63616c686f7374';
+/** From 2020 to 2049. */
+const VALIDITY = '301e170d3230303130313030303030305a170d3439313233313233353935395a';
+/** A sequence of 182 bytes, which begins with version 1 and ends with the 91 bytes of a public key on P-256. */
+const UNSIGNED = `3081b6020101${ALGORITHM}${NAME}${VALIDITY}${NAME}`;
+
 /**
  * Makes a certificate that signs itself, because browsers use HTTP/2 only over TLS. Chromium trusts it by its fingerprint
  * alone. It does not cache what comes over a connection with certificate errors, so ignoring all errors would make every
@@ -19,65 +29,19 @@ export function createCertificate(): Certificate {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const signed = sequence(
-    integer(1),
-    SIGNATURE,
-    NAME,
-    sequence(utcTime(hoursFromNow(-24)), utcTime(hoursFromNow(24))),
-    NAME,
-    publicKey,
-  );
+  const signed = Buffer.concat([Buffer.from(UNSIGNED, 'hex'), publicKey]);
   const signature = sign('sha256', signed, createPrivateKey(privateKey));
-  const certificate = sequence(signed, SIGNATURE, der(TAG.bitString, Buffer.of(0), signature));
-  const base64 = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const content = Buffer.concat([
+    signed,
+    Buffer.from(ALGORITHM, 'hex'),
+    Buffer.of(0x03, signature.length + 1, 0),
+    signature,
+  ]);
+  const header = Buffer.of(0x30, 0x82, content.length >> 8, content.length & 0xff);
+  const base64 = Buffer.concat([header, content]).toString('base64').replaceAll(/.{64}/g, '$&\n');
   return {
     key: privateKey,
     cert: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
     fingerprint: createHash('sha256').update(publicKey).digest('base64'),
   };
 }
-
-// DER, the encoding of certificates: a tag, the length and the content.
-const TAG = {
-  integer: 0x02,
-  bitString: 0x03,
-  objectId: 0x06,
-  utf8String: 0x0c,
-  utcTime: 0x17,
-  sequence: 0x30,
-  set: 0x31,
-} as const;
-
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  const bytes =
-    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length];
-  return Buffer.concat([Buffer.from([tag, ...bytes]), content]);
-}
-
-const sequence = (...parts: Buffer[]): Buffer => der(TAG.sequence, ...parts);
-const integer = (value: number): Buffer => der(TAG.integer, Buffer.of(value));
-const objectId = (...bytes: number[]): Buffer => der(TAG.objectId, Buffer.from(bytes));
-
-/** As `YYMMDDhhmmssZ`. */
-const utcTime = (date: Date): Buffer =>
-  der(
-    TAG.utcTime,
-    Buffer.from(
-      `${date
-        .toISOString()
-        .replaceAll(/[-:T]|\..*/g, '')
-        .slice(2)}Z`,
-    ),
-  );
-
-const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3600 * 1000);
-
-/** ecdsa-with-SHA256, 1.2.840.10045.4.3.2 */
-const SIGNATURE = sequence(objectId(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
-
-/** The common name (2.5.4.3) `localhost`. */
-const NAME = sequence(
-  der(TAG.set, sequence(objectId(0x55, 0x04, 0x03), der(TAG.utf8String, Buffer.from('localhost')))),
-);

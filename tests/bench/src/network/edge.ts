@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Certificate } from './certificate.ts';
-import type { Link } from './link.ts';
-import { readPriority } from './priority.ts';
+import { type Link, readPriority } from './link.ts';
 
 /** A server in front of another one, like the edge of a content delivery network. */
 export interface Edge {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLink, sendPacket, type Transfer } from './link.ts';
-import { readPriority } from './priority.ts';
+import { createLink, readPriority, sendPacket, type Transfer } from './link.ts';
 
 const KILOBYTES = 1000;
 
@@ -41,7 +40,7 @@ test('Pictures that can be shown in parts take turns', () => {
   expect(order).toEqual(['a', 'b', 'a', 'a complete', 'b', 'b complete']);
 });
 
-test('An empty response ends at once', () => {
+test('An empty response ends immediately', () => {
   const order: string[] = [];
   sendAll([transferOf('redirect', '', 0, order)]);
   expect(order).toEqual(['redirect complete']);
@@ -70,3 +69,17 @@ test('A response that the visitor no longer wants takes no more of the link', as
   await new Promise<void>((end) => link.send({ ...wanted, end }));
   expect(order).toEqual(['wanted']);
 });
+
+test.for([
+  ['u=0, i', 0, true],
+  ['u=1', 1, false],
+  ['i', 3, true],
+  [' i , u=7 ', 7, true],
+  ['u=9', 3, false],
+  [undefined, 3, false],
+] as const)(
+  'The priority %s is read as RFC 9218 defines it',
+  ([header, urgency, isIncremental]) => {
+    expect(readPriority(header)).toEqual({ urgency, isIncremental });
+  },
+);

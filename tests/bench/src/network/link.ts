@@ -1,4 +1,23 @@
-import type { Priority } from './priority.ts';
+/** How urgent a response is, from 0 to 7, and whether its parts are useful before it is complete. */
+interface Priority {
+  urgency: number;
+  isIncremental: boolean;
+}
+
+const DEFAULT_URGENCY = 3;
+
+/**
+ * Reads the `priority` header of a request, for example `u=1, i`.
+ * @see https://www.rfc-editor.org/rfc/rfc9218
+ */
+export function readPriority(header = ''): Priority {
+  const fields = header.split(',').map((field) => field.trim());
+  const urgency = fields.map((field) => /^u=([0-7])$/.exec(field)?.[1]).find(Boolean);
+  return {
+    urgency: Number(urgency ?? DEFAULT_URGENCY),
+    isIncremental: fields.includes('i'),
+  };
+}
 
 /** A connection to the internet, as a visitor on a phone has it. */
 export interface LinkSpeed {

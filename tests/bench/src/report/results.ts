@@ -3,10 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '@platform/build/parts';
-import { drawChart } from './chart.ts';
-import type { Figures } from './figures.ts';
-import { replaceBetween } from './replace-between.ts';
-import { CHART_ROWS, ROWS } from './rows.ts';
+import { type Figures, ROWS } from './rows.ts';
 import { markdownTable } from './table.ts';
 
 /** What a run of the benchmark leaves. */
@@ -18,6 +15,8 @@ export interface Results {
 
 const FOLDER = path.join(PROJECT_ROOT, '.local/bench');
 const FILE = path.join(FOLDER, 'results.json');
+/** Where the page shows the table. */
+const PLACE = /<!-- speed -->.*<!-- \/speed -->/s;
 
 /** The figures of earlier runs on this machine. */
 export async function readFigures(): Promise<Figures> {
@@ -25,24 +24,26 @@ export async function readFigures(): Promise<Figures> {
   return text ? (JSON.parse(text) as Results).figures : {};
 }
 
-/** Writes the results and the chart for this machine. @param runs how often the newest figures were measured */
+/** Writes the results for this machine. @param runs how often the newest figures were measured */
 export async function writeResults(figures: Figures, runs: number): Promise<Results> {
   const results: Results = { measured: measuredHere(runs), figures };
   await mkdir(FOLDER, { recursive: true });
   await writeFile(FILE, jsonOf(results));
-  await writeFile(path.join(FOLDER, 'chart.svg'), drawChart(CHART_ROWS, figures));
   return results;
 }
 
-/** Writes results, chart and table into `docs/`, the only place with figures. */
+/** Writes results and table into `docs/`, the only place with figures. */
 export async function publish(results: Results): Promise<void> {
   const { measured, figures } = results;
   const docs = path.join(PROJECT_ROOT, 'docs');
   await writeFile(path.join(docs, 'speed.json'), jsonOf(results));
-  await writeFile(path.join(docs, 'speed.svg'), drawChart(CHART_ROWS, figures));
   const page = path.join(docs, 'speed.md');
   const table = `${measured}\n\n${markdownTable(ROWS, figures)}`;
-  await writeFile(page, replaceBetween(await readFile(page, 'utf8'), 'speed', table));
+  const text = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    text.replace(PLACE, () => `<!-- speed -->\n\n${table}\n\n<!-- /speed -->`),
+  );
 }
 
 const jsonOf = (results: Results): string => `${JSON.stringify(results)}\n`;

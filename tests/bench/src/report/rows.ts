@@ -1,6 +1,9 @@
 /** What a figure belongs to. The last one is the federated site with fewer remotes. */
 export type Subject = 'federated' | 'twin' | 'floor' | 'few';
 
+/** All measured values, by the id of their row and by what they belong to. */
+export type Figures = Record<string, Partial<Record<Subject, number[]>>>;
+
 /** The maximum that a row may reach: a multiple of another subject's figure, or a figure of its own. */
 export interface Limit {
   max: number;
@@ -101,8 +104,3 @@ export const ROWS: readonly Row[] = [...loadRows, ...OTHER_ROWS].map((row) => ({
   ...row,
   limits: LIMITS[row.id] ?? [],
 }));
-
-/** The rows of the chart: what visitors wait for. */
-export const CHART_ROWS: readonly Row[] = ROWS.filter(
-  ({ id }) => /^(lcp|live) |^(control|navigation)/.test(id) && id !== `live ${MEMBER_PAGE}`,
-);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Figures } from './figures.ts';
-import type { Row } from './rows.ts';
-import { markdownTable, verdictsOf } from './table.ts';
+import type { Figures, Row } from './rows.ts';
+import { markdownTable, summarize, verdictsOf } from './table.ts';
 
 const paint: Row = {
   id: 'lcp /',
@@ -72,4 +71,16 @@ describe('The table', () => {
       '| Largest paint | 2000 ms | 1900 ms | – |  |',
     );
   });
+});
+
+test('The median of an odd number of runs is the run in the middle', () => {
+  expect(summarize([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 });
+});
+
+test('The median of an even number of runs is the mean of the two in the middle', () => {
+  expect(summarize([4, 100, 1, 2])).toEqual({ median: 3, min: 1, max: 100 });
+});
+
+test('Numbers are compared as numbers, not as strings', () => {
+  expect(summarize([10, 9, 100]).median).toBe(10);
 });

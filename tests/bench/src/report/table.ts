@@ -1,6 +1,4 @@
-import type { Figures } from './figures.ts';
-import type { Limit, Row, Subject } from './rows.ts';
-import { summarize } from './statistics.ts';
+import type { Figures, Limit, Row, Subject } from './rows.ts';
 
 const NAMES: Readonly<Record<Subject, string>> = {
   federated: 'federated',
@@ -11,6 +9,15 @@ const NAMES: Readonly<Record<Subject, string>> = {
 
 /** The columns of the table; figures of other subjects show only in ratios. */
 const COLUMNS: readonly Subject[] = ['federated', 'twin', 'floor'];
+
+/** The middle of all runs, and their spread. */
+export function summarize(values: readonly number[]): { median: number; min: number; max: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  // Of an even number of values, the mean of the two in the middle.
+  const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+  return { median, min: sorted[0]!, max: sorted.at(-1)! };
+}
 
 /** A limit with what was measured. */
 export interface Verdict extends Limit {

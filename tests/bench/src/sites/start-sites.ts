@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildParts } from '@platform/build/build-parts';
+import { PART_NAMES } from '@platform/build/part-sources';
 import { siteConfig } from '@platform/build/site';
 import type { PageEnvironment } from '@platform/contract/site';
 import { startTestBackend } from '@platform/local/testing';
 import { folderFiles, readLiveSite } from '@platform/serve/read-site';
 import type { ServedSite } from '@platform/serve/served-site';
+import { folderStore } from '@platform/release/adapters/stores/folder-store';
 import type { Store } from '@platform/release/adapters/stores/store';
+import { releaseBuilt } from '@platform/release/app/release-built';
+import { releaserOf } from '@platform/release/app/releaser';
 import { pageFile } from '@platform/release/core/compose/site-parts';
 import { sessionStorageKey } from 'shared-kit/supabase';
 import type { Stored } from '../browser/phone.ts';
 import { createNetwork, type Network } from '../network/network.ts';
 import { buildTwin } from '../twin/build-twin.ts';
 import { composeTwin } from '../twin/compose-twin.ts';
-import { releaseFederated } from './federated.ts';
 import { createFloor } from './floor.ts';
 import { createMember } from './member.ts';
 
@@ -77,4 +81,18 @@ export async function startSites(options: {
   const running = started.move();
   const stop = () => running.disposeAsync();
   return { urls, files, network, store, env, session, folder, log, [Symbol.asyncDispose]: stop };
+}
+
+/**
+ * Releases the federated site into a store of its own, as `npm start` does. Builds the parts whose sources changed.
+ * @param folder gets the store
+ */
+export async function releaseFederated(
+  folder: string,
+  { env, log }: { env: PageEnvironment; log: (line: string) => void },
+): Promise<Store> {
+  const store = folderStore(path.join(folder, 'store'));
+  const built = await buildParts({ parts: PART_NAMES, log });
+  await releaseBuilt(releaserOf(store), { built, env, log });
+  return store;
 }

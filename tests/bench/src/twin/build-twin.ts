@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { compress, type Effort } from '@platform/build/compress';
 import { entryChunk } from '@platform/build/one-chunk';
 import { PROJECT_ROOT } from '@platform/build/parts';
 import { routerWithoutWarnings } from '@platform/build/router-without-warnings';
 import { serverBuild } from '@platform/build/server-build';
 import { BROWSERS, cssOptions } from '@platform/build/styles';
 import { SERVER_FILE } from '@platform/contract/artifact';
-import { compressFiles } from './compress-files.ts';
 import { replaceFederation } from './replace-federation.ts';
 
 /** The address below which the twin's files are served. Their names contain hashes of their content. */
@@ -68,7 +68,22 @@ export async function buildTwin(
     build(client),
     build({ ...common(), ...server, build: { ...server.build, outDir } }),
   ]);
-  await compressFiles(outDir, 'small');
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      await writeCompressed(file, await readFile(file), 'small');
+    }),
+  );
+}
+
+/** Writes the compressed forms of a file next to it, if it is a text. */
+export async function writeCompressed(file: string, bytes: Buffer, effort: Effort): Promise<void> {
+  const compressed = await compress(file, bytes, effort);
+  if (!compressed) return;
+  await writeFile(`${file}.br`, compressed.br);
+  await writeFile(`${file}.gz`, compressed.gz);
 }
 
 /** The server build in the twin's folder. */

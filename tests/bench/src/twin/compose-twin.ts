@@ -14,10 +14,7 @@ import { REGISTRY_KIND, type RemoteRoutes } from '@platform/contract/registry';
 import type { PageEnvironment } from '@platform/contract/site';
 import { renderRemote } from '@platform/release/adapters/renderer/render-remote';
 import { composeRemote, composeRest } from '@platform/release/core/compose/compose-site';
-import { MANIFEST, TWIN_BASE, twinServer } from './build-twin.ts';
-import { compressFiles } from './compress-files.ts';
-import { pageFilesOf } from './page-files.ts';
-import { withoutFederation } from './without-federation.ts';
+import { MANIFEST, TWIN_BASE, twinServer, writeCompressed } from './build-twin.ts';
 
 const VERSION = '1';
 
@@ -59,7 +56,6 @@ export async function composeTwin(
     target,
     await composeRest(frame, { siteUrl: siteConfig.url, shellFiles: new Map() }),
   );
-  await compressFiles(target, 'fast');
   await cp(path.join(dist, 'assets'), path.join(target, TWIN_BASE, 'assets'), { recursive: true });
   for (const { name } of await rootFilesOf(dist)) {
     await cp(path.join(dist, name), path.join(target, name));
@@ -159,11 +155,40 @@ function remoteContract(name: string, routes: RemoteRoutes, manifest: Manifest):
   };
 }
 
+/**
+ * The files that modules need before they run: their chunks, all chunks that these import statically, and the styles of
+ * all of them.
+ * @param modules keys of the manifest: source files relative to the root of the build
+ * @throws Error if the build has no chunk for a module
+ */
+export function pageFilesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The twin has no chunk for ${key}`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    chunk.imports?.forEach(walk);
+  };
+  modules.forEach(walk);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The import map: of hashes and of shared modules, which one build does not have. */
+const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>\s*/;
+
+/** A composed page without the import map, which only a federated site needs. */
+export const withoutFederation = (html: string): string => html.replace(IMPORT_MAP, '');
+
 async function writePages(target: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of files) {
     if (/\.(br|gz)$/.test(name)) continue;
     const file = path.join(target, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, name.endsWith('.html') ? withoutFederation(bytes.toString()) : bytes);
+    const own = name.endsWith('.html') ? Buffer.from(withoutFederation(bytes.toString())) : bytes;
+    await writeFile(file, own);
+    await writeCompressed(file, own, 'fast');
   }
 }

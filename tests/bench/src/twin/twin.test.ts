@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutScripts } from '../sites/floor.ts';
-import { pageFilesOf } from './page-files.ts';
+import { pageFilesOf, withoutFederation } from './compose-twin.ts';
 import { replaceFederation } from './replace-federation.ts';
-import { withoutFederation } from './without-federation.ts';
 
 const MANIFEST = {
   'app.ts': { file: 'app.js', imports: ['_site.js', '_part.js'], css: ['app.css'] },

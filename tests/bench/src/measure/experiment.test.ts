@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figures } from '../report/figures.ts';
-import type { Experiment, ExperimentContext } from './experiment.ts';
-import { runInTurns } from './run-in-turns.ts';
+import { type Experiment, type ExperimentContext, runInTurns } from './experiment.ts';
 
 const CONTEXT = {} as ExperimentContext;
 
@@ -20,8 +18,8 @@ function noting(order: string[], name: string, maxRuns?: number): Experiment {
 
 test('Every run measures each site once, and every second run begins with the other one', async () => {
   const order: string[] = [];
-  const figures: Figures = {};
-  await runInTurns(CONTEXT, [noting(order, 'lcp')], { runs: 2, figures, log: () => undefined });
+  const options = { runs: 2, log: () => undefined };
+  const figures = await runInTurns(CONTEXT, [noting(order, 'lcp')], options);
   expect(order).toEqual(['lcp federated', 'lcp twin', 'lcp twin', 'lcp federated']);
   expect(figures).toEqual({ lcp: { federated: [1, 4], twin: [2, 3] } });
 });
@@ -29,6 +27,6 @@ test('Every run measures each site once, and every second run begins with the ot
 test('Experiments alternate within a run, and a costly one can run less often', async () => {
   const order: string[] = [];
   const experiments = [noting(order, 'lcp'), noting(order, 'build', 1)];
-  await runInTurns(CONTEXT, experiments, { runs: 2, figures: {}, log: () => undefined });
+  await runInTurns(CONTEXT, experiments, { runs: 2, log: () => undefined });
   expect(order.map((one) => one.split(' ')[0]).join(' ')).toBe('lcp lcp build build lcp lcp');
 });

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { openDevice, openProfile, type WatchedPage } from '../browser/phone.ts';
+import type { SiteName } from '../sites/start-sites.ts';
+import type { Experiment } from './experiment.ts';
+import { loadPage } from './loads.ts';
+
+/** A figure that a device in a fresh profile measures, starting from the address of a site. */
+const onDevice = (
+  row: string,
+  measure: (device: WatchedPage, url: string) => Promise<number | undefined>,
+  options: { isLaptop?: boolean } = {},
+): Experiment => ({
+  rows: [row],
+  subjects: ['federated', 'twin'],
+  start:
+    async ({ sites, browser }) =>
+    async (site) => {
+      await using device = await openDevice(browser, options);
+      return { [row]: await measure(device, sites.urls[site as SiteName]) };
+    },
+});
+
+/** When the menu of a phone first answers a visitor who presses its button again and again from the first paint on. */
+export const firstControl = onDevice('control /', async ({ page }, url) => {
+  await page.addInitScript(pressMenu);
+  await page.goto(url, { waitUntil: 'commit' });
+  const answered = await page.waitForFunction(() => globalThis.menuAnswered);
+  return answered.jsonValue();
+});
+
+declare global {
+  var menuAnswered: number | undefined;
+}
+
+/** Runs in the browser before any script of the page. */
+function pressMenu(): void {
+  const isOpen = (): boolean =>
+    Array.from(document.querySelectorAll('dialog, [role="dialog"]')).some((one) =>
+      one.checkVisibility(),
+    );
+  const timer = setInterval(() => {
+    if (performance.getEntriesByType('paint').length === 0) return;
+    if (!isOpen()) {
+      document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]')?.click();
+      return;
+    }
+    clearInterval(timer);
+    requestAnimationFrame((now) => (globalThis.menuAnswered = now));
+  }, 20);
+}
+
+const LINK = 'main a[href="/pricing"]';
+/** How long the pointer rests on a link before the click, where it does. */
+const HOVER_MILLISECONDS = 1000;
+
+/**
+ * From a click on a link to another remote until the page of that remote is on screen, on a laptop. *Cold*: right after the
+ * page has settled. *Hovered*: after the pointer has rested on the link.
+ */
+export const navigations = (['cold', 'hovered'] as const).map((kind) =>
+  onDevice(
+    `navigation ${kind}`,
+    async (device, url) => {
+      await loadPage(device, url, { isLive: true });
+      if (kind === 'hovered') {
+        await device.page.hover(LINK);
+        await device.page.waitForTimeout(HOVER_MILLISECONDS);
+      }
+      return follow(device.page);
+    },
+    { isLaptop: true },
+  ),
+);
+
+/** Clicks the link in the page itself, without the pointer, which would rest on it first. @returns milliseconds */
+const follow = (page: Page): Promise<number> =>
+  page.evaluate(async (link) => {
+    const started = performance.now();
+    document.querySelector<HTMLElement>(link)!.click();
+    const isThere = (): boolean =>
+      location.pathname === '/pricing' && document.querySelector('main input[type=radio]') !== null;
+    while (!isThere()) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - started;
+  }, LINK);
+
+/**
+ * The slowest interaction to next paint, as the Web Vitals define it, of a visitor who opens and closes the menu, reads an
+ * answer, turns the carousel, goes to the prices and chooses a duration.
+ */
+export const interactions = onDevice('inp', async (device, url) => {
+  const { page } = device;
+  await loadPage(device, url, { isLive: true });
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('Which phones and tablets does the app work on?').tap();
+  await page.getByText('The app works on Android and iOS.').waitFor();
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await page.locator(LINK).first().tap();
+  await page.getByRole('radio', { name: '6 months' }).first().tap();
+  // The entries of the last interaction come with the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+  );
+  return page.evaluate(() => slowestInteraction());
+});
+
+/** The second visit of a page, with the cache of the first one. */
+export const repeatVisit: Experiment = {
+  rows: ['repeat lcp', 'repeat live'],
+  subjects: ['federated', 'twin'],
+  start:
+    async ({ sites }) =>
+    async (site) => {
+      await using profile = await openProfile(sites.network.fingerprint);
+      const load = () =>
+        profile.visit((page) => loadPage(page, sites.urls[site as SiteName], { isLive: true }));
+      await load();
+      const { lcp, live } = await load();
+      return { 'repeat lcp': lcp, 'repeat live': live };
+    },
+};
