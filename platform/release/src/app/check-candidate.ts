@@ -16,7 +16,8 @@ import {
 import { refuse } from '../core/rules/refuse.ts';
 import { FIT_RULES, CANARY_RULES, verify } from '../core/rules/verify.ts';
 import { partsAt, percentagesOf } from '../core/state/canary.ts';
-import { earlierShells, inUseSince, type Live, type LivePart } from '../core/state/live.ts';
+import type { Live, LivePart } from '../core/state/live.ts';
+import { earlierShells, inUseSince } from '../core/state/rollback.ts';
 import type { TypeFault } from '../core/type-assignments.ts';
 import { readRoutes, remotesAmong } from './site-remotes.ts';
 

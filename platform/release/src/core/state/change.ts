@@ -4,15 +4,14 @@ import { afterAbort, afterCanary, afterPromotion, afterWidening } from './canary
 import {
   afterRelease,
   afterRemoval,
-  afterRollback,
   type ComposingCode,
   differences,
   type Live,
   type LivePart,
-  recalledAfter,
   type CanarySite,
   type Preview,
 } from './live.ts';
+import { afterRollback, recalledAfter } from './rollback.ts';
 import { openPreviews } from './variants.ts';
 
 /** The parts and the environment that a site is composed of. */

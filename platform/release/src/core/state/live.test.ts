@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   afterRelease,
   afterRemoval,
-  afterRollback,
   type Change,
   type ChangedPart,
   changeTo,
@@ -74,61 +73,6 @@ describe('A release', () => {
   test('orders parts by name, so that the same parts are the same text', () => {
     const released = { shop: '1', auth: '1', shell: '1', blog: '1' };
     expect(Object.keys(afterRelease({}, released))).toEqual(['auth', 'blog', 'shell', 'shop']);
-  });
-});
-
-describe('A rollback', () => {
-  test('makes the previous version live, and forgets the current one', () => {
-    const auth = { version: '1', previous: [] };
-    const parts = { shop: { version: '3', previous: ['2', '1'] }, auth };
-    const after = afterRollback(parts, 'shop');
-    expect(after).toEqual({ auth, shop: { version: '2', previous: ['1'] } });
-    expect(Object.keys(after)).toEqual(['auth', 'shop']);
-  });
-
-  test('to an earlier version forgets those in between', () => {
-    const parts = { shop: { version: '4', previous: ['3', '2', '1'] } };
-    expect(afterRollback(parts, 'shop', '2')).toEqual({ shop: { version: '2', previous: ['1'] } });
-  });
-
-  test('to a version that the list no longer names keeps the list', () => {
-    const parts = { shop: { version: '4', previous: ['3'] } };
-    expect(afterRollback(parts, 'shop', '1')).toEqual({ shop: { version: '1', previous: ['3'] } });
-  });
-
-  test('to a version brings back a removed remote', () => {
-    const shell = { version: '1', previous: [] };
-    const after = afterRollback({ shell }, 'auth', '2');
-    expect(after).toEqual({ auth: { version: '2', previous: [] }, shell });
-    expect(Object.keys(after)).toEqual(['auth', 'shell']);
-  });
-
-  test('to the live version is refused', () => {
-    expect(() => afterRollback({ shop: { version: '2', previous: ['1'] } }, 'shop', '2')).toThrow(
-      'shop@2 is live already.',
-    );
-  });
-
-  test('is refused for a part that is not live', () => {
-    expect(() => afterRollback({}, 'shop')).toThrow(
-      'shop is not live, so it cannot be rolled back.',
-    );
-  });
-
-  test('is refused for the first version', () => {
-    expect(() => afterRollback({ shop: { version: '1', previous: [] } }, 'shop')).toThrow(
-      'shop@1 is the first live version, so there is no previous one.',
-    );
-  });
-
-  test('is refused during a canary, with both ways out', () => {
-    const canary = { version: '3', percent: 10 };
-    expect(() =>
-      afterRollback({ shop: { version: '2', previous: ['1'], canary } }, 'shop'),
-    ).toThrow(
-      'shop@3 is a canary for 10 % of browsers. To end it: npm run canary -- abort shop. ' +
-        'Afterwards npm run rollback -- shop rolls back 2, too.',
-    );
   });
 });
 

@@ -1,0 +1,81 @@
+import { type Change, type Live, type LivePart, sorted } from './live.ts';
+
+/**
+ * The parts after a rollback of one of them.
+ * @param to a version that was live before; by default the previous one. It also brings back a removed remote.
+ * @throws Error if there is no previous version, or the part has a canary: then it is unclear what to roll back
+ */
+export function afterRollback(
+  parts: Readonly<Record<string, LivePart>>,
+  name: string,
+  to?: string,
+): Record<string, LivePart> {
+  const part = parts[name];
+  if (!part && to !== undefined) return sorted({ ...parts, [name]: { version: to, previous: [] } });
+  if (!part) throw new Error(`${name} is not live, so it cannot be rolled back.`);
+  if (part.canary) {
+    const { version, percent } = part.canary;
+    throw new Error(
+      `${name}@${version} is a canary for ${percent} % of browsers. To end it: npm run canary -- abort ${name}. ` +
+        `Afterwards npm run rollback -- ${name} rolls back ${part.version}, too.`,
+    );
+  }
+  if (to === part.version) throw new Error(`${name}@${to} is live already.`);
+  // Versions after the named one are rolled back with the live one. A version that the list does not name may be older
+  // or newer than all of it, so the list stays.
+  const [version, ...previous] =
+    to === undefined ? part.previous : [to, ...olderThan(part.previous, to)];
+  if (!version) {
+    throw new Error(
+      `${name}@${part.version} is the first live version, so there is no previous one.`,
+    );
+  }
+  return sorted({ ...parts, [name]: { version, previous } });
+}
+
+const olderThan = (versions: string[], version: string): string[] =>
+  versions.slice(versions.indexOf(version) + 1);
+
+/** How many recalled versions of a part open tabs learn of. */
+const MAX_RECALLED_VERSIONS = 10;
+
+/** The recalled versions after a change. */
+export function recalledAfter(
+  recalled: Readonly<Record<string, string[]>>,
+  { kind, parts }: Pick<Change, 'kind' | 'parts'>,
+): Record<string, string[]> {
+  const isRecall = kind === 'rollback' || kind === 'abort';
+  const next = { ...recalled };
+  for (const { name, from, to } of parts) {
+    const all = [...(isRecall && from ? [from] : []), ...(recalled[name] ?? [])];
+    next[name] = [...new Set(all)]
+      .filter((version) => version !== to)
+      .slice(0, MAX_RECALLED_VERSIONS);
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, versions]) => versions.length > 0));
+}
+
+/** How long after its replacement a shell is likely to be rolled back to. */
+const SHELL_IN_USE_MS = 24 * 3_600_000;
+
+/** Shells that were live after this moment count. */
+export const inUseSince = (now: Date): Date => new Date(now.getTime() - SHELL_IN_USE_MS);
+
+/**
+ * The versions of the shell, besides the live one, that a remote released now must also run in.
+ *
+ * Open tabs do not matter: a page names its shell and its remotes together and keeps both. But a rollback of the
+ * shell changes the shell under every remote. A shell counts if a rollback can make it live and it was live within
+ * the last day.
+ * @param journal the states up to the live one, at least since `inUseSince()`
+ */
+export function earlierShells(journal: readonly Live[], now: Date): string[] {
+  const since = inUseSince(now).getTime();
+  const recent = new Set(
+    journal
+      // A state was live until the next one.
+      .filter((_, index) => new Date(journal[index + 1]?.change.at ?? now).getTime() > since)
+      .map(({ parts }) => parts.shell?.version),
+  );
+  return journal.at(-1)?.parts.shell?.previous.filter((version) => recent.has(version)) ?? [];
+}
