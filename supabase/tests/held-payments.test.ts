@@ -30,8 +30,8 @@ describe('An operator', () => {
     const [mail] = await mails();
     for (const part of [mail!.Text, mail!.HTML]) {
       expect(part).toContain('the amount differs from the order');
-      expect(part).toContain(`npm run held -- grant ${payment}`);
-      expect(part).toContain(`npm run held -- refund ${payment}`);
+      expect(part).toContain(`npm run payments:held -- grant ${payment}`);
+      expect(part).toContain(`npm run payments:held -- refund ${payment}`);
     }
   });
 
@@ -114,7 +114,7 @@ describe('An operator', () => {
       select 'pay_of_' || id, id, 'captured', 100, 'INR', 'held', 'amount' from paid`;
     const first = (await held('list')).trim().split('\n');
     expect(first).toHaveLength(21);
-    expect(first.at(-1)).toBe('More: npm run held -- list --page 2');
+    expect(first.at(-1)).toBe('More: npm run payments:held -- list --page 2');
     expect((await held('list', '--page', '2')).trim().split('\n')).toHaveLength(2);
   });
 

@@ -2,7 +2,7 @@ import { readCount, runPlainCommand, usageOf } from '@platform/build/command-lin
 import { visibleLine } from '@platform/contract/visible-text';
 import { LOCAL_KEYS } from '@platform/local/local-keys';
 
-const HELP = `npm run held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
+const HELP = `npm run payments:held [-- list [--page <n>] | (grant | refund) <payment> --by <person> --reason <reason>]
 
   list    payments that wait for a decision, 20 on a page
   grant   gives the member what the order is for
@@ -79,7 +79,8 @@ async function list(page: number): Promise<string> {
   });
   if (held.length === 0) return page === 1 ? 'No payment is held.' : `Page ${page} is empty.`;
   const rows = held.slice(0, PAGE_LENGTH).map(describe);
-  if (held.length > PAGE_LENGTH) rows.push(`More: npm run held -- list --page ${page + 1}`);
+  if (held.length > PAGE_LENGTH)
+    rows.push(`More: npm run payments:held -- list --page ${page + 1}`);
   return rows.join('\n');
 }
 

@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from '@platform/build/parts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './fixtures/pages.ts';
 import type { Resident } from './fixtures/resident.ts';
 
-const HELP = `npm run screens [-- /pricing /login …]
+const HELP = `npm run screenshots [-- /pricing /login …]
 
 Takes screenshots at 360, 768 and 1280 px in both themes and writes them to .local/screens.
 Without arguments it takes all of them. Arguments select pages by address, the kit's gallery ("gallery"), all states of

@@ -41,7 +41,7 @@ export type HeldPaymentsResponse =
   | { outcome: 'granted' | 'refund_processed' | 'refund_pending' | 'refund_failed' };
 
 /**
- * Lists held payments, grants one, or refunds one, for the operator's command `npm run held`, which sends the project's
+ * Lists held payments, grants one, or refunds one, for the operator's command `npm run payments:held`, which sends the project's
  * secret key. The database records person and reason first. A refund that the gateway refuses leaves the payment on the
  * list. Takes `{ action: 'list', most, skipped }` or `{ action: 'grant' | 'refund', payment, person, reason }`, returns
  * {@link HeldPaymentsResponse}: 200, or 400 for a malformed request, 401, 502 when the gateway fails.

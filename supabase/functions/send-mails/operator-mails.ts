@@ -41,7 +41,7 @@ const WHY_HELD: Record<string, string> = {
 export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
   const why = held.reason === null ? 'it has been decided since' : WHY_HELD[held.reason];
   const decide = (decision: 'grant' | 'refund') =>
-    `npm run held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
+    `npm run payments:held -- ${decision} ${held.payment_id} --by <you> --reason <why>`;
   return operatorMail('Payment held', {
     about: held.payment_id,
     lead: `Captured money waits for your decision: ${why ?? held.reason}.`,

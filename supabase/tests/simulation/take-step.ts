@@ -95,7 +95,7 @@ export async function takeStep(world: World, step: Step): Promise<void> {
   }
 }
 
-/** What `npm run held` does, without HTTP. The gateway may process the refund later. */
+/** What `npm run payments:held` does, without HTTP. The gateway may process the refund later. */
 async function decide(world: World, step: Extract<Step, { do: 'decide' }>): Promise<void> {
   const { sql, gateway } = world;
   const payment = pick(world.payments, step.payment);

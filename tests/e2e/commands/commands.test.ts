@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
 const COMMANDS = [
-  ['held', 'supabase/tools/held.ts'],
+  ['payments:held', 'supabase/tools/held.ts'],
   ['simulate', 'supabase/tests/simulation/simulate.ts'],
   ['test:nginx', 'scripts/test-nginx.ts'],
-  ['doors', 'scripts/doors.ts'],
-  ['screens', 'tests/e2e/screens.ts'],
+  ['screenshots', 'tests/e2e/screens.ts'],
   ['new', 'scripts/new-remote.ts'],
   ['pack', 'scripts/pack.ts'],
   ['lockfile', 'scripts/lockfile.ts'],
@@ -35,7 +34,6 @@ describe.concurrent('A command', () => {
       ['--histories', 'many'],
       "--histories takes a whole number from 1, not 'many'.",
     ],
-    ['scripts/doors.ts', ['reports'], "Unexpected argument 'reports'. Usage: npm run doors"],
     ['scripts/test-nginx.ts', ['8080'], "Unexpected argument '8080'. Usage: npm run test:nginx"],
     ['tests/bench/src/commands/bench.ts', ['--runs', '1.5'], '--runs takes a whole number'],
     [

@@ -116,7 +116,7 @@ test.describe('Payments', { tag: '@account' }, () => {
   }) => {
     const payment = await payElsewhere(await beginOrder(signedIn), 'pay_and_close', 100_000);
     const { text } = await mailbox.mailFor(OPERATOR, new RegExp(`^Payment held: ${payment}$`));
-    expect(text).toContain(`npm run held -- grant ${payment} --by <you> --reason <why>`);
+    expect(text).toContain(`npm run payments:held -- grant ${payment} --by <you> --reason <why>`);
     await page.goto('/account/payments');
     await expect(page.getByText('Your money is safe')).toBeVisible();
     const said = await held('grant', payment, '--by', 'Meera', '--reason', 'agreed by phone');

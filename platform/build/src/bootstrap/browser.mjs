@@ -94,8 +94,6 @@ function refuse() {
 
 /** @param {string} file */
 async function starts(file) {
-  // On Windows `--version` opens a window instead of printing.
-  if (process.platform === 'win32') return existsSync(file);
   try {
     const { code } = await run(file, ['--version'], { cwd: path.dirname(file), output: 'kept' });
     return code === 0;

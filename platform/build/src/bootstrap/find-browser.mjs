@@ -17,11 +17,6 @@ const NAMES = [
  * @returns {string[]}
  */
 export function usualPlaces({ platform, env }) {
-  if (platform === 'win32') {
-    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => path.win32.join(folder, 'Google/Chrome/Application/chrome.exe'));
-  }
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)));
   if (platform !== 'darwin') return onPath;

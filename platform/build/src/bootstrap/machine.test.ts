@@ -16,8 +16,8 @@ test('Alpine is refused with a sentence about glibc', () => {
   expect(refusalOf({ ...debian, glibc: undefined })).toMatch(/^This needs a Linux with glibc/);
 });
 
-test.each(['darwin', 'win32'])('%s needs no glibc', (platform) => {
-  expect(refusalOf({ ...debian, platform, glibc: undefined })).toBeUndefined();
+test('A Mac needs no glibc', () => {
+  expect(refusalOf({ ...debian, platform: 'darwin', glibc: undefined })).toBeUndefined();
 });
 
 test('The machine of this test can run the commands', () => {

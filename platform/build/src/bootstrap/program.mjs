@@ -147,7 +147,6 @@ export function startOf(pid) {
       const [state, start] = [fields[0], fields[19]];
       return state === 'Z' || state === 'X' ? undefined : `${boot} ${start}`;
     }
-    if (process.platform === 'win32') return 'unknown';
     const options = /** @type {const} */ ({
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C' },

