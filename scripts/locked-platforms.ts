@@ -31,7 +31,6 @@ export function missingPlatformPackages({ packages }: Lockfile): Map<string, str
   return missing;
 }
 
-/** The lockfile with every missing platform package named, limited to its platform by its name. */
 export function withPlatformPackages<T extends Lockfile>(lockfile: T): T {
   const packages = { ...lockfile.packages };
   for (const [name, version] of missingPlatformPackages(lockfile)) {

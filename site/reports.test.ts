@@ -24,7 +24,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A backend with this request handler. */
 async function backend(
   respond: RequestListener,
   supabaseKey = 'publishable',

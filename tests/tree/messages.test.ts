@@ -4,7 +4,6 @@ import { assert, describe, expect, test } from 'vitest';
 import { languagesOf } from '@platform/build/read-part';
 import { PROJECT_ROOT, REMOTE_NAMES, remoteFolder } from '@platform/build/parts';
 
-/** The parts with texts. */
 const PARTS = ['shared-kit', 'shell', ...REMOTE_NAMES.map(remoteFolder)];
 
 interface Texts {

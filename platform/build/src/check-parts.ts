@@ -4,7 +4,6 @@ import { run } from './bootstrap/program.mjs';
 import { foldersOf, type PartName } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
-/** A check that failed. */
 export interface FailedCheck {
   name: 'types' | 'tests';
   /** What runs it again. */

@@ -3,7 +3,6 @@ import type { Facade } from './facades.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import type { ImportedName } from './scan-imports.ts';
 
-/** The shared modules that a remote imports, and the faults of its imports. */
 export interface ShareReport {
   /** The imported names by specifier, both sorted. A page loads only the listed modules. */
   imports: Record<string, string[]>;

@@ -13,7 +13,6 @@ import { siteConfig } from './site.ts';
 
 /** Temporary files lie inside the project, so that the compiler finds the installed packages. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
-/** The specifiers in a declaration, as the compiler writes them. */
 const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g;
 
 /**

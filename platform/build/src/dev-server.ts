@@ -55,7 +55,6 @@ export const shellOrigins = (): string[] =>
 
 /** The options that `npm run dev` passes to the shell's development server in environment variables. */
 export interface Development {
-  /** The remotes with a development server. */
   developed: readonly RemoteName[];
   /** The address of a composed site. Its released versions serve the other remotes. */
   releasedSite?: string | undefined;

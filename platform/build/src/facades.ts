@@ -11,7 +11,6 @@ export interface Facade {
   specifier: string;
   /** The file whose exports remotes may import. */
   file: string;
-  /** The version of the package. */
   version: string;
   /** The value names that remotes may import. */
   names: ReadonlySet<string>;

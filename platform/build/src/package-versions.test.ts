@@ -19,7 +19,6 @@ function install(folder: string, name: string, version: string): void {
   writeFileSync(path.join(target, 'index.js'), `export const version = '${version}';`);
 }
 
-/** Ids of all modules that are built of one source of a workspace. */
 async function idsOf(workspace: string, source: string): Promise<string[]> {
   const entry = path.join(root, workspace, 'main.js');
   mkdirSync(path.dirname(entry), { recursive: true });

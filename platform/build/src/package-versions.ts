@@ -28,7 +28,6 @@ export function installedFolder(name: string, folder: string): string {
   }
 }
 
-/** The versions of a package in a build, from its resolved module ids. */
 export function builtVersions(name: string, moduleIds: Iterable<string>): string[] {
   const part = `/node_modules/${name}/`;
   const folders = new Set<string>();

@@ -96,7 +96,6 @@ export function runtimeSpecifiers(file: string, text: string): string[] {
   return [...new Set([...names, ...dynamicSpecifiersOf(module, text)])];
 }
 
-/** Every specifier that a source file imports or exports from, including types. */
 export function importedSpecifiers(file: string, text = readFileSync(file, 'utf8')): string[] {
   const { module } = parseSync(file, text);
   return [...new Set([...staticSpecifiersOf(module), ...dynamicSpecifiersOf(module, text)])];

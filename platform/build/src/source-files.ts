@@ -40,7 +40,6 @@ export function sourceFiles(entries: readonly string[], options: SourceOptions =
   return [...found].toSorted();
 }
 
-/** Every file in a folder. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -56,7 +56,6 @@ function intoLayers(): Plugin {
   };
 }
 
-/** The CSS options of every part. */
 export const cssOptions: CSSOptions = {
   modules: { generateScopedName: scopedClassName },
   postcss: { plugins: [intoLayers()] },

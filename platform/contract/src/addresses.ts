@@ -1,4 +1,3 @@
-/** The languages and addresses of a site. */
 export interface SiteAddresses<Language extends string = string> {
   defaultLanguage: Language;
   /**

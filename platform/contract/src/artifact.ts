@@ -9,13 +9,11 @@ export const SERVER_FOLDER = 'server/';
 /** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
 
-/** The federation entry of a remote. */
 export const CONTAINER_FILE = 'remoteEntry.js';
 
 /** The address below which a version of a part is served, in browser and server builds alike. */
 export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
 
-/** One file of an artifact, with its sizes in bytes. */
 export interface ArtifactFile {
   bytes: number;
   /** The size of the compressed file `<file>.gz` beside it; missing if the file is not worth compressing. */
@@ -36,11 +34,9 @@ export interface PageFiles {
 export interface Declarations {
   /** The source file of each module, by the specifier that others import. */
   modules: Record<string, string>;
-  /** The declarations of each source file. */
   files: Record<string, string>;
 }
 
-/** Whether a file of an artifact is served to browsers. */
 export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
 
 /** What the contracts of the shell and of remotes have in common: the file `contract.json` beside a part's build. */
@@ -52,7 +48,6 @@ interface Artifact {
   base: string;
   /** The last commit that changed its sources, or `uncommitted`. */
   commit: string;
-  /** The languages of its texts. */
   languages: string[];
   /** The types that the part was compiled with: a remote's `./app`, and for every part the kit. */
   types?: Declarations;
@@ -62,7 +57,6 @@ interface Artifact {
   files: Record<string, ArtifactFile>;
 }
 
-/** The contract of a remote. */
 export interface RemoteContract extends Artifact {
   /** The script that pages of this site import: it exports `app`. Relative to `base`. */
   entry: string;
@@ -79,13 +73,11 @@ export interface RemoteContract extends Artifact {
   reads?: Record<string, string[]>;
   /** The files that a page loads before its first render, by owned path, without its texts. */
   pages: Record<string, PageFiles>;
-  /** The files of its texts, by language. */
   texts: Partial<Record<string, PageFiles>>;
   /** All scripts and styles that its pages can load. Its other scripts are for other hosts. */
   code: string[];
 }
 
-/** A shared module that the shell provides to remotes. */
 export interface ProvidedModule {
   version: string;
   names: string[];
@@ -93,16 +85,12 @@ export interface ProvidedModule {
   lazy?: PageFiles;
 }
 
-/** The contract of the shell. */
 export interface ShellContract extends Artifact {
   name: 'shell';
-  /** The kind of registry that this shell understands. */
   registry: number;
-  /** The shared modules that it provides, by specifier. */
   provides: Record<string, ProvidedModule>;
   /** The files that every page loads first. The shell's HTML names them too. */
   page: PageFiles;
-  /** The additional files of member pages, if any. */
   member?: PageFiles;
   /** The additional files of pages in a language other than the default one, by language. */
   texts?: Partial<Record<string, PageFiles>>;

@@ -9,5 +9,4 @@ export const isPreviewAddress = (address: string): boolean => PREVIEW_HOST.test(
 /** The origin that shows the previews of a site: `https://preview.site.example` for `https://site.example`. */
 export const previewOriginOf = (origin: string): string => origin.replace('://', '://preview.');
 
-/** The host, origin or address of the live site, for that of either. */
 export const liveAddressOf = (address: string): string => address.replace(PREVIEW_HOST, '$1');

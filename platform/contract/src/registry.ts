@@ -74,11 +74,9 @@ export interface FileTable {
   integrity: Readonly<Record<string, string>>;
   /** The files that a page loads before its first render, by owned path, styles first, without its texts. */
   pages: Readonly<Record<string, readonly string[]>>;
-  /** The files of its texts, by language. */
   texts: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
-/** A version of a remote, and where its code is. */
 export interface RemoteVersion {
   version: string;
   /** The address of the script that exports its `app`; in development that of its federation entry. */
@@ -87,7 +85,6 @@ export interface RemoteVersion {
   shared?: readonly string[];
   /** The integrity hash of its `FILES_FILE`; missing in development. */
   filesHash?: string;
-  /** Its file table, if it was delivered together with the version. */
   files?: FileTable;
 }
 
@@ -97,7 +94,6 @@ export interface RemoteVersions extends RemoteVersion {
   fallback?: RemoteVersion;
 }
 
-/** A remote as the registry of a page describes it. */
 export interface RegisteredRemote extends RemoteRoutes {
   /**
    * The versions of the remote. A composed page contains those of its own remote only, a page in development those of
@@ -106,7 +102,6 @@ export interface RegisteredRemote extends RemoteRoutes {
   live?: RemoteVersions;
 }
 
-/** A preview, as its pages name it. */
 export interface PreviewNote {
   name: string;
   /** The versions that differ from the live site, by part. */
@@ -141,14 +136,11 @@ export const LIVE_FILE = '/live.json';
 
 /** The content of `LIVE_FILE`. */
 export interface LiveFile {
-  /** The number of the live state. */
   sequence: number;
   /** By part: versions that were rolled back or aborted, and not released again. */
   recalled: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The folder of the versions files. Their content changes with each release. */
 export const VERSIONS_FOLDER = '/versions/';
 
-/** The address of a remote's versions file. */
 export const versionsAddress = (remote: string): string => `${VERSIONS_FOLDER}${remote}.json`;

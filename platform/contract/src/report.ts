@@ -20,7 +20,6 @@ export interface Report {
   value?: number;
 }
 
-/** The body of one beacon. */
 export interface ReportBody {
   reports: Report[];
 }

@@ -23,7 +23,6 @@ const globals = globalThis as {
   [GLOBAL]?: { share?: Record<string, object>; remote?: object };
 };
 
-/** A shared module that was provided to the remotes of this page. */
 export const providedModule = (specifier: string): object | undefined =>
   globals[GLOBAL]?.share?.[keyOf(specifier)];
 

@@ -6,7 +6,6 @@ import { defineAddresses, type SiteAddresses } from './addresses.ts';
  */
 export type PageEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The directives of a page's policy that a site can widen. */
 export type PolicyDirective =
   | 'script-src'
   | 'style-src'
@@ -71,7 +70,6 @@ export interface SiteConfig {
     /** @throws Error if pages must not be published with this environment */
     check: (env: PageEnvironment) => void;
   };
-  /** What the policy of the pages allows besides the site itself. */
   allowedSources: (env: PageEnvironment) => AllowedSources;
   /**
    * The origins from which pages request data as soon as their code runs, by route: `/club/*`. These pages name them, so
@@ -87,7 +85,6 @@ export interface SiteConfig {
   exampleContent?: {
     /** Texts by which it is found in the files of parts. */
     markers: readonly string[];
-    /** Whether pages with this environment are for visitors. */
     isForVisitors: (env: PageEnvironment) => boolean;
   };
   /** What pages may load, by route; `*` for all others. No limits by default. */

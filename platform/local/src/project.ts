@@ -27,7 +27,6 @@ export interface AuthLimits {
   maxFrequencySeconds: number;
   /** Requests of one IP address in five minutes, over all routes that can send a mail. */
   signInsPerFiveMinutes: number;
-  /** Mails with codes in an hour, to all addresses. */
   mailsPerHour: number;
   /** `/verify` requests of one IP address in five minutes. */
   verificationsPerFiveMinutes: number;

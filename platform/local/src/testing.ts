@@ -50,13 +50,11 @@ async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<str
   return stateDir;
 }
 
-/** Copies a cluster into a state folder. */
 export function copyCluster(dataDir: string, stateDir: string): void {
   // Node's cp takes as long for a thousand files as the server takes to start.
   execFileSync('cp', ['-a', dataDir, join(stateDir, 'postgres')]);
 }
 
-/** Free ports for a backend. */
 export async function findBackendPorts(): Promise<BackendOptions['ports']> {
   const [supabase = 0, database = 0, mailbox = 0, smtp = 0, gateway = 0] = await findFreePorts(5);
   return { supabase, database, mailbox, smtp, gateway };

@@ -126,7 +126,6 @@ function withoutParameter(pathname: string, query: URLSearchParams, name: string
   return encodeURI(pathname) + (rest.size > 0 ? `?${rest.toString()}` : '');
 }
 
-/** The value of a cookie of a request. */
 const cookieOf = ({ header }: SiteRequest, name: string): string | undefined =>
   (header('cookie') ?? '')
     .split(';')

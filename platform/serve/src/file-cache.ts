@@ -14,7 +14,6 @@ export interface FileCache {
   read: (key: string) => Promise<CachedFile | undefined>;
   /** Sets the files that are never evicted. */
   pin: (keys: ReadonlySet<string>) => void;
-  /** The bytes in memory. */
   readonly bytes: number;
 }
 

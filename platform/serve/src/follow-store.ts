@@ -3,7 +3,6 @@ import type { FileCache } from './file-cache.ts';
 import { type FollowEvent, liveSite, type LiveSite } from './live-site.ts';
 import { readServedState } from './read-site.ts';
 
-/** The live site of a store, followed. */
 export interface Follower extends LiveSite {
   stop: () => void;
 }

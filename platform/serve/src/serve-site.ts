@@ -10,7 +10,6 @@ import { LOOPBACK } from './loopback.ts';
 import { type FailedRequest, pathOf, respond } from './respond.ts';
 import type { ServedState } from './served-site.ts';
 
-/** An answered request. */
 export interface HandledRequest {
   event: 'request';
   method: string;
@@ -21,7 +20,6 @@ export interface HandledRequest {
   milliseconds: number;
 }
 
-/** A running HTTP server. */
 export interface HttpServer {
   url: string;
   /** Stops accepting connections, and waits for open requests until the time is over. */

@@ -5,7 +5,6 @@ import { followStore } from './follow-store.ts';
 import { createMetrics, type ServeEvent } from './metrics.ts';
 import { listen, serveSite } from './serve-site.ts';
 
-/** How a store is served. */
 export interface ServeOptions {
   /** 0 for any free port. */
   port: number;
@@ -22,7 +21,6 @@ export interface ServeOptions {
   log?: (event: ServeEvent) => void;
 }
 
-/** A server that follows a store. */
 export interface StoreServer {
   url: string;
   /** The address of health and metrics, if there is one. */

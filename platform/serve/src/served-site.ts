@@ -28,7 +28,6 @@ export interface ServedPreview {
 
 /** One state: the live site with its variants. */
 export interface ServedState {
-  /** The number of the state. */
   sequence: number;
   live: ServedSite;
   /** The lowest percentage first. */

@@ -93,7 +93,6 @@ export function plainText(
   };
 }
 
-/** A file in one of its forms. */
 interface FileForm {
   /** The public name, without the suffix of a compressed form. */
   name: string;

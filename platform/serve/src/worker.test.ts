@@ -51,7 +51,6 @@ interface Asked {
 /** Headers of the connection, which the runtime sets. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'transfer-encoding']);
 
-/** A response with the headers that the site decides. */
 const ask = (site: string, target: string, { method = 'GET', headers = {} }: Asked = {}) =>
   new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(site);

@@ -6,7 +6,6 @@ import { distOf } from '@platform/build/part-sources';
 import { staticSpecifiers } from '@platform/build/scan-imports';
 import { readPage } from './read-page.ts';
 
-/** A file of a part, as a page names it. */
 export interface NamedFile {
   part: string;
   /** Relative to the build of the part. */
@@ -65,7 +64,6 @@ export function repeatedIn(lists: readonly (readonly string[])[]): string[] {
 
 const pathOf = ({ part, file }: NamedFile): string => path.join(distOf(part), file);
 
-/** The content of a file. */
 export const textOf = (file: NamedFile): string => readFileSync(pathOf(file), 'utf8');
 
 function unnamedScripts(scripts: readonly NamedFile[]): string[] {

@@ -30,7 +30,6 @@ const remotes = REMOTE_NAMES.map((name) => contractOf(name) as RemoteContract);
 const reads = (code: string, specifier: string): boolean =>
   new RegExp(`["'\`]default:${RegExp.escape(specifier)}["'\`]`).test(code);
 
-/** The scripts with the shell's texts of a page. */
 const textsOf = (address: string): string[] =>
   shell.texts?.[languageOf(address) ?? '']?.scripts ?? [];
 

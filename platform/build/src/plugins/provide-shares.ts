@@ -8,7 +8,6 @@ export type LazyShares = Readonly<Record<string, readonly string[]>>;
 const MODULES = 'virtual:shared-modules';
 const PROVIDE = fileURLToPath(import.meta.resolve('@platform/contract/shared-modules'));
 
-/** The module that provides the lazy shared modules of one chunk when it runs. */
 export const lazySharesId = (chunk: string): string => `\0${MODULES}/${chunk}`;
 
 /**

@@ -7,7 +7,6 @@ const exactly = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}$`)
 
 const PREFIX = '\0share:';
 
-/** The shared modules that the code of a chunk reads from the page. */
 export const sharesOf = ({ moduleIds }: Pick<Rolldown.OutputChunk, 'moduleIds'>): string[] =>
   moduleIds.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
 

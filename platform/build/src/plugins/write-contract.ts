@@ -179,7 +179,6 @@ function filesOf(
 /** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
-/** A pattern for the modules of an installed package. */
 const isPackage = (name: string): RegExp => new RegExp(`/node_modules/${RegExp.escape(name)}/`);
 
 /** The chunk that `import()` of a module loads: its facade chunk if another chunk also imports the module, or else its own. */

@@ -5,7 +5,6 @@ import type { ApiReport, ApiSettings } from './settings.ts';
 
 const STOP_TIMEOUT_MS = 5000;
 
-/** The running process of the API. */
 export interface ApiProcess {
   /** Resolves with a description when the process has exited, for whatever reason. */
   exited: Promise<string>;

@@ -49,7 +49,6 @@ const PASSED_ON = [
   ['GET', '/health'],
 ] as const;
 
-/** What every route of the gateway knows of a request. */
 export interface GatewayEnv {
   Bindings: HttpBindings;
   Variables: { clientAddress: string };

@@ -34,7 +34,6 @@ afterAll(async () => {
   await project.remove();
 });
 
-/** Accounts, sessions, tokens and mails. */
 async function read(): Promise<unknown> {
   const tables = ['users', 'sessions', 'refresh_tokens', 'identities'];
   const rows = tables.map((name) => sql`select t::text from auth.${sql(name)} t order by 1`);

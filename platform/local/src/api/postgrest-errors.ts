@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 
-/** A database error of postgres.js. */
 interface DatabaseError extends Error {
   code: string;
   detail?: string;

@@ -15,7 +15,6 @@ import { loadSandbox, type PaymentSandbox } from './payment-sandbox.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** The options of a backend. */
 export interface BackendOptions {
   ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
   /** The folder of the data; by default `.local` in the project. */
@@ -33,7 +32,6 @@ export interface BackendOptions {
   log: Log;
 }
 
-/** A running backend. */
 export interface Backend {
   /** For browsers and `createClient`, e.g. http://localhost:54321. */
   supabaseUrl: string;

@@ -13,7 +13,6 @@ export interface PaymentSandbox {
 /** Where a sandbox listens, and what it works with. */
 export interface PaymentSandboxOptions {
   port: number;
-  /** The API, with the functions that hear of payments. */
   apiUrl: string;
   /** The folder for its data. */
   stateDir: string;

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { REMOTE_NAMES, type RemoteName } from '@platform/build/parts';
 
-/** The arguments of a command. */
 export interface CommandArguments {
   fresh: boolean;
   help: boolean;

@@ -8,14 +8,12 @@ const COLORS: readonly Color[] = ['cyan', 'green', 'yellow', 'blue', 'magenta', 
 const SOURCE_WIDTH = 12;
 const colorsInUse = new Map<string, Color>();
 
-/** Prints a line with its source in front, each source in its colour in a terminal. */
 export function printLine(source: string, line: string): void {
   const color = colorsInUse.get(source) ?? COLORS[colorsInUse.size % COLORS.length]!;
   colorsInUse.set(source, color);
   console.log(`${styleText(color, source.padEnd(SOURCE_WIDTH))} ${line}`);
 }
 
-/** Prints the addresses of all parts. */
 export function printAddresses(addresses: Record<string, string>): void {
   const width = Math.max(...Object.keys(addresses).map((name) => name.length));
   const rows = Object.entries(addresses).map(

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { printFailure } from './printing.ts';
 
-/** A running command. */
 export interface Running {
   /** Resolves with the reason when a part has failed for good. */
   failed: Promise<Error>;

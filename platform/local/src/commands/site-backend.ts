@@ -3,7 +3,6 @@ import { startBackend } from '../backend/backend.ts';
 import type { Ports } from '../ports.ts';
 import { backendAddresses, printLine } from './printing.ts';
 
-/** The backend of the site. */
 export interface SiteBackend {
   supabaseUrl: string;
   supabaseKey: string;

@@ -77,7 +77,6 @@ async function listMigrations(folder: string) {
   });
 }
 
-/** Runs a file and records it in one transaction. */
 async function runFile(
   sql: Sql,
   path: string,

@@ -10,7 +10,6 @@ interface Address {
   Address: string;
 }
 
-/** A mail in a list. */
 export interface MailSummary {
   ID: string;
   MessageID: string;
@@ -31,7 +30,6 @@ export interface MailSummary {
   Snippet: string;
 }
 
-/** A file in a mail. */
 interface MailFile {
   PartID: string;
   FileName: string;
@@ -39,7 +37,6 @@ interface MailFile {
   content: Buffer;
 }
 
-/** A mail with its content. */
 export interface Mail extends MailSummary {
   Text: string;
   HTML: string;
@@ -96,7 +93,6 @@ export class MailStore {
     return id === 'latest' ? this.#mails[0] : this.#mails.find((mail) => mail.ID === id);
   }
 
-  /** Deletes the given mails, or all. */
   delete(ids?: readonly string[]): void {
     this.#mails = ids?.length ? this.#mails.filter((mail) => !ids.includes(mail.ID)) : [];
   }

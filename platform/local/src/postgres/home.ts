@@ -11,7 +11,6 @@ export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const
 /** The application name of a running supervisor's connection in `pg_stat_activity`. */
 export const SUPERVISOR = 'supervisor';
 
-/** The URL of the local database with its superuser. */
 export function databaseUrl(port: number): string {
   return `postgresql://${POSTGRES_USER.name}:${POSTGRES_USER.password}@localhost:${port}/postgres`;
 }

@@ -4,7 +4,6 @@ import postgres from 'postgres';
 import { describeExit, type Log, readLines } from '../child-process.ts';
 import { databaseUrl, type PostgresHome, SUPERVISOR } from './home.ts';
 
-/** A running Postgres server. */
 export interface PostgresServer {
   /** Resolves with a description when the process has exited, for whatever reason. */
   exited: Promise<string>;

@@ -23,7 +23,6 @@ export async function readCode(backend: Backend, email: string): Promise<string>
   return code;
 }
 
-/** A client of a member who has signed in with an emailed code. */
 export async function member(backend: Backend, email: string) {
   const client = visitor(backend);
   const sent = await client.auth.signInWithOtp({ email });

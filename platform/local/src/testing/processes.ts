@@ -28,7 +28,6 @@ export async function killAtOnce(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The process of the database in this state folder. */
 export async function databasePid(stateDir: string): Promise<number> {
   const pidFile = await readFile(join(stateDir, 'postgres', 'postmaster.pid'), 'utf8');
   return Number(pidFile.split('\n')[0]);

@@ -38,7 +38,6 @@ interface Received {
   body: string;
 }
 
-/** A webhook that answers with a status. */
 async function startWebhook(status: number): Promise<{ url: string; calls: Received[] }> {
   const calls: Received[] = [];
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -15,7 +15,6 @@ import { expectUnpruned } from './pruned-versions.ts';
 import type { Releaser } from './releaser.ts';
 import { storeSite } from './store-site.ts';
 
-/** The outcome of a change. */
 export interface Changed {
   live: Live;
   /** `false` if the site was already in this state. */
@@ -28,7 +27,6 @@ export interface Permissions {
   older?: boolean | undefined;
 }
 
-/** The inputs and options of the checks of a release. */
 export interface ReleaseChecks {
   /** The integrity hashes that the store holds, by part and file. */
   stored: Candidate['stored'];
@@ -116,7 +114,6 @@ export async function changeSite(
 export const codeInNames = (code: string, live: Live | undefined): string =>
   live?.pruned === undefined ? code : `${code}.${live.pruned}`;
 
-/** The versions that a change brings in, with their parts. */
 const newVersions = (live: Live | undefined, { parts }: SiteContent): [string, string][] =>
   Object.entries(parts).flatMap(([name, { version, canary }]) => {
     const known = live?.parts[name];

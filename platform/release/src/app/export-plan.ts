@@ -86,7 +86,6 @@ const openFolders = (journal: readonly Live[]): Set<string> =>
     ),
   );
 
-/** The served files of artifacts, with their keys. */
 async function artifactFiles(
   store: Store,
   folders: ReadonlySet<string>,

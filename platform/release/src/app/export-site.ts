@@ -20,7 +20,6 @@ import { HEADERS_FILE, immutableHeaders } from '../core/compose/static-hosts.ts'
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
 
-/** An exported site. */
 export interface ExportedSite {
   /** The folder of the complete site, named by its revision. */
   folder: string;
@@ -114,7 +113,6 @@ export async function exportSite(
     return bytes;
   }
 
-  /** The rules of the site, and one for each exported version. */
   async function writeHeaders(key: string, to: string): Promise<Buffer | undefined> {
     const versions = new Set(
       [...wanted.keys()].flatMap((file) => /^mf\/[^/]+\/[^/]+\//.exec(file) ?? []),

@@ -9,7 +9,6 @@ import { HEADERS_FILE, headersOf } from '../core/compose/static-hosts.ts';
 import { mapConcurrently } from '../core/map-concurrently.ts';
 import { liveFileOf, planExport, READS_AT_ONCE } from './export-plan.ts';
 
-/** What an export changed in a bucket. */
 interface ExportedObjects {
   place: string;
   objects: number;

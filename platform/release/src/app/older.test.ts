@@ -9,7 +9,6 @@ import type { Releaser } from './releaser.ts';
 
 releaseBeforeEach(['shop', 'blog']);
 
-/** The releaser of another checkout. */
 const checkout = (version: string, contains: (commit: string) => boolean): Releaser => ({
   ...site.releaser,
   composer: { ...COMPOSER, version, readCommit: () => `commit of ${version}`, contains },

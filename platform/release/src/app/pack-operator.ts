@@ -20,7 +20,6 @@ export async function packOperator(target: string): Promise<string> {
   return path.join(target, file);
 }
 
-/** Packs the server of a store into one file, in the same way. */
 export async function packServer(target: string): Promise<string> {
   const file = `${projectName()}-serve.mjs`;
   await packProgram(

@@ -116,7 +116,6 @@ const readContracts = (store: Store, versions: Record<string, string>): Promise<
     Object.entries(versions).map(([part, version]) => readContract(store, part, version)),
   );
 
-/** The candidates of a preview that are not live yet. */
 const changedVersions = ({ changed, parts }: Preview, live: Live): Record<string, string> =>
   Object.fromEntries(
     changed

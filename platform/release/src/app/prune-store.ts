@@ -15,7 +15,6 @@ export const LEAST_KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 const REQUESTS_AT_ONCE = 32;
 
-/** What a pruning removes. */
 export interface Pruned {
   /** Sorted. */
   keys: string[];

@@ -32,7 +32,6 @@ async function build(code: string, commit = 'abc'): Promise<string> {
   return dist;
 }
 
-/** Changes the contract of a build. */
 async function writeContract(dist: string, changes: Partial<RemoteContract>): Promise<void> {
   const file = path.join(dist, 'contract.json');
   const contract = JSON.parse(await readFile(file, 'utf8')) as RemoteContract;

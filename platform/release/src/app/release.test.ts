@@ -23,7 +23,6 @@ import { release, rollback } from './release.ts';
 
 releaseBeforeEach();
 
-/** The versions file of a remote. */
 const versionsOf = async (remote: string): Promise<VersionsFile> =>
   JSON.parse(await pageOf(`versions/${remote}.json`)) as VersionsFile;
 

@@ -28,13 +28,11 @@ export interface Releaser {
   renderRemote: RenderRemote;
   compareTypes: CompareTypes;
   composer: Composer;
-  /** The subjects of the commits that changed the sources of a part, for the changelog. */
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
   /** Tells others what went live. */
   announce: Announce;
 }
 
-/** The releaser of this checkout. */
 export const releaserOf = (store: Store): Releaser => ({
   store,
   by: author(),

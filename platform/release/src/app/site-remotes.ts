@@ -9,7 +9,6 @@ import type { LivePart } from '../core/state/live.ts';
 
 type Parts = Readonly<Record<string, LivePart>>;
 
-/** The remotes among the parts. */
 export function remotesAmong(parts: Parts): Parts {
   const { shell: _, ...remotes } = parts;
   return remotes;

@@ -32,11 +32,9 @@ import type { Live, LivePart } from '../core/state/live.ts';
 import { readRenderedPages } from './rendered-pages.ts';
 import { readRoutes, readSiteRemote, remotesAmong } from './site-remotes.ts';
 
-/** The input of a composition. */
 export interface SiteInput {
   parts: Readonly<Record<string, LivePart>>;
   env: PageEnvironment;
-  /** What it is a preview of, if it is one. */
   preview?: PreviewNote;
   config: SiteConfig;
   renderRemote: RenderRemote;

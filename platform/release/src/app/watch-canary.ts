@@ -6,10 +6,8 @@ import type { Changed, Permissions } from './change-site.ts';
 import { abort, promote, widen } from './release.ts';
 import type { Releaser } from './releaser.ts';
 
-/** What one check of a canary found. */
 export interface CanaryCheck {
   verdict: Verdict;
-  /** The change that followed from it. */
   changed?: Changed;
 }
 

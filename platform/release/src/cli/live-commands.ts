@@ -111,7 +111,6 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
   },
 } as const;
 
-/** Changes the live site and says what changed. */
 async function change(
   { openStore, releaserOf }: CommandContext,
   parts: readonly string[],

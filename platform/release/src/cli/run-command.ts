@@ -7,7 +7,6 @@ const COMMON = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The arguments and options of a command, read from the command line. */
 export type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options & typeof COMMON }>
 >;

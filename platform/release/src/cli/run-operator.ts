@@ -10,7 +10,6 @@ import { runCommand } from './run-command.ts';
 /** The facts about its checkout that a packed file contains. */
 export interface PackedSite {
   config: SiteConfig;
-  /** The file itself. */
   file: string;
   /** The word that makes the file render pages. */
   renderWord: string;

@@ -69,7 +69,6 @@ export const REPORT_HEADINGS = [
   'most frequent',
 ];
 
-/** A row for each version with reports. */
 export const reportRows = (reports: VersionReports[], { parts }: Pick<Live, 'parts'>): string[][] =>
   reports.map(({ part, version, views, errors, failed_loads, lcp_p75, inp_p75, faults }) => [
     part,

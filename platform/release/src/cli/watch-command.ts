@@ -8,7 +8,6 @@ import type { CommandResult } from './run-command.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** How a canary is watched. */
 interface WatchOptions extends WatchPlan {
   /** Checks once, as a scheduler repeats it. */
   once: boolean;

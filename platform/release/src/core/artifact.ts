@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { remoteBase, type RemoteContract, type ShellContract } from '@platform/contract/artifact';
 
-/** The contract of a part. */
 export type PartContract = ShellContract | RemoteContract;
 
 /** The store key of a file of an artifact: the address it is served at, without the leading `/`. */

@@ -37,6 +37,5 @@ export const storedForms = (file: string): Record<string, string> =>
 export const withAuth = (...changes: Parameters<typeof aRemote>): Candidate =>
   candidate({ remotes: [aRemote(...changes)] });
 
-/** Each finding as one line. */
 export const problems = (findings: Finding[]): string[] =>
   findings.map(({ rule, problem }) => `${rule}: ${problem}`);

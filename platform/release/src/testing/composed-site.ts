@@ -46,7 +46,6 @@ export const auth = aRemote('auth', ['/login'], {
     'assets/files.json': hash('sha384-files'),
   },
 });
-/** The file table of auth. */
 export const table: FileTable = {
   integrity: { 'app.js': 'sha384-entry', 'app.css': 'sha384-app-css' },
   pages: { '/login': ['app.css', 'app.js'] },
@@ -76,7 +75,6 @@ export const SHELL_PAGE =
   '<!--composed-head--><link rel="stylesheet" href="/mf/shell/1/main.css"><script type="module" src="/mf/shell/1/main.js"></script></head>' +
   '<body><div id="root"></div></body>';
 
-/** The input of a composition. */
 export interface SiteInput extends Omit<PageContext, 'routes'>, Own {
   remotes: SiteRemote[];
 }
@@ -97,7 +95,6 @@ export const input: SiteInput = {
   rendered: { '/': '<main>/</main>', '/login': '<title>Log in</title><main>/login</main>' },
 };
 
-/** All files of a site. */
 export async function composeSite({ remotes, ...site }: SiteInput): Promise<ComposedFiles> {
   const routes = Object.fromEntries(
     remotes.map(({ current }) => [current.name, current.routes.owns]),
@@ -116,7 +113,6 @@ export async function composeSite({ remotes, ...site }: SiteInput): Promise<Comp
   return new Map([...own, rest].flatMap((files) => [...files]));
 }
 
-/** One file of a site. */
 export const textOf = async (file: string, changes: Partial<SiteInput> = {}): Promise<string> =>
   String((await composeSite({ ...input, ...changes })).get(file));
 

@@ -26,7 +26,6 @@ export function releaseBeforeEach(remotes: readonly string[] = ['auth', 'shop'])
 export const releaseRemote = async (name: string, version: string) =>
   release(site.releaser, { dists: [await site.remote(name, version)] });
 
-/** Versions of the parts that are live. */
 export const liveVersions = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     Object.entries((await readLive(store))!.parts).map(([name, { version }]) => [name, version]),

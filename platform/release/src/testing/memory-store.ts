@@ -2,7 +2,6 @@ import { createHook } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../adapters/stores/store.ts';
 
-/** A store in memory. */
 export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Store {
   const objects = new Map(keys);
   return {
@@ -24,7 +23,6 @@ export function memoryStore(keys: Iterable<readonly [string, Buffer]> = []): Sto
   };
 }
 
-/** A copy of a store in memory. */
 export async function copyOf(store: Store): Promise<Store> {
   const keys = await store.list('');
   return memoryStore(

@@ -9,7 +9,6 @@ import { type Bucket, openBucket, type S3Environment } from '../adapters/stores/
 export interface S3Server extends AsyncDisposable {
   /** The variables that lead to it. */
   env: Required<Omit<S3Environment, 'AWS_SESSION_TOKEN'>>;
-  /** The address of the bucket, or of a prefix in it. */
   address: (prefix?: string) => string;
   open: (prefix?: string) => Bucket;
   /**

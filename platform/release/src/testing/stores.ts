@@ -9,7 +9,6 @@ export interface WatchedStore extends Store {
   writes: Map<string, Buffer>;
 }
 
-/** Records all reads and writes of a store. */
 export function watchStore(store: Store): WatchedStore {
   const reads: string[] = [];
   const writes = new Map<string, Buffer>();
@@ -29,7 +28,6 @@ export function watchStore(store: Store): WatchedStore {
   };
 }
 
-/** The text of a public file of a composed site. */
 export async function readPublic(store: Store, revision: string, file: string): Promise<string> {
   const key = keysOf(await readSiteIndex(store, revision)).get(file);
   if (!key) throw new Error(`${revision} has no ${file}`);

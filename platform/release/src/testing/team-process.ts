@@ -12,7 +12,6 @@ export type Job = (
 ) & {
   /** The author in the journal. */
   by: string;
-  /** When the process is killed, if it is. */
   killAt?: KillPoint;
 };
 

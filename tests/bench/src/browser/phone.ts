@@ -67,7 +67,6 @@ export async function openDevice(
 
 /** A phone that keeps its cache between visits, on disk as browsers do. */
 export interface Profile extends AsyncDisposable {
-  /** Runs one visit in a new page. */
   visit: <T>(work: (page: WatchedPage) => Promise<T>) => Promise<T>;
 }
 

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright';
 import type { Figures, Subject } from '../report/rows.ts';
 import type { RunningSites } from '../sites/start-sites.ts';
 
-/** Where experiments measure. */
 export interface ExperimentContext {
   sites: RunningSites;
   browser: Browser;

@@ -5,7 +5,6 @@ import { LOAD_FIGURES, MEMBER_PAGE, PAGES, type LoadFigure } from '../report/row
 import { SITES, type SiteName } from '../sites/start-sites.ts';
 import type { Experiment } from './experiment.ts';
 
-/** The figures of one load. */
 export type Load = Record<LoadFigure, number | undefined>;
 
 /** Further paints, tasks and errors count until this long after the page is live and loaded. */

@@ -1,6 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate for one run. */
 export interface Certificate {
   key: string;
   cert: string;

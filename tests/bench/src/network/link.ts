@@ -29,13 +29,11 @@ export interface LinkSpeed {
 /** A response on its way. */
 export interface Transfer extends Priority {
   body: Buffer;
-  /** The bytes that were sent. */
   sent: number;
   write: (chunk: Buffer) => void;
   end: () => void;
 }
 
-/** A link that all responses to one visitor share. */
 export interface Link extends LinkSpeed {
   /** Sends a response when the more urgent ones have been sent. @returns what cancels it */
   send: (transfer: Omit<Transfer, 'sent'>) => () => void;

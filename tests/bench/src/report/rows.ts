@@ -28,7 +28,6 @@ export const PUBLIC_PAGES = ['/', '/pricing', '/login'] as const;
 /** The page of a signed-in member. It is not prerendered, so it has no floor. */
 export const MEMBER_PAGE = '/account/purchases';
 
-/** All pages that are loaded. */
 export const PAGES = [...PUBLIC_PAGES, MEMBER_PAGE] as const;
 
 /** The figures of a load, in the order of the table. Each is a row for each page. */

@@ -19,7 +19,6 @@ export function summarize(values: readonly number[]): { median: number; min: num
   return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** A limit with what was measured. */
 export interface Verdict extends Limit {
   /** The multiple of the other subject's median, or the median itself. */
   measured: number;

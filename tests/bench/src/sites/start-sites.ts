@@ -30,11 +30,8 @@ export interface RunningSites extends AsyncDisposable {
   urls: Readonly<Record<SiteName, string>>;
   files: Readonly<Record<SiteName, ServedSite>>;
   network: Network;
-  /** The store of the federated site. */
   store: Store;
-  /** The environment of all pages. */
   env: PageEnvironment;
-  /** The session of a member. */
   session: Stored;
   /** A folder for further files, which is deleted at the end. */
   folder: string;

@@ -78,7 +78,6 @@ export async function buildTwin(
   );
 }
 
-/** Writes the compressed forms of a file next to it, if it is a text. */
 export async function writeCompressed(file: string, bytes: Buffer, effort: Effort): Promise<void> {
   const compressed = await compress(file, bytes, effort);
   if (!compressed) return;
@@ -86,5 +85,4 @@ export async function writeCompressed(file: string, bytes: Buffer, effort: Effor
   await writeFile(`${file}.gz`, compressed.gz);
 }
 
-/** The server build in the twin's folder. */
 export const twinServer = (outDir: string): string => path.join(outDir, SERVER_FILE);

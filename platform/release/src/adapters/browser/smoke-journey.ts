@@ -10,10 +10,8 @@ import type { Store } from '../stores/store.ts';
 import { serveRevision } from './serve-revision.ts';
 import { visit, type Visit } from './visit.ts';
 
-/** A composed site that is not live yet. */
 export interface UnreleasedSite extends ComposedSite {
   store: Store;
-  /** The released parts. */
   released: readonly string[];
 }
 

@@ -101,7 +101,6 @@ function watch(page: Page, site: string): string[] {
   return faults;
 }
 
-/** The versions of a remote whose scripts the page requests. */
 function versionsLoaded(page: Page, remote: string): Set<string> {
   const versions = new Set<string>();
   page.on('request', (request) => {

@@ -76,7 +76,6 @@ export async function readSiteIndex(store: ReadableStore, revision: string): Pro
   );
 }
 
-/** The key of each public file of a site. */
 export const keysOf = ({ remotes, rest }: SiteIndex): ReadonlyMap<string, string> =>
   new Map(
     [rest, ...Object.values(remotes)].flatMap(({ folder, files }) =>
@@ -84,6 +83,5 @@ export const keysOf = ({ remotes, rest }: SiteIndex): ReadonlyMap<string, string
     ),
   );
 
-/** The route table of a site. */
 export const routesOf = ({ remotes }: SiteIndex): SiteRoutes =>
   Object.fromEntries(Object.entries(remotes).map(([name, { owns }]) => [name, owns]));

@@ -20,11 +20,9 @@ export type ComposedFiles = Map<string, Buffer>;
 /** Prerendered HTML by path. */
 export type RenderedPages = Readonly<Record<string, string>>;
 
-/** The input of every page. */
 export interface PageContext extends SiteContext {
   /** The shell's HTML, the template of every page. */
   shellPage: string;
-  /** The shell's stylesheets. */
   stylesheets: Stylesheets;
 }
 

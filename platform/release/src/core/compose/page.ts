@@ -12,7 +12,6 @@ const HEAD = '<!--composed-head-->';
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
-/** A page as its remote renders it. */
 interface Rendering {
   /** The address of the remote's version. */
   base: string;
@@ -22,12 +21,10 @@ interface Rendering {
   root: string;
 }
 
-/** The pieces of one page. */
 export interface PageParts {
   site: SiteData;
   /** Its route. Missing for unknown addresses. */
   route?: string;
-  /** The language of the address. */
   language: string;
   /** Missing for unknown addresses. */
   content?: Rendering;
@@ -40,18 +37,15 @@ export interface SiteData {
   /** The integrity hash of every file that the page may load, by address. */
   hashes: ReadonlyMap<string, string>;
   shell: ShellContract;
-  /** What the policy of the page allows besides the site itself. */
   allowed: AllowedSources;
   /** The origins that pages connect to at once, by route. */
   preconnect: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What all pages of a site have in common. */
 export interface SiteContext {
   shell: ShellContract;
   routes: SiteRoutes;
   env: PageEnvironment;
-  /** What the site is a preview of, if it is one. */
   preview?: PreviewNote | undefined;
   config: Pick<
     SiteConfig,
@@ -157,7 +151,6 @@ function pieces({ base, needs, root }: Rendering, stylesheets: Stylesheets): Pag
 
 const isStylesheet = (url: string): boolean => url.endsWith('.css');
 
-/** The registry of a page. */
 function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   const remotes = Object.entries(routesInPages(site.routes)).map(
     ([name, owns]): [string, RegisteredRemote] => [
@@ -172,11 +165,9 @@ function registryOf(site: SiteContext, own: SiteRemote | undefined): Registry {
   };
 }
 
-/** Identifies a shell and a route table. */
 export const editionOf = ({ shell, routes }: Pick<SiteContext, 'shell' | 'routes'>): string =>
   digest([shell.version, routesInPages(routes)]);
 
-/** The routes as pages contain them. */
 const routesInPages = (routes: SiteRoutes): SiteRoutes =>
   Object.fromEntries(
     Object.entries(routes).map(([name, owns]) => [
@@ -251,7 +242,6 @@ const METADATA = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const DEFAULT_CONTENT =
   /\s*<(?:(?:title|meta)\s+data-rendered\b[^>]*>(?:[^<]*<\/title>)?|noscript data-rendered>[^]*?<\/noscript>)/g;
 
-/** A rendered page, split into head and body. */
 export interface RenderedParts {
   /** The metadata that React renders first because it belongs into the document's head. */
   head: string;

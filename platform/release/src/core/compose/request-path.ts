@@ -1,10 +1,8 @@
 import path from 'node:path';
 
-/** The path and query of a request. */
 export interface RequestedPath {
   /** Decoded, with dot segments resolved: it begins with one `/` and contains no `//`, no `\` and no control character. */
   pathname: string;
-  /** The path as it was sent. */
   raw: string;
   /** The query, encoded, with its `?`; or an empty string. */
   search: string;

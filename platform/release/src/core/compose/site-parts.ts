@@ -10,7 +10,6 @@ import {
 } from '@platform/contract/registry';
 import { covers } from '@platform/contract/routes';
 
-/** A remote of a site, with its fallback version. */
 export interface SiteRemote {
   current: RemoteContract;
   fallback?: RemoteContract;
@@ -19,7 +18,6 @@ export interface SiteRemote {
 /** The route table: the routes of each remote, sorted by its name. */
 export type SiteRoutes = Readonly<Record<string, RemoteRoutes['owns']>>;
 
-/** All routes of a site. */
 export const ownedPaths = (routes: SiteRoutes): OwnedPath[] => Object.values(routes).flat();
 
 /**
@@ -127,6 +125,5 @@ function versionOf(remote: RemoteContract): RemoteVersion {
   return { version, entry: base + entry, ...(filesHash && { filesHash }), shared };
 }
 
-/** The shared modules that some scripts of a remote read. */
 const readBy = ({ reads, imports }: RemoteContract, scripts: readonly string[]): string[] =>
   reads ? scripts.flatMap((script) => reads[script] ?? []) : Object.keys(imports);

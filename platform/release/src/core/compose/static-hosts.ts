@@ -8,7 +8,6 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers revalidate pages each time, because a page names the versions of all other files. */
 export const REVALIDATED = 'no-cache';
 
-/** Headers of every response. */
 export const commonHeaders = ({
   hstsIncludesSubdomains = false,
 }: Pick<SiteConfig, 'hstsIncludesSubdomains'>) => ({

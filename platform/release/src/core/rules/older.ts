@@ -10,11 +10,9 @@ export interface ReplacedPart {
 
 /** What a release must know to refuse older sources. */
 export interface Sources {
-  /** The code that composed what is live, if its state names it. */
   live: ComposingCode | undefined;
   /** The version of the code that would compose it now. */
   version: string;
-  /** Whether the sources of this release contain a commit. */
   contains: (commit: string) => boolean;
 }
 

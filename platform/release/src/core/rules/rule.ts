@@ -13,7 +13,6 @@ export interface Finding {
   remedy: string;
 }
 
-/** A site as contracts. */
 export interface SiteParts {
   shell: ShellContract;
   remotes: RemoteContract[];
@@ -22,7 +21,6 @@ export interface SiteParts {
 /** A remote of which only the routes matter. */
 export type AddressOwner = Pick<RemoteContract, 'name' | 'version' | 'routes'>;
 
-/** A marker of example content, and where it was found. */
 export interface FoundExample {
   /** `name@version`. */
   part: string;
@@ -34,9 +32,7 @@ export interface FoundExample {
 export interface Candidate extends SiteParts {
   /** The remotes that change, or all if the shell does. */
   remotes: RemoteContract[];
-  /** The other remotes. */
   others: AddressOwner[];
-  /** The released parts. */
   released: string[];
   /** The live remotes, if there are any. */
   live?: AddressOwner[];
@@ -76,7 +72,6 @@ export const shellPairs = ({
     [current, ...earlierShells].map((shell) => ({ shell, remote, isEarlier: shell !== current })),
   );
 
-/** The remedy if a remote does not run in an earlier shell. */
 export const EARLIER_SHELL_REMEDY =
   'Release it a day after the shell, or skip this check with --no-earlier-shells: the shell can then be rolled back only after the remote';
 

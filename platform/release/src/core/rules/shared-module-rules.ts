@@ -35,7 +35,6 @@ export const oneCopy = (candidate: RunningParts): Finding[] =>
     }),
   );
 
-/** The shell exports every name that a remote imports. */
 export const facadeImports = (candidate: RunningParts): Finding[] =>
   shellPairs(candidate).flatMap(({ shell, remote, isEarlier }) =>
     Object.entries(remote.imports).flatMap(([specifier, names]) => {

@@ -30,14 +30,12 @@ const RULES: readonly Rule[] = [
   exampleContent,
 ];
 
-/** Rules for canaries. */
 export const CANARY_RULES: readonly Rule[] = [...RULES, sameAddresses];
 
 /** All findings about a site before it goes live; empty if it may go live. */
 export const verify = (candidate: Candidate, rules = RULES): Finding[] =>
   rules.flatMap((rule) => rule(candidate));
 
-/** Whether a shell provides what a remote imports. */
 export const runsWith = (shell: ShellContract, remote: RemoteContract): boolean =>
   [oneCopy, facadeImports].every(
     (rule) =>

@@ -14,7 +14,6 @@ import {
 import { afterRollback, recalledAfter } from './rollback.ts';
 import { openPreviews } from './variants.ts';
 
-/** The parts and the environment that a site is composed of. */
 export interface SiteContent {
   parts: Record<string, LivePart>;
   env: PageEnvironment;

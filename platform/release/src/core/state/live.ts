@@ -1,11 +1,9 @@
 import type { PageEnvironment } from '@platform/contract/site';
 
-/** The live state of one part. */
 export interface LivePart {
   version: string;
   /** Versions that were live before and were not rolled back, latest first. */
   previous: string[];
-  /** The canary, if there is one. */
   canary?: Canary;
 }
 
@@ -22,9 +20,7 @@ export interface Canary {
   percent: number;
 }
 
-/** A composed site, and what it is composed of. */
 export interface ComposedSite {
-  /** The revision of the composed pages. */
   revision: string;
   /** The shell and every remote, by name. */
   parts: Record<string, LivePart>;
@@ -40,7 +36,6 @@ export interface CanarySite {
 export interface Preview extends ComposedSite {
   /** The names of the parts that differ from the live site of that moment. */
   changed: string[];
-  /** The environment of its pages. */
   env: PageEnvironment;
   /** The digest of the secret in its link. */
   digest?: string;
@@ -52,7 +47,6 @@ export interface Preview extends ComposedSite {
   by: string;
 }
 
-/** A changed part. */
 export interface ChangedPart {
   name: string;
   from?: string;
@@ -66,7 +60,6 @@ export interface ChangedPart {
   subjects?: string[];
 }
 
-/** What changed, who changed it, and when. */
 export interface Change {
   /** After a `preview`, a `team` link or a `prune` everything that is live stays. */
   kind:
@@ -110,7 +103,6 @@ export interface Live {
   env: PageEnvironment;
   /** The sites of its canaries, the lowest percentage first. */
   canaries?: CanarySite[];
-  /** Its previews, by name. */
   previews?: Record<string, Preview>;
   /** The digest of the secret in the team's link. */
   team?: string;

@@ -57,7 +57,6 @@ describe('A rollback', () => {
   });
 });
 
-/** A journal of shells, each live from its hour on. */
 function journalOf(changes: [hour: number, change: string][]): Live[] {
   let parts: Record<string, LivePart> = {};
   return changes.map(([hour, change], index) => {

@@ -14,7 +14,6 @@ const isOwner = (name: string) =>
   registry.remotes[name]!.owns.some(({ path }) => covers(path, location.pathname));
 const name = Object.keys(registry.remotes).find(isOwner);
 
-/** Hydrates the page of a remote. */
 async function hydrate(remote: string): Promise<void> {
   const { entry } = registry.remotes[remote]!.live!;
   const { app } = (await import(/* @vite-ignore */ entry)) as { app: RemoteApp };
