@@ -60,6 +60,24 @@ async function post<Body>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 
+/** Where `payment-return` redirects an in-app browser on the site. */
+export async function comeBack(
+  { apiUrl }: Backend,
+  body: string | URLSearchParams | undefined,
+  method = 'POST',
+): Promise<string> {
+  const response = await fetch(`${apiUrl}/functions/v1/payment-return`, {
+    method,
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+  });
+  const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
+  if (response.status !== 303 || origin !== 'http://localhost:5170') {
+    throw new Error(`payment-return answered ${response.status} and leads to ${origin}`);
+  }
+  return pathname + search;
+}
+
 /** Runs the reconciler as if all order checks were due. */
 export async function reconcile({ apiUrl, sql }: Backend): Promise<unknown> {
   await sql`update public.order_checks set next_at = now()`;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   brokenBodies,
@@ -8,107 +8,170 @@ import {
   oversizedBodies,
   send,
   traversalTargets,
-  WRONG_VALUES,
   WRONG_METHODS,
-  wrongFields,
+  WRONG_VALUES,
   type HostileRequest,
 } from '@platform/local/testing/hostile-requests';
-import { RECONCILE_SECRET } from '../sandbox/keys.ts';
-import { moneyIn, MONEY_TABLES } from './bad-request.ts';
-import { readRows } from './rows.ts';
-import { asha, backend, openShopOnce } from './shop.ts';
+import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
+import { comeBack, openOrder } from './buying.ts';
+import type { WindowResponse } from './gateway.ts';
+import { GUARDS, hostileRequestsTo, type BadRequest } from './refusals.ts';
+import { MONEY_TABLES, readRows } from './rows.ts';
+import { asha, backend, gateway, openShopOnce, ravi } from './shop.ts';
 
-// Every function refuses every broken request, also one that is written later; bad-*.test.ts test each function's own.
 openShopOnce();
 
-const FUNCTIONS = globSync('*/index.ts', { cwd: join(import.meta.dirname, '../functions') }).map(
-  dirname,
-);
+const FUNCTIONS = globSync('*/index.ts', {
+  cwd: path.join(import.meta.dirname, '../functions'),
+}).map((file) => path.dirname(file));
 
-describe('A page of any origin may ask with the headers of a tracing library:', () => {
-  it.each(FUNCTIONS)('%s', async (name) => {
-    const headers = 'authorization, traceparent, tracestate, baggage, sentry-trace, x-b3-traceid';
-    const { status, headers: allowed } = await send(backend.apiUrl, {
-      what: 'a preflight',
-      target: `/functions/v1/${name}`,
-      method: 'OPTIONS',
-      headers: { 'access-control-request-headers': headers },
-    });
-    expect([status, allowed['access-control-allow-headers']]).toEqual([204, headers]);
-  });
-});
+/** Functions that browsers open as a page, and a monitor. */
+const FOR_BROWSERS = ['health', 'payment-return', 'stop-reminders'];
 
-it.each(FUNCTIONS)(
-  'A GET or HEAD of %s changes nothing, not even with every right',
-  async (name) => {
-    const all = () => readRows(backend.sql, [...MONEY_TABLES, 'users', 'mails', 'reports']);
-    const rows = await all();
-    const signature = createHmac('sha256', RECONCILE_SECRET)
-      .update(`stop-reminders ${asha.id}`)
-      .digest('hex');
-    const query = new URLSearchParams({ member: asha.id, signature }).toString();
-    for (const method of ['GET', 'HEAD']) {
-      await send(backend.apiUrl, {
-        what: method,
-        method,
-        target: `/functions/v1/${name}?${query}`,
-        headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
-      });
-    }
-    expect(await all()).toBe(rows);
-  },
-);
-
-/** Functions that answer browsers without JSON, by design. */
-const OTHER_FORMATS = ['health', 'payment-return'];
-
-const VALID: Record<string, Record<string, unknown>> = {
-  'create-order': { module_uuid: '10000000-0000-4000-8000-000000000001', duration: 7 },
-  'verify-payment': {
-    razorpay_order_id: 'order_unknown',
-    razorpay_payment_id: 'pay_unknown',
-    razorpay_signature: '0'.repeat(64),
-  },
-  invoice: { order_uuid: '40000000-0000-4000-8000-000000000009', credit_note: 'CRN-26-27-001' },
-  report: { reports: [] },
-};
-
+/** What the payment window handed to Asha's page. No report about the payment has arrived. */
+let paid: WindowResponse;
+/** The gateway's id of another open order of hers, which costs more. */
+let dearOrder: string;
 let before: string;
+const rows = () =>
+  readRows(backend.sql, [...MONEY_TABLES, 'order_checks', 'users', 'mails', 'reports']);
+
 beforeAll(async () => {
-  before = await moneyIn(backend);
+  await gateway.set({ webhooks: 'drop' });
+  const { razorpay_order } = await openOrder(backend, asha);
+  dearOrder = (await openOrder(backend, asha, { duration: 36 })).razorpay_order.id;
+  paid = await gateway.pay(razorpay_order.id);
+  before = await rows();
+  return () => gateway.reset();
 });
 
-/**
- * The outcome of an attempt, which must create nothing.
- * @param expectsText `report` answers with a status only, since beacons read no response
- */
-async function attack(
-  attempt: HostileRequest & { target: string },
-  expectsText = true,
-): Promise<string> {
+/** Sends a request as Asha, which must change nothing. @returns the status and code, and whether it is a clean refusal */
+async function attack(name: string, { token, status, code, ...request }: BadRequest) {
   const { data } = await asha.client.auth.getSession();
-  const headers = {
-    apikey: backend.publishableKey,
-    authorization: `Bearer ${data.session!.access_token}`,
-    ...attempt.headers,
+  const sent = token ? await token(asha) : data.session!.access_token;
+  const response = await send(backend.apiUrl, {
+    target: `/functions/v1/${name}`,
+    ...request,
+    headers: {
+      apikey: backend.publishableKey,
+      ...(sent && { authorization: `Bearer ${sent}` }),
+      ...request.headers,
+    },
+  });
+  // `report` answers with a status only, since beacons read no response.
+  const text = response.text || (name === 'report' ? 'no text' : '');
+  return {
+    outcome: (await rows()) === before ? outcomeOf({ ...response, text }) : 'something changed',
+    ...(status && { status: response.status }),
+    ...(code && { code: (JSON.parse(text) as { error: { code: string } }).error.code }),
   };
-  const response = await send(backend.apiUrl, { ...attempt, headers });
-  const text = response.text || (expectsText ? '' : 'no text');
-  const isSame = (await moneyIn(backend)) === before;
-  return isSame ? outcomeOf({ ...response, text }) : 'something changed';
 }
 
-describe.each(FUNCTIONS.filter((name) => !OTHER_FORMATS.includes(name)))('%s refuses', (name) => {
-  const valid = VALID[name] ?? { any: 'field' };
-  const target = `/functions/v1/${name}`;
-  it.each([
-    ...brokenBodies(valid),
-    ...(name in VALID ? wrongFields(valid) : []),
-    ...oversizedBodies(valid),
-    ...WRONG_METHODS,
-  ])('$what', async (attempt) => {
-    expect(await attack({ target, ...attempt }, name !== 'report')).toBe('refused');
+const refusal = ({ status, code }: BadRequest) => ({
+  outcome: 'refused',
+  ...(status && { status }),
+  ...(code && { code }),
+});
+
+it('Every function has its row in the corpus', () => {
+  expect([...Object.keys(GUARDS), ...FOR_BROWSERS].toSorted()).toEqual(FUNCTIONS.toSorted());
+});
+
+describe.each(Object.entries(GUARDS))('%s refuses', (name, guard) => {
+  it.each([...hostileRequestsTo(guard), ...WRONG_METHODS])('$what', async (attempt: BadRequest) => {
+    expect(await attack(name, attempt)).toEqual(refusal(attempt));
   });
+});
+
+const sign = (order: string, payment: string, secret: string) =>
+  createHmac('sha256', secret).update(`${order}|${payment}`).digest('hex');
+
+/** What differs from the window's response about a real payment. */
+const FORGERIES: Record<string, (real: WindowResponse) => Record<string, unknown>> = {
+  'a tampered signature': ({ razorpay_signature: was }) => {
+    return { razorpay_signature: (was.startsWith('0') ? '1' : '0') + was.slice(1) };
+  },
+  'a signature in capitals': ({ razorpay_signature: was }) => {
+    return { razorpay_signature: was.toUpperCase() };
+  },
+  'an empty signature': () => ({ razorpay_signature: '' }),
+  'half a signature': ({ razorpay_signature: was }) => ({ razorpay_signature: was.slice(0, 32) }),
+  'a signature and a half': ({ razorpay_signature: was }) => {
+    return { razorpay_signature: was + was.slice(0, 32) };
+  },
+  'a signature with blanks': ({ razorpay_signature: was }) => ({ razorpay_signature: ` ${was} ` }),
+  'a signature with another secret': ({ razorpay_order_id, razorpay_payment_id }) => {
+    return { razorpay_signature: sign(razorpay_order_id, razorpay_payment_id, 'guessed') };
+  },
+  'a signature over the swapped payment and order': ({
+    razorpay_order_id,
+    razorpay_payment_id,
+  }) => {
+    return {
+      razorpay_signature: sign(razorpay_payment_id, razorpay_order_id, SANDBOX_KEYS.secret),
+    };
+  },
+  'a payment of another name': () => ({ razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }),
+  'the order in the payment’s place': (real) => ({ razorpay_payment_id: real.razorpay_order_id }),
+  'the payment of a cheap order for an expensive one': () => ({ razorpay_order_id: dearOrder }),
+  'an order that is not ours': () => ({ razorpay_order_id: 'order_of_others' }),
+  'a PostgREST filter as an order': ({ razorpay_order_id: was }) => {
+    return { razorpay_order_id: `${was}&select=*` };
+  },
+  'a path for a payment': () => ({ razorpay_payment_id: '../orders' }),
+};
+
+describe.each(Object.entries(FORGERIES))('A payment with %s', (what, forge) => {
+  const forged = () => ({ ...paid, ...forge(paid) }) as Record<string, string>;
+
+  it('is not verified', async () => {
+    const attempt = { what, body: JSON.stringify(forged()), code: 'verification_failed' };
+    expect(await attack('verify-payment', attempt)).toEqual(refusal(attempt));
+  });
+
+  it('sends an in-app browser to the payments page, which reveals nothing', async () => {
+    expect(await comeBack(backend, new URLSearchParams(forged()))).toBe(PROCESSING);
+    expect(await rows()).toBe(before);
+  });
+});
+
+it('A payment of another member is not verified', async () => {
+  const { data } = await ravi.client.auth.getSession();
+  const attempt = {
+    what: '',
+    body: JSON.stringify(paid),
+    token: () => data.session!.access_token,
+    status: 404,
+    code: 'verification_failed',
+  };
+  expect(await attack('verify-payment', attempt)).toEqual(refusal(attempt));
+});
+
+const PROCESSING = '/account/payments?payment=processing';
+
+describe('payment-return redirects', () => {
+  it.each<[string, () => string]>([
+    ['an empty form', () => ''],
+    ['JSON', () => JSON.stringify(paid)],
+    ['two megabytes', () => `more=${'x'.repeat(2 ** 21)}`],
+  ])('%s to the payments page, and grants nothing', async (_, body) => {
+    expect(await comeBack(backend, body())).toBe(PROCESSING);
+    expect(await rows()).toBe(before);
+  });
+
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('a %s to the pricing page', async (method) => {
+    expect(await comeBack(backend, undefined, method)).toBe('/pricing');
+  });
+});
+
+describe.each(FOR_BROWSERS)('%s survives', (name) => {
+  it.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
+    '$what',
+    async (attempt) => {
+      const response = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
+      expect(response.status).toBeLessThan(500);
+    },
+  );
 });
 
 it.each([
@@ -128,23 +191,13 @@ it.each([
     target: `/functions/v1/${name}`,
   })),
 ])('The functions refuse $what', async (attempt) => {
-  expect(await attack({ target: '', ...attempt })).toBe('refused');
-});
-
-describe.each(OTHER_FORMATS)('%s survives', (name) => {
-  it.each([...brokenBodies({ a: 1 }), ...oversizedBodies({ a: 1 }), ...WRONG_METHODS])(
-    '$what',
-    async (attempt) => {
-      const response = await send(backend.apiUrl, { target: `/functions/v1/${name}`, ...attempt });
-      expect(response.status).toBeLessThan(500);
-    },
-  );
+  expect(await attack('', attempt)).toEqual(refusal(attempt));
 });
 
 describe('A link that ends reminders is refused', () => {
   const signature = 'a'.repeat(64);
   /** The server closes a connection whose first line is longer. */
-  const LONGEST_QUERY = 8000;
+  const MAX_QUERY_LENGTH = 8000;
   const member = () => asha.id;
   it.each<[string, () => Record<string, string>]>([
     ['without fields', () => ({})],
@@ -157,12 +210,59 @@ describe('A link that ends reminders is refused', () => {
       [`with ${what} as member`, () => ({ member: String(value), signature })],
     ]),
   ])('%s', async (what, fields) => {
-    const query = new URLSearchParams(fields()).toString().slice(0, LONGEST_QUERY);
+    const query = new URLSearchParams(fields()).toString().slice(0, MAX_QUERY_LENGTH);
     for (const method of ['GET', 'HEAD', 'POST']) {
       const target = `/functions/v1/stop-reminders?${query}`;
       expect((await send(backend.apiUrl, { what, target, method })).status).toBe(400);
     }
-    const [row] = await backend.sql`select wants_reminders from public.users where id = ${asha.id}`;
-    expect(row).toEqual({ wants_reminders: true });
+    expect(await rows()).toBe(before);
   });
+});
+
+describe('A page of any origin may ask with the headers of a tracing library:', () => {
+  it.each(FUNCTIONS)('%s', async (name) => {
+    const headers = 'authorization, traceparent, tracestate, baggage, sentry-trace, x-b3-traceid';
+    const { status, headers: allowed } = await send(backend.apiUrl, {
+      what: 'a preflight',
+      target: `/functions/v1/${name}`,
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': headers },
+    });
+    expect([status, allowed['access-control-allow-headers']]).toEqual([204, headers]);
+    expect(allowed['access-control-allow-origin']).toBe('*');
+  });
+});
+
+it.each(FUNCTIONS)(
+  'A GET or HEAD of %s changes nothing, not even with every right',
+  async (name) => {
+    const signature = createHmac('sha256', RECONCILE_SECRET)
+      .update(`stop-reminders ${asha.id}`)
+      .digest('hex');
+    const query = new URLSearchParams({ member: asha.id, signature }).toString();
+    for (const method of ['GET', 'HEAD']) {
+      await send(backend.apiUrl, {
+        what: method,
+        method,
+        target: `/functions/v1/${name}?${query}`,
+        headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+      });
+    }
+    expect(await rows()).toBe(before);
+  },
+);
+
+// Last, since the order is settled.
+describe.each(['reconcile-orders', 'send-mails'])('%s with the right secret', (name) => {
+  it.each(['', 'x'.repeat(2 ** 21), '{"order_uuid":"x"}'])(
+    'ignores the body %.20j',
+    async (body) => {
+      const response = await fetch(`${backend.apiUrl}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${RECONCILE_SECRET}` },
+        body,
+      });
+      expect(response.status).toBe(200);
+    },
+  );
 });

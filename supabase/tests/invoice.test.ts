@@ -1,39 +1,26 @@
-import { SignJWT } from 'jose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_KEYS } from '@platform/local/local-keys';
+import { describe, expect, it } from 'vitest';
 import { readPdf } from '@platform/local/testing/read-pdf';
 import { openOrder, verify } from './buying.ts';
 import { financialYear } from './financial-year.ts';
-import { signUp, type Member } from './people.ts';
-import { insertOrder, resetPeople } from './rows.ts';
-import { asha, backend, gateway, openShop } from './shop.ts';
+import type { Member } from './people.ts';
+import { insertOrder } from './rows.ts';
+import { asha, backend, gateway, openShop, ravi } from './shop.ts';
 
 const UNKNOWN = '30000000-0000-4000-8000-000000000001';
 const INVOICE_1 = `INV-${financialYear()}-001`;
 
 openShop();
-let ravi: Member;
-beforeAll(async () => {
-  ravi = await signUp(backend, 'ravi@example.com');
-});
-beforeEach(() => resetPeople(backend.sql, asha, ravi));
 
-const tokenOf = async ({ client }: Member) =>
-  (await client.auth.getSession()).data.session!.access_token;
-
-type Asked = { method?: string; body?: string | null; headers?: Record<string, string> };
-
-/** Requests an invoice like the page, with these differences. */
-async function ask(body: unknown, token?: string, init: Asked = {}): Promise<Response> {
+/** Requests an invoice as this member's page does. */
+async function ask({ client }: Member, body: object): Promise<Response> {
+  const { data } = await client.auth.getSession();
   return fetch(`${backend.apiUrl}/functions/v1/invoice`, {
     method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...init,
+    body: JSON.stringify(body),
     headers: {
       apikey: backend.publishableKey,
       'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...init.headers,
+      authorization: `Bearer ${data.session?.access_token}`,
     },
   });
 }
@@ -52,7 +39,7 @@ const read = async (response: Response) => new Uint8Array(await response.arrayBu
 describe('The invoice of an order', () => {
   it('is a PDF with its number, buyer, item, price and ids', async () => {
     const { order_uuid, payment } = await buy();
-    const response = await ask({ order_uuid }, await tokenOf(asha));
+    const response = await ask(asha, { order_uuid });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toContain(`"${INVOICE_1}.pdf"`);
@@ -73,36 +60,32 @@ describe('The invoice of an order', () => {
 
   it('is the same file, byte for byte, for each request', async () => {
     const { order_uuid } = await buy();
-    const token = await tokenOf(asha);
-    const first = await read(await ask({ order_uuid }, token));
+    const first = await read(await ask(asha, { order_uuid }));
     await backend.sql`update public.users set name = 'Dr. Asha Rao'`;
-    expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(first));
+    expect(Buffer.from(await read(await ask(asha, { order_uuid })))).toEqual(Buffer.from(first));
   });
 
   it('stays after a refund', async () => {
     const { order_uuid, payment } = await buy();
-    const token = await tokenOf(asha);
-    const before = await read(await ask({ order_uuid }, token));
+    const before = await read(await ask(asha, { order_uuid }));
     await gateway.set({ webhooks: 'deliver' });
     await gateway.refund(payment);
     await expect
       .poll(() => backend.sql`select from public.payments where status = 'refunded'`)
       .toHaveLength(1);
-    expect(Buffer.from(await read(await ask({ order_uuid }, token)))).toEqual(Buffer.from(before));
+    expect(Buffer.from(await read(await ask(asha, { order_uuid })))).toEqual(Buffer.from(before));
   });
 
   it('shows a name in Tamil', async () => {
     await backend.sql`update public.users set name = 'ஆஷா குமார்' where id = ${asha.id}`;
     const { order_uuid } = await buy();
-    const text = readPdf(await read(await ask({ order_uuid }, await tokenOf(asha))));
+    const text = readPdf(await read(await ask(asha, { order_uuid })));
     expect(text).toContain('ஆஷா');
   });
 
   it('is in Hindi on a page in Hindi', async () => {
     const { order_uuid } = await buy();
-    const text = readPdf(
-      await read(await ask({ order_uuid, language: 'hi-IN' }, await tokenOf(asha))),
-    );
+    const text = readPdf(await read(await ask(asha, { order_uuid, language: 'hi-IN' })));
     for (const fact of ['इनवॉइस', 'ग्यारह हज़ार नौ सौ', '₹11,999']) expect(text).toContain(fact);
   });
 
@@ -128,22 +111,17 @@ describe('The credit note of a refund', () => {
     const issued = () => backend.sql<{ number: string }[]>`select number from public.credit_notes`;
     await expect.poll(issued).toHaveLength(1);
     const credit_note = (await issued())[0]!.number;
-    const response = await ask({ order_uuid, credit_note }, await tokenOf(asha));
+    const response = await ask(asha, { order_uuid, credit_note });
     expect(response.headers.get('content-disposition')).toContain(`"${credit_note}.pdf"`);
     const text = readPdf(await read(response));
     for (const fact of ['Credit note', credit_note, INVOICE_1, '₹500.50', 'rfnd_']) {
       expect(text).toContain(fact);
     }
     const none = { status: 404, code: 'order_not_found' };
-    const ofRavi = await ask({ order_uuid, credit_note }, await tokenOf(ravi));
+    const ofRavi = await ask(ravi, { order_uuid, credit_note });
     expect(await reasonOf(ofRavi)).toEqual(none);
     const unknown = { order_uuid, credit_note: 'CRN-20-21-001' };
-    expect(await reasonOf(await ask(unknown, await tokenOf(asha)))).toEqual(none);
-    const malformed = { order_uuid, credit_note: 'INV-26-27-001' };
-    expect(await reasonOf(await ask(malformed, await tokenOf(asha)))).toEqual({
-      status: 400,
-      code: 'invalid_order',
-    });
+    expect(await reasonOf(await ask(asha, unknown))).toEqual(none);
   });
 });
 
@@ -152,7 +130,7 @@ describe('There is no invoice', () => {
     'of an order that is %s',
     async (status) => {
       const order_uuid = await insertOrder(backend.sql, { user_id: asha.id, status });
-      expect(await reasonOf(await ask({ order_uuid }, await tokenOf(asha)))).toEqual({
+      expect(await reasonOf(await ask(asha, { order_uuid }))).toEqual({
         status: 409,
         code: 'order_not_paid',
       });
@@ -161,73 +139,12 @@ describe('There is no invoice', () => {
 
   it('of another member’s order, as if there were no such order', async () => {
     const { order_uuid } = await buy();
-    expect(await reasonOf(await ask({ order_uuid }, await tokenOf(ravi)))).toEqual({
+    expect(await reasonOf(await ask(ravi, { order_uuid }))).toEqual({
       status: 404,
       code: 'order_not_found',
     });
-    const order = await ask({ order_uuid: UNKNOWN }, await tokenOf(ravi));
+    const order = await ask(ravi, { order_uuid: UNKNOWN });
     expect(await reasonOf(order)).toEqual({ status: 404, code: 'order_not_found' });
-  });
-
-  it.each<[string, unknown]>([
-    ['a number', { order_uuid: 1 }],
-    ['an invoice number', { order_uuid: 'INV-2026-001' }],
-    ['SQL', { order_uuid: `${UNKNOWN}' or 1=1` }],
-    ['an array', { order_uuid: [UNKNOWN] }],
-    ['no value', {}],
-  ])('for %s as order_uuid', async (_, body) => {
-    expect(await reasonOf(await ask(body, await tokenOf(asha)))).toEqual({
-      status: 400,
-      code: 'invalid_order',
-    });
-  });
-
-  it.each<[string, string, Asked, number]>([
-    ['malformed JSON', 'order', {}, 400],
-    ['an array', '[]', {}, 400],
-    ['a form', 'order_uuid=1', { headers: { 'content-type': 'text/plain' } }, 415],
-    ['2 MB', 'x'.repeat(2 * 1024 * 1024), {}, 413],
-  ])('for %s', async (_, body, init, status) => {
-    expect(await reasonOf(await ask(body, await tokenOf(asha), init))).toEqual({
-      status,
-      code: 'server_error',
-    });
-  });
-
-  it.each(['GET', 'PUT', 'DELETE'])('for %s', async (method) => {
-    const body = method === 'GET' ? null : '{}';
-    const response = await ask('', await tokenOf(asha), { method, body });
-    expect(response.headers.get('allow')).toContain('POST');
-    expect(await reasonOf(response)).toEqual({ status: 405, code: 'server_error' });
-  });
-
-  it('without a token, or with an expired, foreign, unsigned or malformed one', async () => {
-    const { order_uuid } = await buy();
-    const claims = { sub: asha.id, role: 'authenticated', aud: 'authenticated' };
-    const sign = (secret: string, seconds: number) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
-        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-        .sign(new TextEncoder().encode(secret));
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const bad = [
-      await sign(LOCAL_KEYS.jwtSecret, -60),
-      await sign('the-secret-of-another-project-altogether', 3600),
-      `${part({ alg: 'none' })}.${part(claims)}.`,
-      'asha',
-    ];
-    for (const token of bad) {
-      expect(await reasonOf(await ask({ order_uuid }, token))).toEqual({
-        status: 401,
-        code: 'authentication_failed',
-      });
-    }
-    expect(await reasonOf(await ask({ order_uuid }))).toEqual({
-      status: 401,
-      code: 'auth_required',
-    });
-    const visitor = await ask({ order_uuid }, backend.publishableKey);
-    expect(await reasonOf(visitor)).toEqual({ status: 401, code: 'auth_required' });
   });
 });
 

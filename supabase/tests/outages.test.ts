@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
+import { comeBack, createOrder, openOrder, reconcile, subscriptionsOf, verify } from './buying.ts';
 import { MODULE_I } from './rows.ts';
 import { asha, backend, gateway, openShop } from './shop.ts';
 
@@ -202,34 +202,21 @@ describe('A browser without a session that returns from the gateway', () => {
   it('after a payment goes to the payments page, and the member has access', async () => {
     const { razorpay_order } = await openOrder(backend, asha);
     const response = await gateway.pay(razorpay_order.id);
-    expect(await comeBack({ ...response })).toBe('/account/payments?payment=completed');
-    expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
+    // Nothing in the form leads the browser to another site, and a repetition changes nothing.
+    const form = { ...response, SITE_URL: 'https://evil.example', next: 'https://evil.example' };
+    for (const fields of [form, response]) {
+      const address = await comeBack(backend, new URLSearchParams({ ...fields }));
+      expect(address).toBe('/account/payments?payment=completed');
+      expect(await subscriptionsOf(backend, asha)).toHaveLength(1);
+    }
   });
 
   it('after a failure goes to the pricing page', async () => {
-    expect(await comeBack({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBe('/pricing?payment=failed');
-  });
-
-  it('with a forged signature gets no access and no information', async () => {
-    const { razorpay_order } = await openOrder(backend, asha);
-    const response = await gateway.pay(razorpay_order.id);
-    const forged = { ...response, razorpay_signature: '0'.repeat(64) };
-    expect(await comeBack(forged)).toBe('/account/payments?payment=processing');
-    expect(await subscriptionsOf(backend, asha)).toEqual([]);
+    expect(
+      await comeBack(backend, new URLSearchParams({ 'error[code]': 'BAD_REQUEST_ERROR' })),
+    ).toBe('/pricing?payment=failed');
   });
 });
-
-async function comeBack(fields: Record<string, string>): Promise<string> {
-  const response = await fetch(`${backend.apiUrl}/functions/v1/payment-return`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  expect(response.status).toBe(303);
-  const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
-  expect(origin).toBe('http://localhost:5170');
-  return pathname + search;
-}
 
 async function passDays(days: number) {
   await backend.sql`update public.order_checks set started_at = started_at - make_interval(days => ${days})`;

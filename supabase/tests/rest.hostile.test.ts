@@ -11,6 +11,7 @@ import {
 import { ACCESS, PROFILE } from './access.ts';
 import { BACKEND_TIMEOUT_MS, openBackend, type Backend } from './backend.ts';
 import { signUp, type Member } from './people.ts';
+import { TOKENS } from './refusals.ts';
 import { readRows, resetRows } from './rows.ts';
 
 let backend: Backend;
@@ -89,6 +90,33 @@ describe('The REST API refuses', () => {
     const body = method === 'POST' ? '{}' : '';
     expect(await attack({ what, method, headers, target, body })).toBe('refused');
   });
+
+  it.each([
+    ['an unknown column', '{"paid":true}'],
+    ...['', 'no JSON', '{"status":', '"failed"', 'null', '12'].map((body) => [
+      `the body ${body}`,
+      body,
+    ]),
+  ] as [string, string][])('a change of an order with %s', async (what, body) => {
+    expect(await attack({ what, method: 'PATCH', target: '/rest/v1/orders', body })).toBe(
+      'refused',
+    );
+  });
+});
+
+it.each(TOKENS)('The REST API refuses reading and writing with $what', async ({ token: forge }) => {
+  const forged = await forge!(owner);
+  const authorization = forged && `Bearer ${forged}`;
+  for (const [method, body] of [
+    ['GET', ''],
+    ['PATCH', '{"status":"failed"}'],
+  ] as const) {
+    const target = `/rest/v1/orders?user_id=eq.${owner.id}`;
+    const response = await ask({ what: method, method, target, body, headers: { authorization } });
+    expect(response.status).toBe(401);
+    expect(response.text).not.toContain(owner.id);
+  }
+  expect(await read()).toBe(before);
 });
 
 describe('The REST API shows no row of another member', () => {

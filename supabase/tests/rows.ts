@@ -53,6 +53,16 @@ export async function resetRows(sql: Sql, owner: Member, stranger: Member): Prom
   };
 }
 
+export const MONEY_TABLES = [
+  'orders',
+  'order_keys',
+  'payments',
+  'refunds',
+  'entitlements',
+  'subscriptions',
+  'gateway_events',
+] as const;
+
 /** All rows of these tables, in one query, to compare before and after. */
 export async function readRows(sql: Sql, tables: readonly string[]): Promise<string> {
   const parts = tables.map(

@@ -70,9 +70,12 @@ export function brokenBodies(valid: object): HostileRequest[] {
   ];
 }
 
-/** The valid body with every field, in turn, of another type or value, and without it. */
-export const wrongFields = (valid: Record<string, unknown>): HostileRequest[] =>
-  Object.keys(valid).flatMap((field) => [
+/** The valid body with each of these fields, in turn, of another type or value, and without it. */
+export const wrongFields = (
+  valid: Record<string, unknown>,
+  fields = Object.keys(valid),
+): HostileRequest[] =>
+  fields.flatMap((field) => [
     { what: `no ${field}`, body: JSON.stringify({ ...valid, [field]: undefined }) },
     ...WRONG_VALUES.map(([what, value]) => ({
       what: `${what} as ${field}`,

@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { LOCAL_KEYS } from '@platform/local/local-keys';
+import {
+  brokenBodies,
+  oversizedBodies,
+  wrongFields,
+  type HostileRequest,
+} from '@platform/local/testing/hostile-requests';
+import { RECONCILE_SECRET, SANDBOX_KEYS } from '../sandbox/keys.ts';
+import type { Member } from './people.ts';
+import { MODULE_I } from './rows.ts';
+
+/** A request that a function must refuse, and how. Without `status` and `code`, any refusal with a message will do. */
+export interface BadRequest extends HostileRequest {
+  /** By default Asha's own; no token if it is empty. */
+  token?: (member: Member) => string | Promise<string>;
+  status?: number;
+  code?: string;
+}
+
+/** How a function answers what no page and no server of ours sends. */
+interface Guard {
+  /** Well formed, although it asks for nothing that exists. */
+  valid: Record<string, unknown>;
+  /** For a body that is not a JSON object. */
+  unreadable: Pick<BadRequest, 'status' | 'code'>;
+  /** Longer bodies are refused with 413. By default that of functions that read JSON; none where the caller comes first. */
+  maxBytes?: number;
+  /** Fields, and the refusal for each value of a wrong type. */
+  fields?: Record<string, Pick<BadRequest, 'status' | 'code'>>;
+  /** What only this function must refuse. */
+  own: BadRequest[];
+}
+
+const UNKNOWN = '30000000-0000-4000-8000-000000000001';
+const bad = { status: 400, code: 'server_error' };
+const unauthenticated = { status: 401, code: 'authentication_failed' };
+
+const METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'].map((method): BadRequest => {
+  return { what: `a ${method}`, method, status: 405, code: 'server_error' };
+});
+
+const MEDIA_TYPES = [
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/jsonp',
+  '',
+].map((type): BadRequest => ({
+  what: `the media type "${type}"`,
+  headers: { 'content-type': type },
+  status: 415,
+  code: 'server_error',
+}));
+
+/** Missing, invalid and forged tokens of members. */
+export const TOKENS: BadRequest[] = [
+  { what: 'no token', token: () => '', status: 401, code: 'auth_required' },
+  {
+    what: 'the public key',
+    token: () => LOCAL_KEYS.publishable,
+    status: 401,
+    code: 'auth_required',
+  },
+  { what: 'a malformed token', token: () => 'a.b.c', ...unauthenticated },
+  { what: 'a token of algorithm none', token: unsigned, ...unauthenticated },
+  { what: 'an expired token', token: (member) => sign(member, '1 second ago'), ...unauthenticated },
+  {
+    what: 'a token of another project',
+    token: (member) => sign(member, '1 hour', 'another-secret-of-thirty-two-chars-'),
+    ...unauthenticated,
+  },
+];
+
+/** What callers send who lack this secret. */
+const without = (secret: string): BadRequest[] =>
+  [
+    { what: 'a member', token: undefined },
+    ...TOKENS,
+    { what: 'another secret of the project', token: () => otherThan(secret) },
+    { what: 'a secret of the same length', token: () => secret.replace(/[rs]/, 'q') },
+    { what: 'half the secret', token: () => secret.slice(0, secret.length / 2) },
+    { what: 'the secret in capitals', token: () => secret.toUpperCase() },
+  ].map(({ what, token }) => ({ what, ...(token && { token }), ...unauthenticated }));
+
+const otherThan = (secret: string): string =>
+  secret === RECONCILE_SECRET ? LOCAL_KEYS.secret : RECONCILE_SECRET;
+
+const claimsOf = ({ id, email }: Member) => ({ sub: id, role: 'authenticated', email });
+
+function unsigned(member: Member): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const payload = { ...claimsOf(member), aud: 'authenticated', exp: Date.now() };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(payload)}.`;
+}
+
+/** A token like the auth server's. */
+function sign(
+  member: Member,
+  expires: string,
+  secret: string = LOCAL_KEYS.jwtSecret,
+): Promise<string> {
+  return new SignJWT(claimsOf(member))
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('authenticated')
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** A valid purchase except for this field, so that accepting it would create an order. */
+const purchase = (field: string, value: unknown, refusal: Pick<BadRequest, 'status' | 'code'>) => ({
+  what: `${JSON.stringify(value)} as ${field}`,
+  body: JSON.stringify({ module_uuid: MODULE_I, duration: 12, [field]: value }),
+  ...refusal,
+});
+const wrongModule = { status: 400, code: 'invalid_module' };
+const wrongDuration = { status: 400, code: 'invalid_duration' };
+const wrongOrder = { status: 400, code: 'invalid_order' };
+
+const CREATE_ORDER: BadRequest[] = [
+  ...[0, -6, 6.5, '6', 24, 1e21].map((value) => purchase('duration', value, wrongDuration)),
+  ...['Physics', `${MODULE_I}' or 1=1`].map((it) => purchase('module_uuid', it, wrongModule)),
+  purchase('module_uuid', UNKNOWN, { status: 404, code: 'module_not_found' }),
+  ...['', 'again', 1, {}, []].map((value) =>
+    purchase('idempotency_key', value, { status: 400, code: 'order_creation_failed' }),
+  ),
+  { what: 'keys of Object.prototype', body: '{"__proto__":{"duration":12}}', ...wrongModule },
+  {
+    what: 'a page of a preview',
+    headers: { origin: 'http://preview.localhost:5170' },
+    body: JSON.stringify({ module_uuid: MODULE_I, duration: 12 }),
+    status: 403,
+    code: 'checkout_in_preview',
+  },
+];
+
+const INVOICE: BadRequest[] = [
+  ...['INV-2026-001', `${UNKNOWN}' or 1=1`].map((order_uuid) => ({
+    what: `${order_uuid} as order_uuid`,
+    body: JSON.stringify({ order_uuid }),
+    ...wrongOrder,
+  })),
+  {
+    what: 'the number of an invoice as credit_note',
+    body: JSON.stringify({ order_uuid: UNKNOWN, credit_note: 'INV-26-27-001' }),
+    ...wrongOrder,
+  },
+  {
+    what: 'an unknown order',
+    body: JSON.stringify({ order_uuid: UNKNOWN }),
+    status: 404,
+    code: 'order_not_found',
+  },
+];
+
+/** The gateway's signature of a webhook. */
+export const signatureOf = (text: string, secret: string = SANDBOX_KEYS.webhookSecret): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+/** A webhook with the right signature, or with these headers. */
+export const webhook = (text: string, headers: Record<string, string> = {}) => ({
+  body: text,
+  headers: {
+    'x-razorpay-signature': signatureOf(text),
+    'x-razorpay-event-id': 'evt_1',
+    ...headers,
+  },
+});
+
+const EVENT = JSON.stringify({ event: 'payment.captured', payload: {} });
+
+const WEBHOOK: BadRequest[] = [
+  ...Object.entries({
+    'no signature': '',
+    'a signature in capitals': signatureOf(EVENT).toUpperCase(),
+    'half a signature': signatureOf(EVENT).slice(0, 32),
+    'the signature of another event': signatureOf('{}'),
+    'a signature by the key’s secret': signatureOf(EVENT, SANDBOX_KEYS.secret),
+    'a signature from before a change': signatureOf(`${EVENT} `),
+  }).map(([what, signature]) => ({
+    what,
+    ...webhook(EVENT, { 'x-razorpay-signature': signature }),
+    ...unauthenticated,
+  })),
+  { what: 'a signed empty body', ...webhook(''), ...bad },
+  { what: 'signed malformed JSON', ...webhook('{"event":'), ...bad },
+  { what: 'a signed array', ...webhook('[]'), ...bad },
+  { what: 'an object without an event', ...webhook('{}'), ...bad },
+  { what: 'a malformed event name', ...webhook('{"event":"Payment; drop table"}'), ...bad },
+  { what: 'no event id', ...webhook(EVENT, { 'x-razorpay-event-id': '' }), ...bad },
+  {
+    what: 'an event id that is too long',
+    ...webhook(EVENT, { 'x-razorpay-event-id': 'e'.repeat(65) }),
+    ...bad,
+  },
+];
+
+const LONG: BadRequest = {
+  what: 'two megabytes',
+  body: JSON.stringify({ any: 'x'.repeat(2 ** 21) }),
+  status: 413,
+  code: 'server_error',
+};
+const OF_MEMBERS = [LONG, ...METHODS, ...MEDIA_TYPES, ...TOKENS];
+
+/** Every function that answers in JSON, or with a status only. */
+export const GUARDS: Record<string, Guard> = {
+  'create-order': {
+    valid: { module_uuid: MODULE_I, duration: 12 },
+    unreadable: bad,
+    fields: { module_uuid: wrongModule, duration: wrongDuration },
+    own: [...OF_MEMBERS, ...CREATE_ORDER],
+  },
+  'verify-payment': {
+    valid: {
+      razorpay_order_id: 'order_unknown',
+      razorpay_payment_id: 'pay_unknown',
+      razorpay_signature: '0'.repeat(64),
+    },
+    unreadable: bad,
+    fields: {
+      razorpay_order_id: { code: 'verification_failed' },
+      razorpay_payment_id: { code: 'verification_failed' },
+      razorpay_signature: { code: 'verification_failed' },
+    },
+    own: OF_MEMBERS,
+  },
+  invoice: {
+    valid: { order_uuid: '40000000-0000-4000-8000-000000000009', credit_note: 'CRN-26-27-001' },
+    unreadable: bad,
+    fields: { order_uuid: wrongOrder, credit_note: {} },
+    own: [...OF_MEMBERS, ...INVOICE],
+  },
+  report: {
+    valid: { reports: [] },
+    unreadable: { status: 400 },
+    maxBytes: 8192,
+    fields: { reports: {} },
+    own: [],
+  },
+  'payment-webhook': {
+    valid: { any: 'field' },
+    unreadable: unauthenticated,
+    own: [LONG, ...METHODS, ...WEBHOOK],
+  },
+  'reconcile-orders': {
+    valid: { any: 'field' },
+    unreadable: unauthenticated,
+    maxBytes: Infinity,
+    own: [...METHODS, ...without(RECONCILE_SECRET)],
+  },
+  'send-mails': {
+    valid: { any: 'field' },
+    unreadable: unauthenticated,
+    maxBytes: Infinity,
+    own: [...METHODS, ...without(RECONCILE_SECRET)],
+  },
+  'held-payments': {
+    valid: { action: 'list' },
+    unreadable: unauthenticated,
+    maxBytes: Infinity,
+    own: [...METHODS, ...without(LOCAL_KEYS.secret)],
+  },
+};
+
+/** The corpus of one function. */
+export function hostileRequestsTo(guard: Guard): BadRequest[] {
+  const { valid, unreadable, maxBytes = 64 * 1024, fields = {}, own } = guard;
+  const unread = brokenBodies(valid).map((attempt) => ({ ...attempt, ...unreadable }));
+  const wrong = Object.entries(fields).flatMap(([field, refusal]) =>
+    wrongFields(valid, [field]).map((attempt) => ({ ...attempt, ...refusal })),
+  );
+  const tooLong = { status: 413, ...(unreadable.code && { code: 'server_error' }) };
+  return [
+    ...[...unread, ...wrong].map((attempt) =>
+      attempt.body!.length > maxBytes ? { ...attempt, ...tooLong } : attempt,
+    ),
+    ...oversizedBodies(valid),
+    ...own.map((attempt) => ({ body: JSON.stringify(valid), ...attempt })),
+  ];
+}
