@@ -3,7 +3,6 @@ import { defineShell } from '@platform/build/define-shell';
 export default defineShell({
   // No request goes to the backend while pages are rendered.
   browserOnly: ['@supabase/supabase-js'],
-  // The session of a member.
   member: '@supabase/supabase-js',
   // What the landing page does not need. Modules that the same pages need share a chunk, since each costs a request.
   lazy: {

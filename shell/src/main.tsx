@@ -26,12 +26,12 @@ import { createBrowserSession, protectSession, watchSession } from './session.ts
 import { ownerAt, type Site } from './site/site.tsx';
 
 /**
- * How long the frame waits for the code of a prerendered page. React hydrates both in one pass, with less work than one
- * after the other. The browser usually has the code already, since the HTML preloads it.
+ * React hydrates frame and page in one pass, with less work. The browser usually has the code, since the HTML preloads
+ * it.
  */
 const CODE_WAIT_MS = 50;
 
-/** Starts the shell in this page. The order of the steps matters where a comment says so. */
+/** The order of the steps matters where a comment says so. */
 async function boot(root: HTMLElement): Promise<void> {
   // First: no error event may contain session tokens from the address.
   protectSession();
@@ -50,7 +50,7 @@ async function boot(root: HTMLElement): Promise<void> {
   });
   const { loadMessages } = loader;
 
-  // React hydrates HTML in the language that it was rendered in. The visitor's choice follows below.
+  // React hydrates HTML in the language that it was rendered in. The visitor's choice follows later.
   await applyLanguageForPath(location.pathname, loadMessages);
   const prerendered = findPrerenderedPage(root, { registry, loader });
   session.start();

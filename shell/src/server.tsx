@@ -17,10 +17,10 @@ export { sharedModules } from 'virtual:shared-modules';
 
 startI18next();
 
-/** The version of the app that the composition passes in. Its name appears in no page. */
+/** Its name appears in no page. */
 const PASSED_IN = { version: 'rendered', entry: '' };
 
-/** Renders one page in the same tree as the browser: React would render every difference again on hydration. */
+/** Uses the same tree as the browser: React would render every difference again on hydration. */
 export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   path,
   remote,
@@ -65,7 +65,7 @@ export const renderPage: ShellServer<RemoteApp>['renderPage'] = async ({
   return html;
 };
 
-/** A loader that has the app of one remote already. Rendered pages contain no fetched data. */
+/** Rendered pages contain no fetched data. */
 const loaderOf = (app: RemoteApp): RemoteLoader => {
   const { prefetch: _, ...rendered } = app;
   return createRemoteLoader({
@@ -81,7 +81,7 @@ const loaderOf = (app: RemoteApp): RemoteLoader => {
   });
 };
 
-/** A session that stays unknown: a prerendered page is the same for every visitor. */
+/** A prerendered page is the same for every visitor. */
 const unknownSession = () =>
   createSessionStore({
     supabase: () => Promise.reject(new Error('the backend must not be used in prerendering')),

@@ -7,19 +7,18 @@ import {
 } from 'shared-kit/session';
 import { onSupabaseLoaded, sessionStorageKey, supabase } from 'shared-kit/supabase';
 
-/** Removes session tokens from the address, now and whenever a link brings some. The first step: no report may contain them. */
+/** Now and whenever a link brings tokens. The first step: no report may contain them. */
 export function protectSession(): void {
   removeAuthParameters();
   addEventListener('hashchange', removeAuthParameters);
 }
 
-/** The session of this browser. */
 export function createBrowserSession(): SessionStore {
   const stored = browserStoredSession(sessionStorageKey(env().supabaseUrl));
   return createSessionStore({ supabase, onSupabaseLoaded, stored });
 }
 
-/** Runs the guard of the open page again when the member has signed in or out. */
+/** Runs the guard of the open page again. */
 export function watchSession(
   session: SessionStore,
   router: { revalidate: () => Promise<void> },

@@ -20,7 +20,6 @@ function Exhibit({ state }: { state: () => ReactNode }) {
   return <section>{state()}</section>;
 }
 
-/** Every component of the kit in one of its states. */
 const gallery = (step: number) => (
   <MemoryRouter>
     {exhibits.map(({ title, states }) => (

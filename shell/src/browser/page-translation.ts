@@ -5,10 +5,9 @@ interface Translation {
 }
 
 /**
- * Lets React change a page that the browser has translated. Chrome puts a `<font>` element in the place of each text node.
- * React does not know: it fails when it removes the node, and an update of the node shows nowhere. So this function puts
- * the node back, without words, before its translation. When React writes, moves or removes the node, the translation
- * goes, follows or goes with it.
+ * Lets React change a page that the browser has translated. Chrome puts a `<font>` element in the place of each text node,
+ * so React fails to remove the node and its updates show nowhere. This puts the node back, without words, before its
+ * translation, and moves or removes the translation with it.
  * @param page contains all that React renders. Call this before React renders.
  * @see https://github.com/facebook/react/issues/11538
  */
@@ -68,7 +67,6 @@ export function followPageTranslation(page: HTMLElement): void {
         else if (isTranslation(node)) onTranslationRemoved(node, change);
       }
     }
-    // What this callback changed is no news.
     observer.takeRecords();
   }).observe(page, { childList: true, characterData: true, subtree: true });
 }

@@ -7,7 +7,6 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
-/** Runs a function once the page has loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   // Safari has no `requestIdleCallback`.
   const wait = (): unknown => (window.requestIdleCallback ?? setTimeout)(run);
@@ -15,7 +14,6 @@ export function whenIdle(run: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Resolves when the work is done, has failed or takes longer than this. */
 export async function waitAtMost(milliseconds: number, work: () => unknown): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * What remotes may take from React Router: hooks and their own route trees. The shell owns the history. `Link`,
- * `useLocation` and `useSearchParams` are missing, because the site's own are in `shared-kit/router`.
+ * The shell owns the history. `Link`, `useLocation` and `useSearchParams` are missing: the site's are in
+ * `shared-kit/router`.
  */
 export {
   matchPath,

@@ -12,7 +12,6 @@ import { loadSharedModules } from './shared-modules.ts';
 import { applyStyles } from './styles.ts';
 import { createVersions, fetchVersions } from './versions.ts';
 
-/** The loader of this page's remotes. */
 export function connectRemotes(
   registry: Registry,
   fileLoader: FileLoader,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEADLINE_SECONDS, Stalled, withDeadline } from './deadline.ts';
 
-/** Reports that a file arrived, as browsers do. */
 let arrive: (address: string) => void;
 
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import { recordErrorEvent } from '#lib/monitoring/error-events.ts';
 
 /**
- * How long a load may go without progress before the shell gives it up. At 50 kbit/s the largest file of a remote takes
- * less. In development the server may have to prepare its dependencies first.
+ * At 50 kbit/s the largest file of a remote takes less. In development the server may have to prepare its dependencies.
  */
 export const DEADLINE_SECONDS = import.meta.env.DEV ? 90 : 20;
 
@@ -14,7 +13,6 @@ export class Stalled extends Error {
 
 /**
  * Runs work that waits for files of this site, and gives it up after `DEADLINE_SECONDS` in which none of them arrives.
- * Later results of the work are ignored.
  * @param file address of the remote's file that the work waits for; a stall is recorded as an error event of that file
  * @param work gets a signal that aborts its requests when it is given up
  * @throws Stalled

@@ -14,14 +14,13 @@ const shared = Object.fromEntries(
   Object.entries(versions).map(([specifier, version]) => {
     const load = lazyModules[specifier];
     const lib = () => providedModule(specifier);
-    // A chunk provides several modules: those that came with another one are there at once.
+    // A chunk may have brought this module with another one.
     const get = () => (providedModule(specifier) ? lib : load!().then(() => lib));
     const source = load ? { get } : { lib };
     return [specifier, { version, ...source, shareConfig: { ...singleton, eager: !load } }];
   }),
 );
 
-/** The federation runtime, with which pages in development load remotes from their development servers. */
 const runtime = createInstance({
   name: 'shell',
   remotes: [],
@@ -31,10 +30,7 @@ const runtime = createInstance({
 
 const registered = new Set<string>();
 
-/**
- * Imports the app module of a remote from its development server.
- * @param entry the address of its container
- */
+/** @param entry the address of the container on the remote's development server */
 export function importFromServer(remote: string, entry: string): Promise<unknown> {
   const name = `mf_${remote}`;
   // The runtime caches an entry, even a failed one, until `force` removes all it knows of the remote.

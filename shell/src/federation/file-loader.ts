@@ -1,10 +1,8 @@
 import type { LoadFiles } from '@platform/contract/load-chunk';
 
-/** Loads scripts and stylesheets into the page, without running the scripts. */
 export interface FileLoader {
-  /** The integrity hash of a file, if the page knows it. */
   hashOf: (address: string) => string | undefined;
-  /** The integrity hashes of all files below an address, by their full address. */
+  /** By full address. */
   hashesBelow: (address: string) => [address: string, hash: string][];
   /** Adds integrity hashes. From then on these files load as they were released, or fail. */
   addHashes: (hashes: Iterable<readonly [address: string, hash: string]>) => void;

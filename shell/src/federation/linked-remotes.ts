@@ -5,18 +5,15 @@ import { ownerOf } from './registry.ts';
 import type { Recall } from './recall.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** The part of the router that reports when another page is on screen. */
 interface Router {
   subscribe: (listener: (state: { navigation: { state: string } }) => void) => unknown;
 }
 
-/** What a visitor does with a link before following it. */
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Prepares navigations before they happen. Whenever the browser is idle, it fetches the versions and file tables of the
- * remotes that the page links to. As soon as the visitor points at a link, focuses or touches it, it loads code and data of
- * the link's page. What cannot be loaded is loaded again when the visitor follows the link.
+ * Whenever the browser is idle, fetches the versions and file tables of the remotes that the page links to. As soon as the
+ * visitor points at a link, focuses or touches it, loads code and data of its page. A navigation loads again what failed.
  */
 export function prepareLinkedRemotes(options: {
   document: Document;
@@ -52,7 +49,6 @@ export function prepareLinkedRemotes(options: {
   }
 }
 
-/** The owners of the pages of this site to which the document has links. */
 export function linkedRemotes(document: Document, registry: Registry): Set<string> {
   const { origin } = new URL(document.baseURI);
   const links = Array.from(document.links).filter((link) => link.origin === origin);

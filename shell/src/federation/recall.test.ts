@@ -18,7 +18,6 @@ afterEach(() => {
   closeCheckout();
 });
 
-/** A page that runs version 2 of the shop, after a minute. */
 function openPage() {
   const recall = watchRecalls(document, () => [
     ['shop', '2'],

@@ -3,12 +3,8 @@ import { isCheckoutOpen } from 'shared-kit/open-checkout';
 import { createStore } from 'zustand/vanilla';
 import { withDeadline } from './deadline.ts';
 
-/** Whether the site has recalled code that this page runs. */
 export interface Recall {
-  /**
-   * Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows.
-   * @returns whether code that the page runs was recalled
-   */
+  /** Asks the site, unless it was asked within the last seconds. Without an answer the page keeps what it knows. */
   ask: () => Promise<boolean>;
   /** Whether the next navigation must be a full load, as far as this page knows. Never while a member is paying. */
   isDue: () => boolean;
@@ -22,7 +18,6 @@ const FRESH_MS = 5000;
 /** A page that was looked at within this time does not ask when it becomes visible. */
 const VISIBLE_AFTER_MS = 60_000;
 
-/** @param running the parts of this page with the versions that it runs now */
 export function watchRecalls(
   document: Document,
   running: () => readonly (readonly [part: string, version: string | undefined])[],

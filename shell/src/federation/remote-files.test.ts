@@ -30,7 +30,6 @@ function aLoader(...known: string[]): FileLoader & { loaded: (readonly string[])
   };
 }
 
-/** Answers the requests one after the other. */
 function stubResponses(...all: (object | string | Response | Error)[]) {
   const fetched = vi.fn<typeof fetch>(async () => {
     const next = all.shift()!;

@@ -5,18 +5,17 @@ import { withDeadline } from './deadline.ts';
 import type { FileLoader } from './file-loader.ts';
 import { findUnhashed, isFileTable, isHash } from './file-table.ts';
 
-/** The files of remotes: which code may run, and what a page needs of it. */
+/** Decides which code may run, and loads what a page needs of it. */
 export interface RemoteFiles {
-  /** Whether the page may run a version, once it has the hashes of its files. */
+  /** Call it once the page has the hashes of the version's files. */
   isAllowed: (remote: string, version: RemoteVersion) => boolean;
   /**
-   * Fetches the file table of a version, unless the page has the hashes of its files already.
+   * Fetches nothing if the page has the hashes already.
    * @throws Error when it cannot be loaded as it was released; the next call loads it again
    */
   loadTable: (remote: string, version: RemoteVersion) => Promise<void>;
   /**
-   * Loads the files that a page of a version needs first, all in parallel. The files of the page that the HTML shows load
-   * with the HTML.
+   * Loads in parallel. The files of the page that the HTML shows load with the HTML.
    * @throws Error with the address as its cause, when one of them cannot be loaded as it was released
    */
   loadPage: (
@@ -25,8 +24,8 @@ export interface RemoteFiles {
     page: { pathname: string; language: string },
   ) => Promise<void>;
   /**
-   * Whether the server has all files of a version now, as they were released. It asks the server past the browser's
-   * cache, which remembers modules that failed. `false` where the page has no hashes of the version.
+   * Asks the server past the browser's cache, which remembers modules that failed. `false` without hashes of the
+   * version.
    */
   isAvailable: (remote: string, version: RemoteVersion) => Promise<boolean>;
 }
@@ -102,7 +101,6 @@ export function releasedFiles(loader: FileLoader): RemoteFiles {
   };
 }
 
-/** @param integrity the released hash of the file; the browser rejects any other content */
 const fetchTable = (address: string, integrity: string): Promise<FileTable> =>
   withDeadline(address, async (signal) => {
     const response = await fetch(address, { integrity, signal });

@@ -4,7 +4,6 @@ import { OutdatedPage } from './load-errors.ts';
 import { errorOf, fallback, live, works } from './testing/auth-remote.ts';
 import { openLoader as open } from './testing/fake-site.ts';
 
-/** The error events from now on. */
 function watch(): PageErrorEvent[] {
   const events: PageErrorEvent[] = [];
   // Drops the events of earlier tests.

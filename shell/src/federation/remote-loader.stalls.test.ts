@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers());
 const deadlinePasses = () => vi.advanceTimersByTimeAsync(DEADLINE_SECONDS * 1000);
 const never = () => new Promise<never>(() => undefined);
 
-/** A result that stalls until the test lets it arrive. */
 function late<T>(result: T) {
   let arrive = (): void => undefined;
   const arrived = new Promise<T>((resolve) => {

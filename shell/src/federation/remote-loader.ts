@@ -16,12 +16,12 @@ import type { Versions } from './versions.ts';
  */
 export interface RemoteLoader {
   /**
-   * Loads a remote with its texts and styles, and the code of its page at `pathname`. A version that fails is loaded once
+   * Loads a remote with its messages and styles, and the code of its page at `pathname`. A version that fails is loaded once
    * more; then its fallback versions are tried. A version that stalls is not tried twice, since the browser would only
    * wait for its first request again.
    * @param options.isRetry the visitor pressed *Try Again*: if code stalled, the page reloads when only that brings it
-   * @param options.mayFallBack use a fallback version also when only the code of the page fails; for a remote of which no
-   *   page is on screen yet
+   * @param options.mayFallBack use a fallback version also when only the code of the page fails; for a remote with no page
+   *   on screen yet
    * @throws RemoteUnavailable when no version can be loaded; the next call starts again
    * @throws OutdatedPage when only a full load brings a version
    * @throws Error when the code of the page cannot be loaded
@@ -47,48 +47,39 @@ export interface RemoteLoader {
    * failure of a module as long as the page is open, and no browser repeats the request of a module that stalled.
    */
   reloadIfItHelps: (remote: string) => Promise<void>;
-  /** Whether a navigation that failed with this error must be a full load. */
   needsFullLoad: (error: unknown) => boolean;
   /**
    * Fetches the versions and the file table of a remote ahead of a navigation. For a page it also loads all files that the
-   * page needs first, and evaluates the remote's code, so that the navigation only renders. It neither starts a remote nor
-   * replaces a running one, and fetches no files of a version that a fallback version has replaced.
-   * @returns the app of the page
+   * page needs first, and evaluates the remote's code. It neither starts a remote nor replaces a running one.
    * @throws when something cannot be loaded; a navigation loads it again
    */
   prepare: (remote: string, pathname?: string) => Promise<RemoteApp | undefined>;
-  /** Loads the texts of all running remotes in another language. @throws when some cannot be loaded */
+  /** Loads the messages of all running remotes. @throws when some cannot be loaded */
   loadMessages: (language: Language) => Promise<void>;
-  /** The app of a remote, if it is loaded. */
   loaded: (remote: string) => RemoteApp | undefined;
-  /** The version that runs, if one is loaded. */
   runningVersion: (remote: string) => string | undefined;
-  /** The version that the page was made for, if the page knows it. A fallback version runs if it is another one. */
+  /** The version that the page was made for, if the page knows it. A fallback version may run instead. */
   expectedVersion: (remote: string) => string | undefined;
-  /** Replaces the app of a remote after an edit. In development only. */
+  /** In development, after an edit. */
   replace: (remote: string, app: RemoteApp) => void;
 }
 
 export interface RemoteLoaderOptions {
   versions: Versions;
   files: Pick<RemoteFiles, 'loadTable' | 'loadPage' | 'isAvailable'>;
-  /** Makes shared modules ready for the code of a remote. */
   loadSharedModules: (specifiers: readonly string[]) => Promise<void>;
-  /** Imports the module that exports the app. */
   importApp: (remote: string, entry: string) => Promise<unknown>;
   /** Enables the styles of one version of a remote and no other. An error names the file as its `cause`. */
   applyStyles: (remote: string, version: string) => Promise<void>;
   currentLanguage: () => Language;
-  /** Adds the texts of a remote to i18next. */
   addMessages: (remote: string, language: Language, messages: Messages) => void;
   reload: () => void;
   /** Gets the error of each version that a fallback version replaces, which no visitor notices. */
   report: (error: Error) => void;
 }
 
-/** What the page knows of one remote: not loaded, loading, or running a version; any of them may have stalled. */
+/** Not loaded, loading, or running a version; any of them may have stalled. */
 interface RemoteState {
-  /** The load under way, or the one that succeeded. */
   loading: Promise<unknown> | undefined;
   running: { app: RemoteApp; version: string; entry: string } | undefined;
   /** The loader gave up code that the browser may still be waiting for. */
@@ -141,7 +132,6 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     state.isStalled = false;
   }
 
-  /** Loads the first of these versions that can be loaded. */
   async function loadFirstOf(
     remote: string,
     pathname: string,
@@ -188,7 +178,6 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     return app;
   }
 
-  /** Replaces the running version by one of its fallback versions. */
   async function fallBack(remote: string, pathname: string): Promise<RemoteApp> {
     const all = await versionsToRun(remote);
     const version = stateOf(remote).running?.version;
@@ -253,7 +242,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       // A stalled version may arrive after its fallback version has started. A container would start again each time.
       if (isReplaced() || first.entry.endsWith(CONTAINER_FILE)) return undefined;
       const app = running()?.app ?? appOf(await options.importApp(remote, first.entry));
-      // Only the texts' module is needed: the navigation adds them.
+      // The navigation adds these messages; here their module only has to load.
       await app?.messages(language);
       return app;
     },

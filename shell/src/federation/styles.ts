@@ -1,7 +1,6 @@
 /**
- * Enables the styles of one version of a remote and disables those of its other versions: stylesheets, and the style
- * element with which a page paints first. Versions share class names, so the styles of a failed version would change the
- * look of its fallback version.
+ * Disables the styles of a remote's other versions: versions share class names, so a failed one would change the look of
+ * its fallback version.
  * @throws Error with the address as its cause, when a stylesheet of the version that the page links is missing and a
  *   second request fails too
  */
@@ -32,7 +31,7 @@ const pathOf = ({ href }: HTMLLinkElement): string => new URL(href).pathname;
 const isMissing = ({ sheet, disabled }: HTMLLinkElement): boolean =>
   !disabled && !sheet?.cssRules.length;
 
-/** Replaces the link by a copy, since browsers do not load a failed link again. */
+/** Browsers do not load a failed link again, so a copy replaces it. */
 function loadAgain(link: HTMLLinkElement): Promise<void> {
   const copy = link.cloneNode() as HTMLLinkElement;
   const loaded = new Promise<void>((resolve, reject) => {

@@ -11,7 +11,6 @@ const shop: RemoteVersions = {
   fallback: { version: '1', entry: entryOf('shop', '1') },
 };
 const auth: RemoteVersions = { version: '1', entry: entryOf('auth', '1') };
-/** A page of auth. */
 const registry: Registry = {
   edition: 'e',
   remotes: { auth: { live: auth, owns: [] }, shop: { owns: [] } },

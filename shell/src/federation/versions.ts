@@ -9,23 +9,19 @@ import { withDeadline } from './deadline.ts';
 import { isFileTable, isListOfTexts } from './file-table.ts';
 import { OutdatedPage } from './load-errors.ts';
 
-/** Which versions of each remote a page runs. Decided once for each remote, when the page first learns its versions. */
+/** Decided once for each remote, when the page first learns its versions. */
 export interface Versions {
   /**
-   * The versions of a remote that this page may run: the expected one first, then its fallback versions. Those of another
-   * remote are fetched once; a later release is for the next full load.
+   * The expected version first, then its fallback versions. Those of another remote are fetched once.
    * @throws OutdatedPage when the live versions were not tested with this page
    * @throws Error when they cannot be loaded; the next call fetches them again
    */
   of: (remote: string) => Promise<readonly RemoteVersion[]>;
-  /** The version that the page was made for, and whose HTML it may contain. `undefined` until the page knows it. */
+  /** The version that the page was made for. `undefined` until the page knows it. */
   expected: (remote: string) => string | undefined;
 }
 
-/**
- * @param options.isAllowed whether the page may run a version; a version that it may not run is left out
- * @param options.fetchVersions fetches the versions of remotes that the page does not contain
- */
+/** @param options.fetchVersions for remotes that the page does not contain */
 export function createVersions(
   { remotes }: Registry,
   options: {
@@ -68,10 +64,8 @@ export function createVersions(
 }
 
 /**
- * The versions of a remote that are live now, from its versions file. They are as trusted as the page, since the same
- * site sends both.
- * @param edition the edition of the page
- * @throws OutdatedPage when they are for pages of another edition
+ * Reads a remote's versions file. It is as trusted as the page, since the same site sends both.
+ * @throws OutdatedPage when the versions are for pages of another edition
  * @throws Stalled when the server does not answer
  * @throws Error when they cannot be loaded, or are not a versions file
  */

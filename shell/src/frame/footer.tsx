@@ -42,7 +42,6 @@ const FOOTER_COLUMNS = [
   },
 ] as const;
 
-/** The footer of every page: links, the app's stores, contact and language. */
 export function Footer() {
   const { t, i18n } = useTranslation();
   const city = brand.cityIn[i18n.language as Language];

@@ -15,10 +15,7 @@ import { TopBar } from './top-bar.tsx';
 
 const CONTENT_ID = 'content';
 
-/**
- * The frame around every page. The router renders its routes whenever a navigation starts or ends; `memo` keeps that from
- * the frame, so that only what shows the navigation renders before the next page.
- */
+/** The router renders its routes whenever a navigation starts or ends; `memo` keeps that from the frame. */
 export const Frame = memo(function Frame() {
   const { t } = useTranslation();
   useSessionEndMessage();
@@ -49,7 +46,7 @@ function PendingNavigation() {
   return <NavigationProgress label={t('loading')} active={state !== 'idle'} />;
 }
 
-/** Tells a member that the session ended without a sign-out in this tab. The guard then shows the login without a reason. */
+/** For a session that ended without a sign-out in this tab. The guard then shows the login without a reason. */
 function useSessionEndMessage(): void {
   const { t } = useTranslation();
   const session = useSessionStore();

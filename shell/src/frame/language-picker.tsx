@@ -13,7 +13,7 @@ const NAMES: Record<Language, string> = { 'en-IN': 'English', 'hi-IN': 'हि�
 
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18';
 
-/** Chooses the language of the site. If the page has an address in that language, the visitor goes there. */
+/** If the page has an address in the chosen language, the visitor goes there. */
 export function LanguagePicker() {
   const { t, i18n } = useTranslation();
   const { loader } = useSite();

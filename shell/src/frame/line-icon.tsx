@@ -1,4 +1,4 @@
-/** A line icon beside a text. Hidden from screen readers, which read the text. */
+/** Hidden from screen readers, which read the text next to it. */
 export function LineIcon({ d }: { d: string }) {
   return (
     <svg

@@ -5,7 +5,6 @@ import { paths } from 'shared-kit/paths';
 import { Link } from 'shared-kit/router';
 import styles from './main-links.module.css';
 
-/** The main links, in the order of the top bar. */
 const MAIN_LINKS = [
   ['nav.why', paths.section.why],
   ['nav.howItWorks', paths.section.howItWorks],
@@ -15,7 +14,6 @@ const MAIN_LINKS = [
   ['nav.pricing', paths.pricing],
 ] as const;
 
-/** The main links, in the top bar and in the menu of phones. */
 export function MainLinks({ isStacked = false }: { isStacked?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,9 +5,8 @@ import { pageOf } from 'shared-kit/addresses';
 import { VisuallyHidden } from 'shared-kit/ui';
 
 /**
- * Does for navigations inside the site what a full load does for keyboards and screen readers: it announces the title of
- * the new page, and moves the focus to its beginning. An anchor moves the focus itself. The same page in another language
- * is not a new page.
+ * Announces the title of the new page and moves the focus to its beginning, as a full load does for keyboards and screen
+ * readers. An anchor moves the focus itself. The same page in another language is not a new page.
  */
 export function AnnounceNavigation({ contentId }: { contentId: string }) {
   const { t } = useTranslation();

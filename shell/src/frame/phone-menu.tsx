@@ -11,7 +11,6 @@ import { VisitorLinks } from './visitor-links.tsx';
 
 const MENU_ID = 'menu';
 
-/** The button that opens the menu of narrow screens. */
 export function PhoneMenuButton() {
   const { t } = useTranslation();
   return (
@@ -28,7 +27,7 @@ export function PhoneMenuButton() {
   );
 }
 
-/** The menu of narrow screens. It is part of the prerendered page and works before hydration. */
+/** Part of the prerendered page: it works before hydration. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const { key } = useLocation();

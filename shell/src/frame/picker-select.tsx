@@ -1,17 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './picker-select.module.css';
 
-/**
- * A choice for the whole site. A native select works best on phones and adds no code. The script in the head of
- * `index.html` knows the choices by `name`.
- */
+/** Native, which works best on phones and adds no code. The script in `index.html` knows the choices by `name`. */
 export function PickerSelect(
   props: {
     name: 'theme' | 'language';
     label: string;
     icon: ReactNode;
     options: { value: string; label: string }[];
-    /** Shows the chosen option beside the icon. */
+    /** Shows the chosen option next to the icon. */
     isWide?: boolean;
   } & Pick<ComponentProps<'select'>, 'value' | 'defaultValue' | 'onChange'>,
 ) {

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { dropToast, waitingToasts, watchToasts, type ToastMessage } from 'shared-kit/toast';
 import styles from './plain-toasts.module.css';
 
-/** Plain messages cannot be held by hovering, so they stay longer than those of the toaster. */
+/** Hovering does not hold plain messages, so they stay longer than those of the toaster. */
 const SECONDS = { success: 5, error: 10 } as const;
 
 /** How long the toaster's code may take before a message is shown without it. */
 const WAIT_MS = 300;
 
 /**
- * Shows the messages that wait for the toaster's code, which may not arrive: the messages say so, for example, that there
- * is no network. Once the code has arrived, the toaster takes those that are left.
+ * The toaster's code may not arrive, and the messages may say just that. Once it has, the toaster takes those that are
+ * left.
  */
 export function PlainToasts() {
   const { t } = useTranslation('kit');

@@ -3,11 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { LinkButton } from 'shared-kit/ui';
 import styles from './preview-bar.module.css';
 
-/** Says that the page is a preview: of which versions, until when, and how to leave it. */
 export function showPreviewBar({ name, versions, until }: PreviewNote): void {
   const place = document.createElement('div');
   place.className = styles.place!;
-  // These texts exist in English only.
+  // These messages exist in English only.
   place.lang = 'en-IN';
   document.body.append(place);
   // A root of its own, since the tree of the site may still be loading or hydrating.

@@ -4,7 +4,6 @@ import { Button } from 'shared-kit/ui';
 import { useSite } from '#lib/site/site.tsx';
 import styles from './offline-banner.module.css';
 
-/** Offers a reload after the site has recalled code that this page runs. */
 export function RecallBanner() {
   const { t } = useTranslation();
   const { recall } = useSite();

@@ -3,7 +3,7 @@ import { LineIcon } from './line-icon.tsx';
 import { PickerSelect } from './picker-select.tsx';
 import styles from './theme-picker.module.css';
 
-/** The themes with their icons: a screen, a sun and a moon. `system` sets no attribute on the document. */
+/** `system` sets no attribute on the document. */
 const THEMES = {
   system: 'M4 5h16v11H4zM9 20h6M12 16v4',
   light:
@@ -12,10 +12,7 @@ const THEMES = {
 };
 type Theme = keyof typeof THEMES;
 
-/**
- * Chooses between system, light and dark. The script in the head of `index.html` applies and stores the choice, before
- * hydration and after.
- */
+/** The script in the head of `index.html` applies and stores the choice, before hydration and after. */
 export function ThemePicker({ isWide = false }: { isWide?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -30,7 +27,7 @@ export function ThemePicker({ isWide = false }: { isWide?: boolean }) {
   );
 }
 
-/** All three icons. The styles show the one of the current theme. */
+/** The styles show the icon of the current theme. */
 function ThemeIcon() {
   return (
     <span className={styles.icons}>
@@ -43,6 +40,5 @@ function ThemeIcon() {
   );
 }
 
-/** A prerendered page has the default. */
 const currentTheme = (): string =>
   (typeof document !== 'undefined' && document.documentElement.dataset['theme']) || 'system';

@@ -7,7 +7,6 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { expect, onTestFinished, test } from 'vitest';
 import { Toaster } from './toaster.tsx';
 
-/** Renders a toaster. @returns the text of the page */
 async function show(toaster: ReactNode): Promise<() => string> {
   const resources = { 'en-IN': { kit: kitMessages } };
   await createInstance().use(initReactI18next).init({ lng: 'en-IN', resources });

@@ -4,8 +4,8 @@ import { loadToaster } from 'shared-kit/ui';
 import { PlainToasts } from './plain-toasts.tsx';
 
 /**
- * The only toaster of the page. Its code is loaded by the first message, or earlier: messages answer the visitor's input,
- * so the first click or key loads it, while the network still works. Until it has arrived, messages are plain.
+ * The first click, key or message loads its code, while the network still works. Until it has arrived, messages are
+ * plain.
  */
 export function Toaster({ load = loadToaster }: { load?: () => Promise<ComponentType> }) {
   const [View, setView] = useState<ComponentType>();

@@ -12,7 +12,6 @@ import { VisitorLinks } from './visitor-links.tsx';
 
 const STYLE_CHANGE_PIXELS = 30;
 
-/** The bar at the top: brand, main links, theme, and the links for visitors or members. */
 export function TopBar() {
   const { t } = useTranslation();
   const isRaised = useScrolledPast(STYLE_CHANGE_PIXELS);
@@ -35,7 +34,6 @@ export function TopBar() {
   );
 }
 
-/** Whether the page is scrolled down by more than this many pixels. */
 function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     onScroll,

@@ -6,13 +6,10 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, LinkButton } from 'shared-kit/ui';
 import styles from './visitor-links.module.css';
 
-/**
- * Account and Sign Out for members, Login and Sign Up for other visitors. A prerendered page has the latter. While the
- * session of a member is loading, the styles hide them, since the script in the head of `index.html` has marked the document.
- */
+/** Prerendered for visitors. While a member's session is loading, the styles hide these links. */
 export function VisitorLinks(props: {
   isStacked?: boolean;
-  /** Called when the member presses Sign Out, before the sign-out. */
+  /** Called before the sign-out. */
   onSignOut?: () => void;
 }) {
   const { isStacked = false, onSignOut } = props;

@@ -7,10 +7,10 @@ import { storedText } from 'shared-kit/storage';
 import { withDeadline } from '#lib/federation/deadline.ts';
 import { shellMessages } from '#lib/messages/en-IN.ts';
 
-/** Starts the page's only i18next instance in the default language, whose texts are part of the shell's script. */
+/** The messages of the default language are part of the shell's script. */
 export function startI18next(): void {
   void i18next.use(initReactI18next).init({
-    // Synchronous: no texts have to be fetched.
+    // Synchronous: no messages have to be fetched.
     initAsync: false,
     lng: DEFAULT_LANGUAGE,
     supportedLngs: LANGUAGES,
@@ -25,7 +25,7 @@ export function startI18next(): void {
   });
 }
 
-/** Starts i18next in the browser, where the `lang` of the document follows it. */
+/** The `lang` of the document follows i18next. */
 export function startLanguage(document: Document): void {
   startI18next();
   i18next.on('languageChanged', (language) => {
@@ -35,19 +35,17 @@ export function startLanguage(document: Document): void {
   if (import.meta.env.DEV) showEditedMessages();
 }
 
-/** The current language of the page. */
 export const currentLanguage = (): Language => i18next.language as Language;
 
-/** In development: the texts that were edited since the full load, by part and language. */
+/** Messages edited since the full load, by part and language. In development only. */
 const edited = new Map<string, Messages>();
 
-/** Adds the texts of a part to i18next, under the part's name. */
 export function addMessages(part: string, language: Language, messages: Messages): void {
   const latest = edited.get(`${part} ${language}`) ?? messages;
   i18next.addResourceBundle(language, part, latest, true, true);
 }
 
-/** In development: shows texts as they are edited. The plugin `acceptMessageUpdates` sends the event. */
+/** The plugin `acceptMessageUpdates` sends the event. */
 function showEditedMessages(): void {
   addEventListener('messages-updated', (event) => {
     const { detail } = event as CustomEvent<{
@@ -57,19 +55,15 @@ function showEditedMessages(): void {
     }>;
     const { part, language, messages } = detail;
     edited.set(`${part} ${language}`, messages);
-    // Removes texts that are no longer in the file.
+    // Removes messages that are no longer in the file.
     i18next.removeResourceBundle(language, part);
     addMessages(part, language, messages);
   });
 }
 
-/** Loads the texts of the remotes on the page. */
 type LoadRemoteMessages = (language: Language) => Promise<void>;
 
-/**
- * Changes the page to the language of a path. Paths without a language leave it as it is, and so do texts that cannot be
- * loaded.
- */
+/** Paths without a language leave the page as it is, and so do messages that cannot be loaded. */
 export async function applyLanguageForPath(
   pathname: string,
   loadRemoteMessages: LoadRemoteMessages,
@@ -91,7 +85,7 @@ export async function applyChosenLanguage(
   await changeLanguage(language, loadRemoteMessages).catch(() => undefined);
 }
 
-/** Replaces the current address by the same page's address in the language that the visitor chose earlier, if they differ. */
+/** The visitor chose this language on an earlier page. */
 export async function goToChosenLanguage(router: {
   navigate: (
     to: string,
@@ -106,10 +100,7 @@ export async function goToChosenLanguage(router: {
   if (address !== here) await router.navigate(address, { replace: true, preventScrollReset: true });
 }
 
-/**
- * Changes the language of the whole page and stores the choice on this device.
- * @throws when texts cannot be loaded; the page then stays as it is
- */
+/** @throws when messages cannot be loaded; the page then stays as it is */
 export async function chooseLanguage(
   language: Language,
   loadRemoteMessages: LoadRemoteMessages,
@@ -138,10 +129,7 @@ const languageIn = (stored: string | undefined): Language | undefined =>
 
 const chosenLanguage = (): Language => languageIn(choice.read()) ?? DEFAULT_LANGUAGE;
 
-/**
- * Changes the language of the whole page.
- * @throws when texts cannot be loaded; the page then stays as it is
- */
+/** @throws when messages cannot be loaded; the page then stays as it is */
 export async function changeLanguage(
   language: Language,
   loadRemoteMessages: LoadRemoteMessages,
@@ -151,7 +139,7 @@ export async function changeLanguage(
   await i18next.changeLanguage(language);
 }
 
-/** The texts of frame and kit in languages that are not part of the shell's script. */
+/** For languages that are not part of the shell's script. */
 const FRAME_MESSAGES: Partial<
   Record<Language, () => Promise<{ texts: Record<string, Messages> }>>
 > = {

@@ -1,4 +1,3 @@
-/** The shell's texts in Indian English. */
 export const shellMessages = {
   loading: 'Loading...',
   skipToContent: 'Skip to content',

@@ -1,6 +1,5 @@
 import type { shellMessages as english } from './en-IN.ts';
 
-/** The shell's texts in Hindi. */
 export const shellMessages: typeof english = {
   loading: 'लोड हो रहा है...',
   skipToContent: 'सीधे सामग्री पर जाएँ',

@@ -7,7 +7,6 @@ const IN_COMMERCE = `    at Plans (${SITE}/commerce/2.0.0/assets/app-1.js:1:20)`
 const IN_SHELL = `    at renderWithHooks (${SITE}/shell/9.0.0/assets/index-1.js:9:1)`;
 const COMMERCE = { part: 'commerce', version: '2.0.0', place: 'assets/app-1.js:1:20' };
 const SHELL = { part: 'shell', version: '9.0.0', place: 'assets/index-1.js:9:1' };
-/** The owner of the page on screen. */
 const OWNER = { part: 'account', version: '3.0.0' };
 
 const describe = (event: PageErrorEvent) => describeErrorEvent(event, OWNER);

@@ -2,17 +2,14 @@ import { VERSIONS_FOLDER } from '@platform/contract/registry';
 import type { Report } from '@platform/contract/report';
 import type { PageErrorEvent } from './error-events.ts';
 
-/** The owner of the page on screen, and its version. */
 export type Owner = Pick<Report, 'part' | 'version'>;
 
-/** The first cause of an error that other errors wrap. */
 export function originOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? originOf(error.cause) : error;
 }
 
 /**
- * The report of an error event: the part and version whose file it came from, the place in that file, and the class of
- * the error. Never its message: browsers and libraries quote in messages what people typed.
+ * The report of an error event. Never its message: browsers and libraries quote in messages what people typed.
  * @param owner of the page on screen; the event is assigned to it when it names no file
  * @returns `undefined` for errors of files that are not this site's, such as those of extensions
  */
@@ -41,11 +38,10 @@ export function describeErrorEvent(
   };
 }
 
-/** A file of a released part. */
 export interface ReleasedFile {
   part: string;
   version: string;
-  /** Path below the part's version, with line and column if they are known: `assets/app-1a2b.js:1:204`. */
+  /** Path under the part's version, with line and column if they are known: `assets/app-1a2b.js:1:204`. */
   place: string;
 }
 
@@ -57,10 +53,7 @@ const VERSIONS_FILE = new RegExp(`${VERSIONS_FOLDER}(?<part>[a-z][a-z0-9-]*)\\.j
 /** The version in reports about a remote whose versions file could not be loaded. */
 export const UNKNOWN_VERSION = 'unknown';
 
-/**
- * The first released file in a text: an error stack or component stack of any browser, or an address. Files of parts lie
- * below `/mf/<part>/<version>/`, versions files below `/versions/`.
- */
+/** @param text an error stack or component stack of any browser, or an address */
 export function releasedFileIn(text: string): ReleasedFile | undefined {
   const remote = VERSIONS_FILE.exec(text)?.groups?.['part'];
   if (remote) return { part: remote, version: UNKNOWN_VERSION, place: 'versions.json' };
@@ -68,24 +61,20 @@ export function releasedFileIn(text: string): ReleasedFile | undefined {
   return part && version && file ? { part, version, place: file + position } : undefined;
 }
 
-/** The text that names the files of an event, the first one first. */
 function textOf({ step, error, file = '' }: PageErrorEvent): string {
   // The stack of a failed entry names the shell, which loads all entries.
   if (step === 'entry') return file;
   return [step ? addressOf(error) : '', framesOf(error), file].join('\n');
 }
 
-/** The stack without the message, with which Chromium begins it. A message may contain an address. */
+/** Chromium's stack begins with the message, which may contain an address. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { message, stack = '' } = error;
   return message ? stack.replace(message, '') : stack;
 }
 
-/**
- * The file that could not be loaded. A link that failed names it as its cause; a failed `import()` has no stack, but an
- * address at the end of the browser's message.
- */
+/** A link that failed names the file as its cause; after a failed `import()` it ends the browser's message. */
 function addressOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (typeof error.cause === 'string') return error.cause;
@@ -95,7 +84,7 @@ function addressOf(error: unknown): string {
 const namesFiles = ({ file }: PageErrorEvent, origin: unknown): boolean =>
   file !== undefined || (origin instanceof Error && Boolean(origin.stack));
 
-/** The class of an error. React's own errors have a number instead. */
+/** React's own errors have a number instead of a class. */
 function classOf(error: unknown): string {
   if (!(error instanceof Error)) return 'NoError';
   const number = /^Minified React error #(\d+)/.exec(error.message)?.[1];

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { describeViolation } from './describe-violation.ts';
 
 const SITE = 'https://isocentre.in';
-/** The owner of the page on screen. */
 const OWNER = { part: 'account', version: '3.0.0' };
 
 const describe = (violation: Partial<PolicyViolation>) =>

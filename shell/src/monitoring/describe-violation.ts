@@ -3,8 +3,7 @@ import type { PolicyViolation } from '@platform/contract/violations';
 import { type Owner, releasedFileIn } from './describe-error-event.ts';
 
 /**
- * The report of a violation of the page's policy: the part whose file caused it, or else the part whose file was
- * blocked, and the directive. Never the address or the text of what was blocked.
+ * The part whose file caused the violation, or else the part whose file was blocked. Never what was blocked.
  * @param owner of the page on screen; it gets violations by the page itself and by scripts of other sites
  * @returns `undefined` for what an extension of the browser did
  */

@@ -1,11 +1,11 @@
 import type { RootOptions } from 'react-dom/client';
 
-/** Something that went wrong in this page. Reports leave out its message, which may contain personal data. */
+/** Reports leave out the message, which may contain personal data. */
 export interface PageErrorEvent {
   error: unknown;
   /** What of a remote could not be loaded. Absent when loaded code threw. */
   step?: 'entry' | 'code';
-  /** The file, where the error may not name it. */
+  /** Where the error may not name it. */
   file?: string;
   /** The component stack, innermost first, as React lists it with the files. */
   components?: string;
@@ -17,18 +17,16 @@ let receive = (event: PageErrorEvent): void => {
   if (waiting.length < MAX_WAITING) waiting.push(event);
 };
 
-/** Passes an error event to monitoring. Until monitoring has started, the first 20 events are kept for it. */
+/** Until monitoring has started, the first 20 events are kept for it. */
 export function recordErrorEvent(event: PageErrorEvent): void {
   receive(event);
 }
 
-/** Hands over the events that were kept, and from now on each one as it happens. */
 export function onErrorEvent(receiver: (event: PageErrorEvent) => void): void {
   receive = receiver;
   for (const event of waiting.splice(0)) receiver(event);
 }
 
-/** Records uncaught errors, unhandled rejections and code that cannot be loaded. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, filename, lineno, colno }) =>
     recordErrorEvent({ error: error as unknown, file: `${filename}:${lineno}:${colno}` }),
@@ -46,7 +44,7 @@ type ErrorHandlers = Required<
   Pick<RootOptions, 'onCaughtError' | 'onUncaughtError' | 'onRecoverableError'>
 >;
 
-/** Options for the React root: each error is recorded, and then handled as React does by default. */
+/** Each error is recorded, and then handled as React does by default. */
 export const rootOptions: ErrorHandlers = {
   onCaughtError(error, { componentStack }) {
     recordErrorEvent({ error, components: componentStack ?? '' });

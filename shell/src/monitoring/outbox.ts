@@ -6,14 +6,12 @@ const MAX_COUNT = 1000;
 /** Errors come in groups, which go into one beacon. */
 const SEND_DELAY_MS = 1000;
 
-/** Collects the reports of a page, each once, and sends them in as few beacons as possible. */
+/** Sends each report once, in as few beacons as possible. */
 export interface Outbox {
   add: (report: Report) => void;
-  /** Sends the collected reports, if there are any. */
   send: () => void;
 }
 
-/** @param post hands one body over to the browser */
 export function createOutbox(post: (body: string) => unknown): Outbox {
   const added = new Map<string, Report>();
   let unsent: Report[] = [];

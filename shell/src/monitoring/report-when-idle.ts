@@ -3,7 +3,7 @@ import { whenIdle } from '#lib/browser/scheduling.ts';
 import { onErrorEvent } from './error-events.ts';
 import type { MonitoredPage } from './start-monitoring.ts';
 
-/** Starts monitoring when the page has loaded and is idle. Its code is loaded then; its failures do not affect the page. */
+/** Loads the code of monitoring late. Its failures do not affect the page. */
 export function reportWhenIdle(page: Omit<MonitoredPage, 'onErrorEvent'>): void {
   const reportUrl = reportUrlOf(env());
   // In development no file has a version.

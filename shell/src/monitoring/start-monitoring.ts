@@ -11,29 +11,22 @@ import { describeViolation } from './describe-violation.ts';
 import type { PageErrorEvent } from './error-events.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The part of the router with the current address. */
 interface Router {
   state: { location: { pathname: string } };
   subscribe: (listener: (state: { location: { pathname: string } }) => void) => unknown;
 }
 
-/**
- * The page that is monitored. The shell passes these values in: if this module imported theirs, the build would split the
- * script of the first load.
- */
+/** Passed in by the shell: if this module imported them, the build would split the script of the first load. */
 export interface MonitoredPage {
   router: Router;
-  /** The remote that owns a path, with its route and the version that this page runs, if the page knows it. */
+  /** The version only if the page knows it. */
   ownerOf: (
     pathname: string,
   ) => { path: string; remote: string; version: string | undefined } | undefined;
   onErrorEvent: (receiver: (event: PageErrorEvent) => void) => void;
 }
 
-/**
- * Reports page views, errors, violations of the policy and web vitals of this page, each with its part and version.
- * @see docs/monitoring.md
- */
+/** @see docs/monitoring.md */
 export function startMonitoring(url: string, monitored: MonitoredPage): void {
   const { router, ownerOf, onErrorEvent } = monitored;
   const { version } = releasedFileIn(import.meta.url)!;
@@ -79,7 +72,7 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
   });
 
   const measure = ({ name, value, entries, navigationType }: Metric): void => {
-    // A page from the back/forward cache appears at once: its values say nothing about loading.
+    // A page from the back/forward cache appears immediately: its values say nothing about loading.
     if (navigationType === 'back-forward-cache') return;
     const { startTime } = entries.at(-1) ?? { startTime: 0 };
     outbox.add({ kind: 'vital', ...pages.at(startTime), name, value: Math.min(value, MAX_MS) });
@@ -97,13 +90,11 @@ export function startMonitoring(url: string, monitored: MonitoredPage): void {
 
 const MAX_MS = 3_600_000;
 
-/** A page that was on screen: the route of its owner, and the owner. */
 export type ShownPage = Pick<Report, 'page' | 'part' | 'version'>;
 
-/** The pages since the full load, in order. Times are those of `performance.now()`. */
+/** In order. Times are those of `performance.now()`. */
 export interface ShownPages {
   show: (page: ShownPage, at: number) => void;
-  /** The page that was on screen at a time. */
   at: (time: number) => ShownPage;
 }
 

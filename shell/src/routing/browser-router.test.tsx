@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider, ScrollRestoration } from 'react-ro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyHistoryEntry } from './browser-router.ts';
 
-/** The scroll position; jsdom has no layout. */
+/** jsdom has no layout. */
 let scrolledTo = 0;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -4,7 +4,7 @@ import type { Site } from '#lib/site/site.tsx';
 import type { PageData } from './page-loader.ts';
 import { createRoutes, PAGE_ROUTE } from './routes.tsx';
 
-/** The router of this page. For a prerendered page it starts with the page's data, so that hydration need not wait. */
+/** For a prerendered page it starts with the page's data, so that hydration need not wait. */
 export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> {
   keyHistoryEntry();
   const { prerendered } = site;
@@ -22,9 +22,8 @@ export function startRouter(site: Site): ReturnType<typeof createBrowserRouter> 
 }
 
 /**
- * Gives the history entry of a full load its own key, under which the router stores the scroll position. The router calls
- * every such entry "default", so that each full load would open at the position where the previous one was left. A reload
- * and the back button find the key again. Call it before the router is created.
+ * The router stores the scroll position under a key that it calls "default" in every full load, which would then open
+ * where the previous one was left. A reload and the back button find the key again. Call it before creating the router.
  */
 export function keyHistoryEntry(): void {
   const state = (history.state ?? {}) as { key?: string };

@@ -5,7 +5,7 @@ import { rootOptions } from '#lib/monitoring/error-events.ts';
 import { SiteTree, type Site } from '#lib/site/site.tsx';
 import { removePrerenderedHead } from '#lib/site/prerendered-page.ts';
 
-/** Hydrates the prerendered page, or renders into the empty root. The root's `data-state` is the status of the page. */
+/** The root's `data-state` is the status of the page. */
 export function mount(
   root: HTMLElement,
   site: Site,

@@ -3,7 +3,6 @@ import { paths } from 'shared-kit/paths';
 import { LinkButton, PageTitle } from 'shared-kit/ui';
 import styles from './not-found.module.css';
 
-/** The page for paths that no route matches. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -6,20 +6,18 @@ import { ownerOf } from '#lib/federation/registry.ts';
 import { applyLanguageForPath } from '#lib/language/language.ts';
 import type { Site } from '#lib/site/site.tsx';
 
-/** What the page route shows: the remote that owns the path, or `null` where no route matches. */
+/** `null` where no route matches. */
 export interface PageData {
   remote: string | null;
-  /** The error with which the code of the page could not be loaded. */
   loadError?: unknown;
 }
 
-/** How long a navigation waits for data. After that the page appears and keeps space for what is still loading. */
+/** After that the page appears and keeps space for what is still loading. */
 const DATA_WAIT_MS = 400;
 
 /**
- * Creates the loader of every page. It finds the owner, guards member pages, and loads the owner's code, the page's data
- * and the texts of the path's language. Visitors without a session are redirected to the login, with the way back in the
- * address. A navigation on an outdated page becomes a full load, unless a member is paying.
+ * The loader of every page. Visitors without a session are redirected from member pages to the login, with the way back
+ * in the address. A navigation on an outdated page becomes a full load, unless a member is paying.
  * @param hashOf the hash of the navigation's address, which the router leaves out of its request
  */
 export function createPageLoader(site: Site, hashOf: () => string) {

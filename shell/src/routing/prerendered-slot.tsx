@@ -6,10 +6,7 @@ import { removePrerenderedHead, type PrerenderedPage } from '#lib/site/prerender
 import styles from './prerendered-slot.module.css';
 import { RemoteSlot } from './remote-slot.tsx';
 
-/**
- * The slot of a prerendered page. Its HTML stays readable while the code loads. If the code cannot be loaded, a note says
- * so and offers *Try Again*.
- */
+/** The HTML stays readable while the code loads, and if it cannot be loaded. */
 export function PrerenderedSlot(props: {
   page: PrerenderedPage;
   loader: RemoteLoader;

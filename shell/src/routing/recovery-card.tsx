@@ -5,7 +5,7 @@ import { Link } from 'shared-kit/router';
 import { ErrorState, PageTitle } from 'shared-kit/ui';
 import styles from '#lib/frame/frame.module.css';
 
-/** The slot shows this card when a remote cannot be loaded or breaks. The link is for browsers that never load failed code again. */
+/** The link is for browsers that never load failed code again. */
 export function RecoveryCard({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const here = useHref(useLocation());
@@ -25,7 +25,7 @@ export function RecoveryCard({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Replaces the whole page when the frame itself breaks. */
+/** Replaces the whole page. */
 export function FrameFailed() {
   const { t } = useTranslation();
   return (

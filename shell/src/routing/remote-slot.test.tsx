@@ -32,7 +32,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A site whose live version and fallback version load. */
 const openShop = () =>
   openLoader(
     [live, fallback],
@@ -40,7 +39,6 @@ const openShop = () =>
     appThatSays('The fallback version'),
   );
 
-/** The slot of a remote whose page could not be loaded. */
 async function show({ loader }: Pick<ReturnType<typeof openShop>, 'loader'>, loadError: Error) {
   await act(async () =>
     root.render(

@@ -8,9 +8,8 @@ import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { RecoveryCard } from './recovery-card.tsx';
 
 /**
- * The place of one remote in the frame. It contains every failure of the remote: it shows a spinner while the remote
- * loads, and the recovery card when the remote cannot be loaded or breaks. The loader decides what follows an error. With
- * `memo` the page on screen does not render again when a navigation away from it starts.
+ * Contains every failure of its remote; the loader decides what follows an error. With `memo` the page on screen does not
+ * render again when a navigation away from it starts.
  */
 export const RemoteSlot = memo(function RemoteSlot({
   remote,
@@ -22,7 +21,7 @@ export const RemoteSlot = memo(function RemoteSlot({
   loader: RemoteLoader;
   /** Shown until the first retry or fallback, instead of the loader's app. */
   first?: ComponentType;
-  /** The error with which the code of the page could not be loaded. The slot loads it again only after *Try Again*. */
+  /** The slot loads the page's code again only after *Try Again*. */
   loadError?: unknown;
 }) {
   const { pathname } = useLocation();
@@ -87,12 +86,11 @@ function RemoteFallback({ resetErrorBoundary }: FallbackProps) {
   return <RecoveryCard onRetry={resetErrorBoundary} />;
 }
 
-/** Throws the error of the page loader, so that the boundary handles it like any other. */
+/** So that the boundary handles the error like any other. */
 function Failed({ error }: { error: unknown }): never {
   throw error;
 }
 
-/** A loaded app renders at once. */
 const appOf = (loader: RemoteLoader, remote: string, pathname: string): ComponentType =>
   loader.loaded(remote)?.App ?? lazyApp(() => loader.load(remote, pathname));
 

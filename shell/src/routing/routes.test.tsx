@@ -83,7 +83,6 @@ test('When the frame breaks, the visitor reads a card of the site in the languag
   await act(async () => root.unmount());
 });
 
-/** Renders the shell at a path, with remotes at `/` and `/shop`. */
 async function openSite(loader: RemoteLoader, pathname: string) {
   const session = createSessionStore({
     supabase: () => Promise.reject(new Error('not needed')),

@@ -10,13 +10,10 @@ import { PrerenderedSlot } from './prerendered-slot.tsx';
 import { FrameFailed, RecoveryCard } from './recovery-card.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
 
-/** The id of the page route, under which the router gets the data of a prerendered page. */
+/** The router gets the data of a prerendered page under this id. */
 export const PAGE_ROUTE = 'page';
 
-/**
- * The routes of the shell: the frame around one page route, which shows the owner of any path.
- * @param hashOf as of `createPageLoader`
- */
+/** @param hashOf as of `createPageLoader` */
 export function createRoutes(site: Site, hashOf: () => string = () => ''): RouteObject[] {
   function Page() {
     const { remote, loadError } = useLoaderData<PageData>();

@@ -14,7 +14,7 @@ const fails = async () => {
   throw new Error('404');
 };
 
-/** A prerendered page of a remote whose requests for the app get these responses. */
+/** @param responses to the requests for the app */
 function open(responses: (() => Promise<unknown>)[], versions = [live]) {
   const { loader, site, log } = openLoader(versions, ...responses);
   const page = createPrerenderedPage({
@@ -103,7 +103,7 @@ describe('The HTML of a page', () => {
   const owns = (['/shop', '/hi'] as const).map((path) => ({ path, ...terms }));
   const registry: Registry = { edition: 'e', remotes: { shop: { owns } } };
 
-  /** The page in a document with this HTML, whose requests for the app get these responses. */
+  /** @param responses to the requests for the app */
   function find(html: string, responses: (() => Promise<unknown>)[], address = '/shop') {
     startI18next();
     history.replaceState(null, '', address);

@@ -9,29 +9,27 @@ import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import { currentLanguage } from '#lib/language/language.ts';
 
 /**
- * The state of a prerendered page. Its remote's code is `loading`, or `missing` until a retry. The page is `live` once React
- * has hydrated it. It is `rerendered` where the code would render something other than the HTML shows, such as a
- * fallback version. `left`: the visitor went to another page.
+ * `missing`: a retry may load the code. `live`: React has hydrated the page. `rerendered`: the code would render something
+ * other than the HTML shows, such as a fallback version. `left`: the visitor went to another page.
  */
 type PrerenderedStatus = 'loading' | 'missing' | 'live' | 'rerendered' | 'left';
 
-/** The prerendered page of this page load. */
 export interface PrerenderedPage extends Pick<
   StoreApi<PrerenderedStatus>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
   remote: string;
-  /** Hydrates the HTML. Suspends until the code has loaded, so that the HTML stays. */
+  /** Suspends until the code has loaded, so that the HTML stays. */
   readonly App: ComponentType;
-  /** Resolves when the first attempt to load the code has ended. */
+  /** Of loading the code. */
   firstAttempt: Promise<void>;
-  /** Whether this page shows a path: its own, and once its code has loaded every path of the remote. */
+  /** Its own path, and once its code has loaded every path of the remote. */
   covers: (remote: string, pathname: string) => boolean;
-  /** Loads the code again. Reloads the page where nothing else helps. */
+  /** Reloads the page where nothing else helps. */
   retry: () => Promise<void>;
-  /** The language changed. If the code is here but React has not hydrated the HTML, the remote renders the page again. */
+  /** If React has not hydrated the HTML, the remote renders the page again. */
   onLanguageChange: () => void;
-  /** The visitor went to another page. From now on the remote renders its pages itself. */
+  /** From now on the remote renders its pages itself. */
   leave: () => void;
 }
 
@@ -105,9 +103,7 @@ function withMountEffect(App: ComponentType, onMount: () => void): ComponentType
   };
 }
 
-/**
- * The prerendered page in the root element. `undefined` where the HTML has none, or its language could not be loaded.
- */
+/** `undefined` where the HTML has no page, or its language could not be loaded. */
 export function findPrerenderedPage(
   root: HTMLElement,
   { registry, loader }: { registry: Registry; loader: RemoteLoader },
@@ -129,7 +125,7 @@ export function findPrerenderedPage(
   return page;
 }
 
-/** Resolves when the page no longer waits for its code: hydrated, rendered again, missing or left. */
+/** Hydrated, rendered again, missing or left. */
 export const isSettled = (page: PrerenderedPage): Promise<void> =>
   new Promise((resolve) => {
     if (page.getState() !== 'loading') return resolve();
@@ -140,10 +136,7 @@ export const isSettled = (page: PrerenderedPage): Promise<void> =>
     });
   });
 
-/**
- * Removes the title and metadata of the prerendered page from the head, where its composition marked them with
- * `data-rendered`. React removes only those of a page that it hydrated.
- */
+/** The composition marked them with `data-rendered`. React removes only the metadata of a page that it hydrated. */
 export function removePrerenderedHead(): void {
   for (const element of document.head.querySelectorAll('[data-rendered]')) element.remove();
 }

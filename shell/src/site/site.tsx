@@ -6,14 +6,13 @@ import type { Recall } from '#lib/federation/recall.ts';
 import type { RemoteLoader } from '#lib/federation/remote-loader.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
-/** The objects that the shell creates once per page and shares with all its components. */
+/** Created once per page. */
 export interface Site {
   registry: Registry;
   loader: RemoteLoader;
   session: SessionStore;
-  /** Whether the site has recalled code of this page; none where no site can, as in prerendering. */
+  /** `undefined` where no site can recall code, as in prerendering. */
   recall?: Recall | undefined;
-  /** The prerendered page that this page load hydrates, if there is one. */
   prerendered?: PrerenderedPage | undefined;
 }
 
@@ -26,7 +25,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** The owner of a path, with the version that this page runs or will run, if the page knows it. */
+/** The version only if the page knows it. */
 export function ownerAt(
   { registry, loader }: Site,
   pathname: string,
@@ -37,7 +36,7 @@ export function ownerAt(
   return { ...owner, version };
 }
 
-/** The providers around every page. Prerendering and hydration must use the same tree. */
+/** Prerendering and hydration must use the same tree. */
 export function SiteTree(props: { site: Site; children: ReactNode }) {
   return (
     <StrictMode>

@@ -2,31 +2,24 @@ import type { RemoteVersion } from '@platform/contract/registry';
 import type { RemoteApp } from 'shared-kit/contract';
 import { createRemoteLoader, type RemoteLoader } from '../remote-loader.ts';
 
-/** What a fake site answers. Tests change it as they go. */
+/** Tests change it as they go. */
 export interface FakeSite {
-  /** Errors that the next requests for versions are answered with. */
   versionErrors: Error[];
-  /** Versions whose file table cannot be loaded. */
   withoutTable: string[];
-  /** Versions of which a file of the page cannot be loaded as it was released. */
+  /** A file of the page cannot be loaded as it was released. */
   withoutPage: string[];
   /** Delays the files of pages that are requested from now on. */
   arrivals: Promise<void> | undefined;
-  /** Versions whose styles cannot be loaded. */
   withoutStyles: string[];
-  /** Versions whose styles never arrive. */
   stalledStyles: string[];
-  /** Versions of which the server has all files. */
   available: RemoteVersion[];
-  /** Delays the response about available versions. */
   availability: Promise<void>;
 }
 
-/** What the loader did. */
 export interface LoaderLog {
   versionRequests: string[];
   tables: string[];
-  /** The files of pages that were loaded, as `remote@version pathname language`. */
+  /** As `remote@version pathname language`. */
   pages: string[];
   sharedModules: string[];
   entries: string[];
@@ -36,10 +29,7 @@ export interface LoaderLog {
   reloads: number;
 }
 
-/**
- * A loader of a site with these versions of each remote.
- * @param responses to the loader's requests for the app, one after the other
- */
+/** @param responses to the loader's requests for the app, one after the other */
 export function openLoader(
   versions: RemoteVersion[],
   ...responses: (() => Promise<unknown>)[]
@@ -112,7 +102,6 @@ export function openLoader(
   return { loader, site, log };
 }
 
-/** Answers with an app that renders this text. */
 export const appThatSays =
   (words: string, loadPage?: RemoteApp['loadPage']) => async (): Promise<{ app: RemoteApp }> => ({
     app: { App: () => words, messages: async () => ({}), ...(loadPage && { loadPage }) },
