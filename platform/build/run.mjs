@@ -1,5 +1,4 @@
-// The entry point of every npm script. It can run before anything is installed, so it and its imports use Node alone,
-// in plain JavaScript that Node 20 understands.
+// Can run before anything is installed, so it and its imports use Node alone, in JavaScript that Node 20 understands.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideBrowser } from './src/bootstrap/browser.mjs';

@@ -1,6 +1,5 @@
 import { installedBrowser } from './bootstrap/browser.mjs';
 
-/** The launch options of the browser that the first command found: headless, and without background requests. */
 export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
   const { PLAYWRIGHT_CHROMIUM } = process.env;
   const isRoot = process.getuid?.() === 0;
@@ -18,7 +17,7 @@ export function browserLaunchOptions(): { executablePath?: string; args: string[
   };
 }
 
-/** As `browserLaunchOptions()`, with an installed browser; `undefined` if there is none. */
+/** `undefined` if no browser is installed. */
 export async function installedBrowserOptions(): Promise<
   { executablePath: string; args: string[] } | undefined
 > {

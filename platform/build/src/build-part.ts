@@ -5,7 +5,6 @@ import { sourceCommit } from './commits.ts';
 import { distOf, type PartName, sourcesOf } from './part-sources.ts';
 import { sealArtifact } from './seal-artifact.ts';
 
-// Builds the part that the argument names, even if its build is current.
 const name = process.argv[2] as PartName;
 const dist = distOf(name);
 const root = path.dirname(dist);

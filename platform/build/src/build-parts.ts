@@ -4,21 +4,16 @@ import { run } from './bootstrap/program.mjs';
 import { distOf, type PartName, versionOf } from './part-sources.ts';
 import { PROJECT_ROOT } from './parts.ts';
 
-/** The result of building one part. */
 export interface BuiltPart {
   name: PartName;
   version: string;
-  /** The folder of its artifact. */
   dist: string;
   /** `false` if the existing build was current. */
   built: boolean;
   milliseconds: number;
 }
 
-/**
- * Builds the given parts whose sources differ from their last build.
- * @throws Error with the name of the part and the output of its build
- */
+/** @throws Error with the name of the part and the output of its build */
 export async function buildParts(options: {
   parts: readonly PartName[];
   log: (line: string) => void;
@@ -39,9 +34,8 @@ export async function buildParts(options: {
 }
 
 /**
- * Builds a part, even if its last build is current. Runs in a separate process, because the federation plugin numbers
- * the builds of a process and writes the number into the files. A part has the same files whether it is built alone or
- * with others.
+ * Builds a part, even if its last build is current, in a separate process: the federation plugin numbers the builds of a
+ * process and writes the number into the files.
  * @throws Error with the name of the part and the output of its build
  */
 export async function buildPart(name: PartName, version = versionOf(name)): Promise<void> {
@@ -56,19 +50,15 @@ export async function buildPart(name: PartName, version = versionOf(name)): Prom
   writeFileSync(builtMark(name), version);
 }
 
-/**
- * The environment of a production build in a process of its own, also inside a test runner: with `VITEST` set, the federation plugin shares
- * no modules, and React is built for development.
- */
+/** With `VITEST` set, the federation plugin would share no modules, and React would be built for development. */
 export function productionEnv(): NodeJS.ProcessEnv {
   const { VITEST: _, ...env } = process.env;
   return { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE };
 }
 
-/** Where Node keeps the compiled code of Vite and its plugins, which it would compile again for each build. */
 const NODE_COMPILE_CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/node');
 
-/** The file has the extension of this one: `.js` in a packed platform. */
+/** `.js` in a packed platform. */
 const BUILD_PART = path.join(
   import.meta.dirname,
   `build-part${path.extname(import.meta.filename)}`,

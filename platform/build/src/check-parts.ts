@@ -6,19 +6,14 @@ import { PROJECT_ROOT } from './parts.ts';
 
 export interface FailedCheck {
   name: 'types' | 'tests';
-  /** What runs it again. */
   command: string;
   /** What failed, without stacks. */
   output: string;
 }
 
-/** Enough to see what failed. */
 const SHOWN_LINES = 30;
 
-/**
- * Runs the checks that a project has for some parts: `tsc` where a part has a `tsconfig.json`, and the tests of the
- * parts where the project has a configuration of Vitest.
- */
+/** Runs `tsc` where a part has a `tsconfig.json`, and its tests where the project has a configuration of Vitest. */
 export async function checkParts(names: readonly PartName[]): Promise<FailedCheck[]> {
   const folders = [...new Set(names.flatMap((name) => foldersOf(name)))];
   const typed = folders.filter((folder) => isFile(folder, 'tsconfig.json'));
@@ -48,7 +43,7 @@ async function check(
   return { name, command, output: withoutStacks(output) };
 }
 
-/** The lines from the first failure on. Vitest lists what passed before it. */
+/** Vitest lists what passed before the first failure. */
 function withoutStacks(output: string): string {
   const lines = output
     .split('\n')

@@ -10,10 +10,7 @@ export interface ShareReport {
   faults: string[];
 }
 
-/**
- * Compares the imports of a remote with the exports of the shell's facades. A name that no facade exports would be
- * `undefined` in the browser, although the build succeeds.
- */
+/** A name that no facade exports would be `undefined` in the browser, although the build succeeds. */
 export function checkShares(found: ImportedName[], facades: Map<string, Facade>): ShareReport {
   const taken = new Map<string, Set<string>>();
   const faults: string[] = [];

@@ -1,10 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-/** What a command takes besides `--help`. */
 export interface PlainCommand<Options extends ParseArgsOptionsConfig> {
   /** Its first line is the usage. */
   help: string;
-  /** How many arguments it takes at most; none by default. */
   maxArguments?: number;
   options?: Options;
 }
@@ -13,11 +11,7 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >['values'];
 
-/**
- * Runs a command. An error, also of an argument or option that the command does not take, is printed as one sentence and
- * sets the exit code.
- * @param command receives the arguments and the options
- */
+/** Prints an error, also of an unknown argument or option, as one sentence and sets the exit code. */
 export async function runPlainCommand<
   const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig,
 >(
@@ -40,13 +34,9 @@ export async function runPlainCommand<
   }
 }
 
-/** The usage of a command: the first line of its help. */
 export const usageOf = (help: string): string => help.split('\n', 1)[0]!;
 
-/**
- * Reads an option that is a number of things.
- * @throws Error in one line if it is not a whole number of at least 1
- */
+/** @throws Error in one line if the value is not a whole number of at least 1 */
 export function readCount(option: string, value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count > 0) return count;

@@ -2,7 +2,6 @@ import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from './parts.ts';
 
-/** The commit of a contract if the sources have uncommitted changes. */
 export const UNCOMMITTED = 'uncommitted';
 
 /**
@@ -25,7 +24,7 @@ export async function sourceCommit(inputs: string[]): Promise<string> {
   }
 }
 
-/** The commits that changed some files and folders, newest first; none without git. */
+/** Newest first; none without git. */
 export function commitsOf(inputs: string[]): string[] {
   try {
     return git('log', '--format=%H', '--', ...inputs)
@@ -36,10 +35,7 @@ export function commitsOf(inputs: string[]): string[] {
   }
 }
 
-/**
- * Whether the checked-out commit contains another commit. Without git, or if the commit is unknown here, it does not.
- * @param commit a full hash
- */
+/** `false` without git, or if the commit (a full hash) is unknown here. */
 export function containsCommit(commit: string, root = PROJECT_ROOT): boolean {
   try {
     gitIn(root, 'merge-base', '--is-ancestor', '--end-of-options', commit, 'HEAD');
@@ -49,13 +45,9 @@ export function containsCommit(commit: string, root = PROJECT_ROOT): boolean {
   }
 }
 
-/** More commits than a release usually contains. */
 const MAX_SUBJECTS = 50;
 
-/**
- * The subjects of the commits that changed some folders, after the commit `from` and up to `to`, newest first.
- * @returns none without git, or if this checkout does not have the commits
- */
+/** After the commit `from` and up to `to`, newest first; none without git, or if this checkout lacks the commits. */
 export function commitSubjects(
   folders: string[],
   { from, to, root = PROJECT_ROOT }: { from: string; to: string; root?: string },

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXTS = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 
-/** The compressed forms of a file, by their suffix. */
+/** By suffix. */
 export interface Compressed {
   br: Buffer;
   gz: Buffer;
@@ -20,7 +20,7 @@ const LEVELS = {
   fast: { brotli: 5, gzip: 6 },
 } as const;
 
-/** Both compressed forms of a text; `undefined` for formats that are already compressed. */
+/** `undefined` for formats that are already compressed. */
 export async function compress(
   file: string,
   bytes: Buffer,

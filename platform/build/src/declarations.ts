@@ -11,7 +11,7 @@ import { digestOf, sourceFiles } from './source-files.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
-/** Temporary files lie inside the project, so that the compiler finds the installed packages. */
+/** Inside the project, so that the compiler finds the installed packages. */
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache');
 const REFERENCE = /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g;
 
@@ -34,7 +34,6 @@ export async function declarationsOf(modules: Record<string, string>): Promise<D
   return declarations;
 }
 
-/** Derived from everything that the declarations depend on: the modules, the kit, the compiler and its options. */
 function keyOf(modules: Record<string, string>): string {
   const kit = sourceFiles([...readKit().values()], { withTypes: true });
   const hash = createHash('sha256').update(digestOf([...kit, 'package-lock.json'].filter(isFile)));
@@ -66,8 +65,7 @@ async function compile(modules: Record<string, string>): Promise<Declarations> {
   const folder = await mkdtemp(path.join(CACHE, 'declarations-'));
   try {
     const kit = readKit();
-    // The whole kit is listed, because the compiler emits no declarations for modules that it resolves by package
-    // name.
+    // The whole kit, because the compiler emits no declarations for modules that it resolves by package name.
     await emit(folder, [...Object.values(modules), ...kit.values()], kit);
     const files: Record<string, string> = {};
     const visit = async (source: string): Promise<void> => {
@@ -90,7 +88,6 @@ async function compile(modules: Record<string, string>): Promise<Declarations> {
   }
 }
 
-/** The source files of the given kit modules, and of the kit's contract, by name. */
 export function kitSources(specifiers: readonly string[]): Record<string, string> {
   const wanted = new Set([...specifiers, `${siteConfig.kit}/contract`]);
   return Object.fromEntries([...readKit()].filter(([specifier]) => wanted.has(specifier)));
@@ -104,10 +101,7 @@ const isFile = (file: string): boolean => existsSync(absolute(file));
 const isTyped = (source: string): boolean =>
   TYPED_FOLDERS.some((folder) => source.startsWith(`${folder}/`));
 
-/**
- * The source file of each module of these packages, relative to the project, by specifier. An installed contract has no
- * sources: its types stay references.
- */
+/** By specifier. An installed contract has no sources: its types stay references. */
 function readKit(): Map<string, string> {
   return new Map(TYPED_FOLDERS.flatMap(modulesOf));
 }
@@ -122,7 +116,6 @@ function modulesOf(folder: string): [specifier: string, source: string][] {
   );
 }
 
-/** `a/b.tsx` is declared in `a/b.d.ts`. */
 export const declarationFile = (source: string): string => source.replace(/\.tsx?$/, '.d.ts');
 
 const absolute = (source: string): string => path.join(PROJECT_ROOT, source);
@@ -157,10 +150,7 @@ async function emit(
   if (code !== 0) throw new Error(`The public types cannot be written:\n${output}`);
 }
 
-/**
- * Runs the TypeScript compiler of this project. File names in its output are relative to the folder of the
- * configuration.
- */
+/** File names in its output are relative to the folder of the configuration. */
 export const runCompiler = (config: string): Promise<{ code: number; output: string }> =>
   run(process.execPath, [COMPILER, '-p', config, '--pretty', 'false'], {
     cwd: path.dirname(config),

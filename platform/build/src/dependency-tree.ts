@@ -3,7 +3,6 @@ import path from 'node:path';
 import { PROJECT_ROOT } from './parts.ts';
 import { type ReadSource, readSource } from './source-files.ts';
 
-/** A package of `package-lock.json`. */
 interface LockedPackage {
   /** The name of the package, if its folder has another one. */
   name?: string;
@@ -11,7 +10,6 @@ interface LockedPackage {
   version?: string;
   resolved?: string;
   integrity?: string;
-  /** Whether it is a link to the workspace that `resolved` names. */
   link?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -19,13 +17,13 @@ interface LockedPackage {
   peerDependencies?: Record<string, string>;
 }
 
-/** The packages of a lockfile, by their folder. */
+/** By folder. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** Packages that only run tests. No file of a build depends on them. */
 const TEST_TOOLS = new Set(['@playwright/test', 'playwright', 'vitest']);
 
-/** The packages of the project's lockfile; none without a lockfile. */
+/** None without a lockfile. */
 export function readLockedPackages(read: ReadSource = readSource): LockedPackages {
   const file = 'package-lock.json';
   if (!existsSync(path.join(PROJECT_ROOT, file))) return {};
@@ -33,10 +31,8 @@ export function readLockedPackages(read: ReadSource = readSource): LockedPackage
 }
 
 /**
- * The installed packages that the given folders depend on, directly or through other packages, as the lockfile resolves
- * them. Other workspaces do not count: what they depend on reaches a build only if their sources are its inputs.
- * @param folders workspaces whose sources are inputs of a build
- * @returns the folders of the packages, sorted
+ * The folders of the packages that some workspaces depend on, directly or not, sorted. Other workspaces do not count: what
+ * they depend on reaches a build only if their sources are its inputs.
  */
 export function dependencyFolders(packages: LockedPackages, folders: readonly string[]): string[] {
   const found = new Set<string>();
@@ -59,14 +55,14 @@ export function dependencyFolders(packages: LockedPackages, folders: readonly st
   return [...found].toSorted();
 }
 
-/** The packages of `dependencyFolders`, a line for each: its folder, version and integrity hash. */
+/** A line for each package: its folder, version and integrity hash. */
 export const dependencyTree = (packages: LockedPackages, folders: readonly string[]): string[] =>
   dependencyFolders(packages, folders).map((folder) => {
     const { version = '', integrity = '' } = packages[folder]!;
     return `${folder} ${version} ${integrity}`;
   });
 
-/** The folder of a package that code in another folder gets, as Node looks it up. */
+/** As Node looks it up. */
 function resolve(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = path.posix.join(at, 'node_modules', name);

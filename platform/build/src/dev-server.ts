@@ -4,7 +4,6 @@ import { platformFolder } from './part-sources.ts';
 import { PROJECT_ROOT, REMOTE_NAMES, type RemoteName, sitePort } from './parts.ts';
 import { siteConfig } from './site.ts';
 
-/** Folders that the sources of every part import from. */
 const SHARED_FOLDERS = [
   ...(siteConfig.kit ? [siteConfig.kit] : []),
   platformFolder('contract'),
@@ -25,9 +24,8 @@ const NEVER_SERVED = [
 ];
 
 /**
- * The options of a development server that listens on this machine only. It serves its own sources, the kit, the
- * contract and the installed packages. By default Vite serves the whole project to pages of any local port.
- * @param options.folder the part whose sources it serves, below the project
+ * Listens on this machine only, and serves its own sources, the kit, the contract and the installed packages. By default
+ * Vite serves the whole project to pages of any local port.
  * @param options.readers the other origins whose pages may read its responses
  * @see https://vite.dev/config/server-options#server-fs-allow
  */
@@ -49,24 +47,23 @@ export function devServer(options: {
   };
 }
 
-/** The origins of the shell in development. Its pages import the modules of the remotes. */
+/** The shell's pages import the modules of the remotes. */
 export const shellOrigins = (): string[] =>
   ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sitePort()}`);
 
-/** The options that `npm run dev` passes to the shell's development server in environment variables. */
+/** Passed by `npm run dev` to the shell's development server in environment variables. */
 export interface Development {
   developed: readonly RemoteName[];
   /** The address of a composed site. Its released versions serve the other remotes. */
   releasedSite?: string | undefined;
 }
 
-/** The environment variables for these options. */
 export const developmentVariables = (development: Development): Record<string, string> => ({
   DEVELOPED_REMOTES: development.developed.join(),
   ...(development.releasedSite && { RELEASED_SITE: development.releasedSite }),
 });
 
-/** Reads the options from environment variables. Without them every remote has a development server. */
+/** Without the variables every remote has a development server. */
 export function readDevelopment(
   variables: Readonly<Record<string, string | undefined>>,
 ): Development {

@@ -5,14 +5,11 @@ import { installedVersion, packageOf } from './package-versions.ts';
 import { PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
-/** A shared module that the shell provides to remotes. */
 export interface Facade {
   /** The specifier that remotes import, for example `react-router-dom` or `kit/ui`. */
   specifier: string;
-  /** The file whose exports remotes may import. */
   file: string;
   version: string;
-  /** The value names that remotes may import. */
   names: ReadonlySet<string>;
 }
 
@@ -28,7 +25,7 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** Packages are provided through a file: `shell/src/facade/a/b.ts` provides `a/b`. */
+/** `shell/src/facade/a/b.ts` provides `a/b`. */
 function packageFacades(): FacadeFile[] {
   return readdirSync(FACADE_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -39,7 +36,7 @@ function packageFacades(): FacadeFile[] {
     });
 }
 
-/** The kit is provided completely: its package exports are the contract. */
+/** The package exports of the kit are the contract. */
 function kitFacades(): FacadeFile[] {
   const { kit: name } = siteConfig;
   if (name === undefined) return [];
@@ -54,7 +51,7 @@ function kitFacades(): FacadeFile[] {
     }));
 }
 
-/** All shared modules, by specifier. */
+/** By specifier. */
 export function readFacades(): Map<string, Facade> {
   const all = [...packageFacades(), ...kitFacades()]
     .map((facade): Facade => ({ ...facade, names: exportedNames(facade.file) }))
@@ -64,10 +61,7 @@ export function readFacades(): Map<string, Facade> {
   return new Map(sorted.map((facade) => [facade.specifier, facade]));
 }
 
-/**
- * The value names that a facade exports.
- * @throws if the file uses `export *`, because the contract lists names
- */
+/** @throws if the file uses `export *`, because the contract lists names */
 export function exportedNames(file: string): Set<string> {
   const names = new Set<string>();
   const { module } = parseSync(file, readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** The package of a specifier: `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
+/** `a/b` comes from `a`, `@a/b/c` from `@a/b`. */
 export const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -9,15 +9,14 @@ export const packageOf = (specifier: string): string =>
     .join('/');
 
 /**
- * The version of a package that code in a folder resolves. A workspace can have another version than the project,
- * below its own `node_modules`.
+ * A workspace can have another version than the project, under its own `node_modules`.
  * @throws Error if it is not installed
  */
 export const installedVersion = (name: string, folder: string): string =>
   versionIn(installedFolder(name, folder));
 
 /**
- * The folder of a package that code in a folder resolves; of a workspace the folder of its sources.
+ * Of a workspace, the folder of its sources.
  * @throws Error if it is not installed
  */
 export function installedFolder(name: string, folder: string): string {

@@ -11,24 +11,19 @@ import { digestOf, filesIn, type ReadSource, readSource, sourceFiles } from './s
 /** A part: `shell`, or the name of a remote. */
 export type PartName = RemoteName;
 
-/** All parts, the shell first. */
+/** The shell first. */
 export const PART_NAMES: readonly PartName[] = ['shell', ...REMOTE_NAMES];
 
-/** The folder of a part, relative to the project. */
 export const partFolder = (name: PartName): string =>
   name === 'shell' ? 'shell' : remoteFolder(name);
 
-/** The folder of a part's build. */
 export const distOf = (name: PartName): string => path.join(PROJECT_ROOT, partFolder(name), 'dist');
 
 /** The folders that a part's own sources are in: the shell also contains the kit. */
 export const foldersOf = (name: PartName): string[] =>
   name === 'shell' && siteConfig.kit ? ['shell', siteConfig.kit] : [partFolder(name)];
 
-/**
- * The folder of a package of the platform, relative to the project: its sources where it is a workspace, otherwise the
- * installed package.
- */
+/** Relative to the project: a workspace, or else the installed package. */
 export const platformFolder = (name: 'build' | 'contract' | 'release'): string =>
   path.relative(PROJECT_ROOT, installedFolder(`@platform/${name}`, PROJECT_ROOT));
 
@@ -40,8 +35,8 @@ export const packageFoldersOf = (name: PartName): string[] => [
 ];
 
 /**
- * What a part is made of, relative to the project: the files that the bundler reads for the browser and for the server, and
- * the code of the build. The build fails if it reads another file (`check-sources`).
+ * Relative to the project: the files that the bundler reads for the browser and for the server, and the code of the build.
+ * The build fails if it reads another file (`check-sources`).
  */
 export function sourcesOf(name: PartName, read: ReadSource = readSource): string[] {
   const folder = partFolder(name);
@@ -71,13 +66,10 @@ export function sourcesOf(name: PartName, read: ReadSource = readSource): string
   return [...new Set([...bundled, ...build])].toSorted();
 }
 
-/**
- * The version of a part in the working tree: `<package version>-<hash of its sources and packages>`. The same sources
- * always have the same version, so an unchanged part is never built again.
- */
+/** `<package version>-<hash of its sources and packages>`. */
 export function versionOf(name: PartName, read: ReadSource = readSource): string {
   const hash = createHash('sha256').update(digestOf(sourcesOf(name, read), read));
-  // The packages of this part only, so that an update for one part gives no other part a new version.
+  // The packages of this part only: an update for one part gives no other part a new version.
   const packages = readLockedPackages(read);
   for (const line of dependencyTree(packages, packageFoldersOf(name))) hash.update(`${line}\0`);
   const manifest = read(path.join(partFolder(name), 'package.json')).toString();

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The root of the project: the nearest folder above the working directory whose `package.json` lists workspaces. */
+/** The nearest folder above the working directory whose `package.json` lists workspaces. */
 export const PROJECT_ROOT = findProjectRoot(process.cwd());
 
-/** The name of a remote in addresses and in the registry: `shop` for the folder `mf-shop`. */
+/** As in addresses and in the registry: `shop` for the folder `mf-shop`. */
 export type RemoteName = string;
 
-/** A package of the project, with what it exports and imports by subpath. */
 export interface Workspace {
   /** Relative to the project. */
   folder: string;
@@ -16,7 +15,7 @@ export interface Workspace {
   imports: Readonly<Record<string, string>>;
 }
 
-/** All packages of the project, in the order of `package.json`. */
+/** In the order of `package.json`. */
 export const WORKSPACES: readonly Workspace[] = workspacesOf(PROJECT_ROOT)!.map((folder) => {
   const text = readFileSync(path.join(PROJECT_ROOT, folder, 'package.json'), 'utf8');
   const {
@@ -27,22 +26,21 @@ export const WORKSPACES: readonly Workspace[] = workspacesOf(PROJECT_ROOT)!.map(
   return { folder, name, exports, imports };
 });
 
-/** All remotes: the workspaces named `mf-…`, in the order of `package.json`. */
+/** The workspaces named `mf-…`, in the order of `package.json`. */
 export const REMOTE_NAMES: readonly RemoteName[] = WORKSPACES.map(({ folder }) => folder)
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => folder.slice('mf-'.length));
 
-/** The port of the site, also in development. */
+/** Also in development. */
 export const sitePort = (): number => Number(process.env.PORT ?? 5170);
 
-/** The port of a remote's development server: those after the site's, in the order of the remotes. */
+/** Those after the site's, in the order of the remotes. */
 export const remotePort = (remote: RemoteName): number =>
   sitePort() + 1 + REMOTE_NAMES.indexOf(remote);
 
-/** The name of a remote in Module Federation, which requires an identifier. */
+/** Module Federation requires an identifier. */
 export const federationName = (remote: RemoteName): string => `mf_${remote}`;
 
-/** The folder of a remote below the project, for example `mf-shop`. */
 export const remoteFolder = (remote: RemoteName): string => `mf-${remote}`;
 
 function findProjectRoot(start: string): string {

@@ -5,10 +5,7 @@ import type { RemoteRoutes } from '@platform/contract/registry';
 import { PROJECT_ROOT, remoteFolder, type RemoteName } from './parts.ts';
 import { siteConfig } from './site.ts';
 
-/**
- * The routes of a remote, from its `routes.ts`.
- * @throws Error if a path cannot be a route
- */
+/** @throws Error if a path cannot be a route */
 export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   const file = path.join(PROJECT_ROOT, remoteFolder(remote), 'src/routes.ts');
   const { routes } = (await import(file)) as { routes: RemoteRoutes };
@@ -18,7 +15,7 @@ export async function readRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   return routes;
 }
 
-/** The languages of a part's texts: one file each in `src/messages`, named by its language tag. None without texts. */
+/** From the names of the files in `src/messages`. */
 export function languagesOf(part: string): string[] {
   const folder = path.join(PROJECT_ROOT, part, 'src/messages');
   if (!existsSync(folder)) return [];

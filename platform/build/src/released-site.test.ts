@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { Registry } from '@platform/contract/registry';
 import { readReleasedRegistry } from './released-site.ts';
 
-/** A site that answers with one page, unless something else lies at an address, for as long as it is used. */
 async function serve(status: number, page: string, files: Record<string, string> = {}) {
   const server = createServer(({ url }, response) =>
     response.writeHead(status).end(files[url!] ?? page),

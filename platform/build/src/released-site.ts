@@ -6,11 +6,10 @@ import {
   type VersionsFile,
 } from '@platform/contract/registry';
 
-/** The element of a composed page that contains the registry. The release escapes every `<` in it. */
+/** The release escapes every `<` in the registry. */
 const REGISTRY = /<script\b[^>]*\bid="mf-registry"[^>]*>([^<]+)<\/script>/;
 
 /**
- * The registry of a composed site, with the versions of every remote.
  * @param site its address, for example `http://localhost:5170`
  * @throws Error, as a sentence for the terminal, if there is no response, or it is not a composed site
  */

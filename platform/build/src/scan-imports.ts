@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type EcmaScriptModule } from 'oxc-parser';
 
-/** One value that a source file takes from a package. */
 export interface ImportedName {
   specifier: string;
   /** `*` for a whole namespace, `(side effect)` for an import without names. */
@@ -12,10 +11,7 @@ export interface ImportedName {
 
 const EXTENSIONS = ['', '.ts', '.tsx'];
 
-/**
- * Everything that the module graph below `entry` imports from packages, types left out.
- * Follows relative imports and `#lib/…`, static and dynamic; other files (styles, pictures) end the walk.
- */
+/** Follows relative imports and `#lib/…`, static and dynamic, but not types; other files end the walk. */
 export function scanImports(entry: string): ImportedName[] {
   const sourceFolder = path.dirname(entry);
   const seen = new Set<string>();
@@ -36,7 +32,7 @@ export function scanImports(entry: string): ImportedName[] {
   return found;
 }
 
-/** The file for a local import, `null` for a local one without a source file, `undefined` for a package. */
+/** `null` for a local import without a source file, `undefined` for a package. */
 function resolveLocal(
   specifier: string,
   importer: string,
@@ -80,10 +76,7 @@ function* importsOf(
   for (const specifier of dynamicSpecifiersOf(module, text)) yield { specifier, name: '*' };
 }
 
-/**
- * Every specifier that a bundler resolves in a source file. `import type` leaves nothing behind; an import whose names are
- * types, each marked as one, still runs the module.
- */
+/** `import type` leaves nothing behind; an import whose names are types, each marked as one, still runs the module. */
 export function runtimeSpecifiers(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const statements = [...module.staticImports, ...module.staticExports].filter(
@@ -101,7 +94,7 @@ export function importedSpecifiers(file: string, text = readFileSync(file, 'utf8
   return [...new Set([...staticSpecifiersOf(module), ...dynamicSpecifiersOf(module, text)])];
 }
 
-/** Every specifier of a source file except those that `import()` loads later, including types. */
+/** Includes types; leaves out what `import()` loads later. */
 export function staticSpecifiers(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return [...new Set(staticSpecifiersOf(module))];
@@ -115,7 +108,6 @@ function staticSpecifiersOf(module: EcmaScriptModule): string[] {
   return [...imported, ...exported];
 }
 
-/** The specifiers of `import()`, if they are literals. */
 function dynamicSpecifiersOf(module: EcmaScriptModule, text: string): string[] {
   return module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^['"]([^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));

@@ -16,8 +16,7 @@ import {
 const NOT_RELEASED = /^(\.|contract\.json$)|\.(br|gz)$/;
 
 /**
- * Completes the artifact of a built part: writes the compressed forms and the file table of a remote, and adds sizes,
- * hashes and the commit to its contract.
+ * Writes the compressed forms and a remote's file table, and completes the contract with sizes, hashes and the commit.
  * @param dist the folder of the build, with the contract that the build wrote
  */
 export async function sealArtifact(dist: string, commit: string): Promise<void> {
@@ -47,7 +46,7 @@ async function writeTable(dist: string, table: FileTable): Promise<void> {
   await writeFile(target, JSON.stringify(table));
 }
 
-/** Relative paths with `/`, in an order independent of the file system. */
+/** With `/`, in an order independent of the file system. */
 function releasedFiles(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,6 +67,6 @@ async function sealFile(dist: string, file: string): Promise<ArtifactFile> {
   return { bytes: bytes.length, gzip: gz.length, brotli: br.length, integrity };
 }
 
-/** The integrity hash of a file, `sha384-<base64>`. */
+/** `sha384-<base64>` */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -2,11 +2,9 @@ import type { UserConfig } from 'vite';
 import { SERVER_FILE } from '@platform/contract/artifact';
 
 /**
- * The part of a Vite configuration that writes the server build: one file that renders pages without a browser. It is
- * CommonJS, so the renderer decides what `require` returns: for a remote the live shell's shared modules, and nothing
- * of the machine.
+ * Writes one CommonJS file that renders pages without a browser: the renderer decides what `require` returns, for a remote
+ * the live shell's shared modules and nothing of the machine.
  * @param options.entry relative to the part
- * @param options.external the modules to `require`; all others are bundled
  */
 export function serverBuild(options: { entry: string; external: string[] }): UserConfig {
   return {

@@ -4,7 +4,6 @@ import { PROJECT_ROOT } from './parts.ts';
 
 const CONFIG_FILE = 'site.config.ts';
 
-/** The configuration of the current site: the default export of `site.config.ts` in the project's root. */
 export const { default: siteConfig } = (await import(path.join(PROJECT_ROOT, CONFIG_FILE))) as {
   default: SiteConfig;
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PROJECT_ROOT, WORKSPACES } from './parts.ts';
 import { importedSpecifiers, runtimeSpecifiers } from './scan-imports.ts';
 
-/** Reads a file of the project. Tests pass one that sees an edit which nobody has made. */
+/** Tests pass one that sees an edit which nobody has made. */
 export type ReadSource = (file: string) => Buffer;
 
 export const readSource: ReadSource = (file) => readFileSync(path.join(PROJECT_ROOT, file));
@@ -12,15 +12,12 @@ export const readSource: ReadSource = (file) => readFileSync(path.join(PROJECT_R
 export interface SourceOptions {
   /** Specifiers that another part provides when the page runs: their files are not followed. */
   provided?: ReadonlySet<string>;
-  /** Follows imports of types too. */
   withTypes?: boolean;
   read?: ReadSource;
 }
 
 /**
- * The files of this project that a bundler reads when it starts at some files: what scripts import, what styles and
- * HTML refer to. Installed packages are left out: the lockfile names them. An entry in an installed package counts as that
- * package's `package.json`.
+ * What scripts import, and styles and HTML refer to. An entry in an installed package counts as its `package.json`.
  * @param entries relative to the project, as what is returned
  * @returns in an order independent of the file system
  */
@@ -45,7 +42,6 @@ export const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(PROJECT_ROOT, path.join(entry.parentPath, entry.name)));
 
-/** A digest of the names and contents of some files. */
 export function digestOf(files: readonly string[], read: ReadSource = readSource): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(read(file)).update('\0');
@@ -64,7 +60,7 @@ function referencesOf(file: string, read: ReadSource, withTypes: boolean): strin
     return [...specifiers, ...matchesOf(FILE_ADDRESS, text)];
   }
   if (file.endsWith('.css')) {
-    // A style names a file beside it with or without `./`.
+    // A style names a file next to it with or without `./`.
     const references = matchesOf(STYLE_REFERENCE, read(file).toString());
     return references.flatMap((name) => (/^[.#@]/.test(name) ? [name] : [name, `./${name}`]));
   }
@@ -74,7 +70,7 @@ function referencesOf(file: string, read: ReadSource, withTypes: boolean): strin
 const matchesOf = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name!);
 
-/** The file behind a specifier; `undefined` for an installed package, an address, or a generated module. */
+/** `undefined` for an installed package, an address, or a generated module. */
 function resolveSource(specifier: string, importer: string): string | undefined {
   const [name = ''] = specifier.split('?');
   const target = name.startsWith('.')
@@ -85,7 +81,7 @@ function resolveSource(specifier: string, importer: string): string | undefined 
   return target !== undefined && isFile(target) ? target : undefined;
 }
 
-/** The file of an own import (`#lib/…`) or of an export of a workspace, by the `package.json` that declares it. */
+/** Resolves `#lib/…`, or an export of a workspace, by the `package.json` that declares it. */
 function throughPackage(specifier: string, importer: string): string | undefined {
   const owner = WORKSPACES.find(({ folder, name }) =>
     specifier.startsWith('#')

@@ -5,20 +5,19 @@ import type { Plugin } from 'postcss';
 import { PROJECT_ROOT } from './parts.ts';
 import { siteConfig } from './site.ts';
 
-/** The order of the cascade layers. The page declares it too, before any stylesheet. */
+/** The page declares it too, before any stylesheet. */
 export const LAYER_ORDER = 'reset, tokens, kit, shell, feature';
 
 /**
- * The oldest browsers that the site supports, for the build and for the test that searches the sources for what they lack
- * (`tests/tree/browsers.test.ts`). New enough for `:dir()`, which would otherwise be rewritten into a list of languages, and old
- * enough for phones without updates, for which `light-dark()` is rewritten.
+ * The minimum versions, also for `tests/tree/browsers.test.ts`. New enough for `:dir()`, which would otherwise become a list
+ * of languages, and old enough for phones without updates, for which `light-dark()` is rewritten.
  */
 export const BROWSERS = ['chrome120', 'edge120', 'firefox121', 'safari16.4', 'ios16.4'];
 
 const projectPath = (file: string): string =>
   path.relative(PROJECT_ROOT, file.split('?')[0]!).replaceAll('\\', '/');
 
-/** The cascade layer of a stylesheet, by its folder; `undefined` for stylesheets of installed packages. */
+/** `undefined` for stylesheets of installed packages. */
 export function layerOf(file: string): string | undefined {
   const relative = projectPath(file);
   const isOurs = relative.endsWith('.css') && !/^\.\.|node_modules\//.test(relative);
@@ -29,10 +28,7 @@ export function layerOf(file: string): string | undefined {
   return relative.startsWith('shell/') ? 'shell' : 'feature';
 }
 
-/**
- * The class name of a CSS Module, `<owner>_<name>_<hash of the file's path>`. The owner is the folder of the file,
- * not the part that builds it: server build and client build must agree.
- */
+/** The owner is the stylesheet's folder, not the part that builds it: server build and client build must agree. */
 export function scopedClassName(name: string, file: string): string {
   const relative = projectPath(file);
   const owner = relative.split('/')[0]!.replace(siteConfig.kit ?? /^$/, 'kit');
@@ -40,7 +36,6 @@ export function scopedClassName(name: string, file: string): string {
   return `${owner}_${name}_${hash}`;
 }
 
-/** PostCSS plugin that wraps each of our stylesheets in its layer. */
 function intoLayers(): Plugin {
   return {
     postcssPlugin: 'into-layers',

@@ -9,8 +9,7 @@ import { Refusal, run } from './program.mjs';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The file of a Chromium that starts: the one that PLAYWRIGHT_CHROMIUM names, an installed one, or a downloaded one.
- *
+ * The file of a Chromium that starts: named by PLAYWRIGHT_CHROMIUM, installed, or downloaded.
  * @param {string} root folder of the project, its packages installed
  * @throws {Refusal} with the command to run, if no browser can be found or installed
  */
@@ -28,7 +27,7 @@ export async function provideBrowser(root) {
   );
 }
 
-/** The file of a Chromium of this machine that starts, if there is one; nothing is downloaded. */
+/** As `provideBrowser`, but downloads nothing. */
 export async function installedBrowser() {
   const { PLAYWRIGHT_CHROMIUM: chosen } = process.env;
   const places = chosen ? [chosen] : [...usualPlaces(process), await placeOfDownload()];
@@ -59,8 +58,7 @@ async function installFromDistribution() {
 const SHOWN_CHARACTERS = 600;
 
 /**
- * Runs an installer. If it fails, its output is shown and the next way is tried.
- *
+ * If the installer fails, its output is shown and the next way is tried.
  * @param {string} title
  * @param {string} program
  * @param {string[]} args

@@ -11,8 +11,7 @@ const NAMES = [
 ];
 
 /**
- * The places where a Chromium can be installed, the likeliest first.
- *
+ * Likeliest first.
  * @param {{ platform: string, env: Record<string, string | undefined> }} machine
  * @returns {string[]}
  */
@@ -29,9 +28,7 @@ export function usualPlaces({ platform, env }) {
 }
 
 /**
- * The first place with a browser that starts. Some distributions install a `chromium` that only prints how to get
- * one, and a downloaded one may lack system libraries.
- *
+ * Some distributions install a `chromium` that only prints how to get one, and a downloaded one may lack libraries.
  * @param {string[]} places
  * @param {(file: string) => Promise<boolean>} starts
  */
@@ -43,8 +40,6 @@ export async function firstThatStarts(places, starts) {
 }
 
 /**
- * The command that installs Chromium from the distribution, by the available package manager.
- *
  * @param {(program: string) => boolean} has
  * @returns {string | undefined}
  */

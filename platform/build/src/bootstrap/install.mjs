@@ -6,7 +6,6 @@ import { Refusal, runNpm } from './program.mjs';
 
 /**
  * Installs the packages of the lockfile, unless they are installed.
- *
  * @param {string} root folder of the project
  * @throws {Refusal} with npm's output
  */

@@ -7,8 +7,8 @@ import path from 'node:path';
  */
 
 /**
- * Node is an installed package too: one for each platform, so that the lockfile has the hash of the program. (The
- * package `node` downloads it in an install script, past the lockfile.)
+ * One package for each platform, so that the lockfile has the hash of the program: the package `node` would download it
+ * in an install script, past the lockfile.
  */
 export const nodeProgram = path.join(
   'node_modules',
@@ -19,8 +19,7 @@ export const nodeProgram = path.join(
 );
 
 /**
- * Whether the installed packages match the lockfile. An `npm ci` by hand counts.
- *
+ * An `npm ci` by hand counts.
  * @param {Lockfile} wanted `package-lock.json`
  * @param {Lockfile} installed `node_modules/.package-lock.json`, which npm writes last
  */
@@ -36,11 +35,7 @@ export function matches(wanted, installed) {
   });
 }
 
-/**
- * Whether the packages of this folder are installed as locked.
- *
- * @param {string} root folder of the project
- */
+/** @param {string} root folder of the project */
 export function isInstalled(root) {
   const record = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record) || !existsSync(path.join(root, nodeProgram))) return false;

@@ -6,11 +6,9 @@ import { startOf } from './program.mjs';
 const POLL_MS = 300;
 
 /**
- * Runs work while no other process holds the lock, and returns its result.
- *
+ * Runs work while no other process holds the lock.
  * @template T
- * @param {string} file contains the id and the start of the working process. It is ignored once that process has ended, even
- *   if another one has its id
+ * @param {string} file names the working process by id and start; ignored once that process has ended
  * @param {() => Promise<T>} work
  * @param {() => void} onWait called once, if another process holds the lock
  * @returns {Promise<T>}

@@ -1,11 +1,9 @@
-/** The oldest Node that can start the commands. The commands themselves run in the newer one that npm installs. */
+/** Starts the commands, which then run in the newer Node that npm installs. */
 const OLDEST = { major: 20, minor: 19 };
 
 /**
- * A sentence if the packages cannot be installed or cannot run on this machine; otherwise `undefined`.
- *
- * @param {{ node: string, platform: string, glibc: string | undefined }} machine `glibc` is its version, if the system has
- *   it
+ * A sentence if the packages cannot be installed or cannot run on this machine.
+ * @param {{ node: string, platform: string, glibc: string | undefined }} machine
  * @returns {string | undefined}
  */
 export function refusalOf({ node, platform, glibc }) {
@@ -27,7 +25,6 @@ export function refusalOf({ node, platform, glibc }) {
   return undefined;
 }
 
-/** This machine, as `refusalOf` judges it. */
 export function thisMachine() {
   // Otherwise the report lists network interfaces, which takes longer.
   Object.assign(process.report, { excludeNetwork: true });

@@ -7,8 +7,7 @@ import path from 'node:path';
  * @typedef {object} RunOptions
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {'shown' | 'kept' | Listener} output shown as it comes, kept for the caller, or both output and messages of
- *   the program given to a listener as they come
+ * @property {'shown' | 'kept' | Listener} output shown as it comes, kept for the caller, or given to a listener
  */
 
 /**
@@ -18,8 +17,7 @@ import path from 'node:path';
  */
 
 /**
- * Runs a program to its end and passes on SIGINT and SIGTERM, so that it can stop cleanly.
- *
+ * Passes on SIGINT and SIGTERM, so that the program can stop cleanly.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -70,9 +68,8 @@ function stdioFor(output) {
 const PARENT_CHECK_MS = 200;
 
 /**
- * Calls back when npm, the parent process, is gone: `kill -9` of npm sends no signal to its children. Without npm the
- * parent can be a shell that ends early on purpose.
- *
+ * `kill -9` of npm, the parent process, sends no signal to its children. Without npm the parent can be a shell that ends
+ * early on purpose.
  * @param {() => void} onGone
  */
 function followParent(onGone) {
@@ -87,14 +84,12 @@ function followParent(onGone) {
 }
 
 /**
- * Runs npm and captures its output. Uses the npm that started this process, if any.
- *
+ * Uses the npm that started this process, if any.
  * @param {string[]} args
  * @param {string} cwd
  */
 export function runNpm(args, cwd) {
-  // npm's warnings about an old Node do not matter: after the first installation everything runs on the Node of the
-  // lockfile.
+  // Warnings about an old Node do not matter: after the installation everything runs on the lockfile's Node.
   const words = [...args, '--loglevel=error'];
   const npm = process.env.npm_execpath;
   return npm !== undefined && path.basename(npm) === 'npm-cli.js'
@@ -114,11 +109,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Whether a process with this id exists.
- *
- * @param {number} pid
- */
+/** @param {number} pid */
 function isRunning(pid) {
   try {
     return process.kill(pid, 0);
@@ -129,9 +120,7 @@ function isRunning(pid) {
 }
 
 /**
- * When a running process was started, as this system tells it; `undefined` if there is no such process. Together with the
- * id it names a process for good, since systems give an id again.
- *
+ * With its id, this names a process for good: systems reuse ids. `undefined` if there is no such process.
  * @param {number} pid
  * @returns {string | undefined}
  */

@@ -3,8 +3,7 @@ const FRAME_MS = 100;
 const REMINDER_MS = 15_000;
 
 /**
- * Runs work and shows that it is in progress: a spinner with seconds in a terminal, a line every 15 s in a log.
- *
+ * Shows a spinner with seconds in a terminal, a line every 15 s in a log.
  * @template T
  * @param {string} title the activity, in the present tense
  * @param {() => Promise<T>} work

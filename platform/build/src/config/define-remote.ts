@@ -45,7 +45,6 @@ export function defineRemote(options: { name: RemoteName; port?: number }): User
   };
 }
 
-/** The server build, which renders this remote's pages with the shell's shared modules. */
 function serverConfig(name: RemoteName, version: string): UserConfig {
   const shared = [...readFacades().keys()];
   return {

@@ -28,7 +28,7 @@ import { versionOf } from '../part-sources.ts';
  *   that requires one of them fails
  * @param options.lazy the shared modules that only some remotes need, by the name of their chunk. A page loads a chunk
  *   if its code imports one of its modules. The others are part of the shell's script
- * @param options.member a package that the shell imports lazily, and that each member page needs: their HTML names its files
+ * @param options.member a lazily imported package that each member page needs: their HTML names its files
  */
 export function defineShell(
   options: { browserOnly?: string[]; lazy?: LazyShares; member?: string } = {},
@@ -37,7 +37,7 @@ export function defineShell(
     isSsrBuild ? serverConfig(options.browserOnly ?? []) : configOf(command, options);
 }
 
-/** The server build: the same application, with all shared modules loaded eagerly. */
+/** The same application, with all shared modules loaded eagerly. */
 function serverConfig(browserOnly: string[]): UserConfig {
   return {
     base: remoteBase('shell', versionOf('shell')),
@@ -55,7 +55,7 @@ function configOf(
   const version = versionOf('shell');
   const base = remoteBase('shell', version);
   return {
-    // Below its version, as remotes are: a tab that stays open for days still finds the code that it started with.
+    // Under its version, as remotes are: a tab that stays open for days still finds the code that it started with.
     base: command === 'build' ? base : '/',
     css: cssOptions,
     plugins: [

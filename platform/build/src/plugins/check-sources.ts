@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 import { type PartName, partFolder, sourcesOf } from '../part-sources.ts';
 import { PROJECT_ROOT } from '../parts.ts';
 
-/**
- * Fails a build that reads a file of this project which the version of the part does not cover: two builds with different
- * files could then have the same version.
- */
+/** Fails a build that reads a file which the part's version does not cover: that version could mean different files. */
 export function checkSources(name: PartName): Plugin {
   return {
     name: 'check-sources',

@@ -4,10 +4,7 @@ import type { ShareReport } from '../check-shares.ts';
 import { PROJECT_ROOT } from '../parts.ts';
 import { siteConfig } from '../site.ts';
 
-/**
- * Lets a remote's `app.ts` accept its own updates in development and pass them to the shell's slot, so that an edit
- * does not reload the page.
- */
+/** Passes updates of a remote's `app.ts` to the shell's slot, so that an edit does not reload the page. */
 export function acceptAppUpdates(remote: string): Plugin {
   return {
     name: 'accept-app-updates',
@@ -28,10 +25,7 @@ export function acceptAppUpdates(remote: string): Plugin {
   };
 }
 
-/**
- * Restarts the development server when a remote imports a new shared module, and reports an import that the shell
- * does not provide.
- */
+/** Restarts the server on a new shared module, and reports an import that the shell does not provide. */
 export function rescanShares(listed: string[], scan: () => ShareReport): Plugin {
   return {
     name: 'rescan-shares',
@@ -53,10 +47,7 @@ export function rescanShares(listed: string[], scan: () => ShareReport): Plugin 
 
 const MESSAGES = /\/(?<folder>[\w-]+)\/src\/messages\/(?<language>[a-z]{2}-[A-Z]{2})\.ts$/;
 
-/**
- * Lets each message file accept its own updates in development and pass them to the shell, which shows them at once.
- * Modules that import the file keep the old texts.
- */
+/** Passes updates of message files to the shell. Modules that import the file keep the old messages. */
 export function acceptMessageUpdates(): Plugin {
   return {
     name: 'accept-message-updates',

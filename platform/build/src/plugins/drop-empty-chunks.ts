@@ -1,12 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The code of a chunk that only imports another one. */
 const ONLY_IMPORT = /^import\s*["']\.\/(?<target>[^"']+)["'];\s*$/;
 
-/**
- * Removes chunks that only import another chunk. The bundler puts one before each chunk of a `codeSplitting` group that is
- * loaded by `import()`, which costs a page a request.
- */
+/** The bundler puts such a chunk before each lazy chunk of a `codeSplitting` group, which costs a page a request. */
 export function dropEmptyChunks(): Plugin {
   return {
     name: 'drop-empty-chunks',
@@ -30,5 +26,5 @@ export function dropEmptyChunks(): Plugin {
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** Chunks lie beside each other, and their names contain hashes. */
+/** Chunks lie next to each other, and their names contain hashes. */
 const nameOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('/') + 1);

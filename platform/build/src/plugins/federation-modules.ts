@@ -1,2 +1,2 @@
-/** Whether a module is one that the federation plugin generates: the container, and what only the container uses. */
+/** The container, and what only the container uses. */
 export const isFederationModule = (id: string): boolean => /^\0?virtual:mf[:-]/.test(id);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '../parts.ts';
 
-/** Beside the files of a build. It is not released. */
+/** Not released. */
 const FILE = '.modules.json';
 
-/** The modules that each script of a build contains code of, relative to the project. */
+/** By script, relative to the project. */
 type ModuleList = Record<string, string[]>;
 
-/** Writes which modules each script contains, so that tests find code that a page gets twice. */
+/** Lets tests find code that a page gets twice. */
 export function listModules(): Plugin {
   return {
     name: 'list-modules',
@@ -32,6 +32,5 @@ export function listModules(): Plugin {
 const nameOf = (id: string): string =>
   path.isAbsolute(id) ? path.relative(PROJECT_ROOT, id).replaceAll(path.sep, '/') : id;
 
-/** The modules in a build. @param dist the folder of the build */
 export const readModules = (dist: string): ModuleList =>
   JSON.parse(readFileSync(path.join(dist, FILE), 'utf8')) as ModuleList;

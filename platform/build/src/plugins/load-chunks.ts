@@ -10,10 +10,8 @@ const HELPER = '\0load-chunk';
 const LOAD_CHUNK = fileURLToPath(import.meta.resolve('@platform/contract/load-chunk'));
 
 /**
- * Lets a part load its chunks through the page, which compares them with their integrity hashes. Vite's own function
- * starts the same requests without a hash. The page also loads the shared modules that a chunk reads; those of an
- * entry are loaded before it.
- * @param base the address below which the part is served
+ * Lets a part load its chunks through the page, which checks their integrity hashes and loads the shared modules that a
+ * chunk reads. Vite's own function starts the same requests without a hash.
  */
 export function loadChunks(base: string): Plugin {
   const shares = new Map<string, string[]>();

@@ -1,9 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 
-/**
- * Leaves out of the shell's HTML what only its authors read: comments, and those of inline scripts, which it minifies. The
- * place of the composed head stays.
- */
+/** Removes comments from the shell's HTML and minifies its inline scripts. The place of the composed head stays. */
 export const minifyPage = (): Plugin => ({
   name: 'minify-page',
   apply: 'build',

@@ -13,9 +13,7 @@ export const entryChunk = (name: string): Group[] => [
 ];
 
 /**
- * Puts a module and everything that it imports statically into one chunk. Without it, each module that a lazy chunk
- * also uses gets a chunk of its own, and a page more requests.
- * @param name the name of the chunk
+ * Otherwise each statically imported module that a lazy chunk also uses gets a chunk of its own, and a page more requests.
  * @param entry the absolute path of the module
  */
 export function oneChunk(name: string, entry: string): Group {

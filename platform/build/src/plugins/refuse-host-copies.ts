@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { packageOf } from '../package-versions.ts';
 import { siteConfig } from '../site.ts';
 
-/** Stateless and below a kilobyte: each remote bundles its own copy of the JSX runtime. */
+/** Stateless and under a kilobyte: each remote bundles its own copy of the JSX runtime. */
 const ALLOWED = /\/react\/(jsx-(dev-)?runtime\.js|cjs\/react-jsx-)/;
 
 /** Packages with state that the shell's copy of another package contains. */
@@ -11,11 +11,7 @@ const BUNDLED_WITH: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['react-router'],
 };
 
-/**
- * Fails the build if a remote's files contain a package that the shell provides, even as a dependency of a library. A
- * second React or a second store breaks a page only when both copies are in use.
- * @param specifiers the shared modules
- */
+/** A second React or a second store, even of a library, breaks a page only when both copies are in use. */
 export function refuseHostCopies(specifiers: string[]): Plugin {
   const shared = specifiers.map(packageOf);
   const packages = new Set(shared.flatMap((name) => [name, ...(BUNDLED_WITH[name] ?? [])]));

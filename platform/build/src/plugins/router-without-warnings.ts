@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const SWITCH = 'var ENABLE_DEV_WARNINGS = ';
 
 /**
- * Leaves React Router's warnings for developers out of a build. The package contains files without them, which differ in
- * this one constant, and does not export these.
+ * The package contains files without warnings for developers, which differ in this one constant, but does not export
+ * them.
  */
 export function routerWithoutWarnings() {
   return {

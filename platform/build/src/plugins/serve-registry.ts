@@ -7,9 +7,8 @@ import { readRoutes } from '../read-part.ts';
 import { siteConfig } from '../site.ts';
 
 /**
- * Puts the registry and the environment into the page in development, as the release does for a composed page.
- * Remotes point to their development servers or to their released versions, whose code is proxied through this server
- * because it expects this origin.
+ * Puts the registry and the environment into the page in development, as the release does. Released code is proxied
+ * through this server because it expects this origin.
  */
 export function serveRegistry(): Plugin {
   return {

@@ -17,7 +17,7 @@ import { siteConfig } from '../site.ts';
 import { type LazyShares, lazySharesId } from './provide-shares.ts';
 import { sharesOf } from './take-shares.ts';
 
-/** Writes `contract.json` beside a remote's files, with the files that each page loads first, read from the bundle. */
+/** Includes the files that each page loads first, read from the bundle. */
 export function writeRemoteContract(
   known: Omit<Unsealed<RemoteContract>, 'entry' | 'pages' | 'texts' | 'code' | 'reads' | 'exposes'>,
 ): Plugin {
@@ -50,11 +50,7 @@ export function writeRemoteContract(
   });
 }
 
-/**
- * Writes `contract.json` beside the shell's files: the shared modules that it provides, and the files that every page
- * loads first.
- * @param options.member the package that member pages load too
- */
+/** @param options.member the package that member pages load too */
 export function writeShellContract(
   known: Omit<Unsealed<ShellContract>, 'page' | 'member' | 'texts' | 'provides'>,
   facades: Map<string, Facade>,
@@ -138,10 +134,7 @@ function writeContract(
   };
 }
 
-/**
- * The version of a shared module in the shell, from the module graph of the build.
- * @throws Error if the shell contains several versions, or another than its facade resolves
- */
+/** @throws Error if the shell contains several versions, or another than its facade resolves */
 function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string[]): string {
   // The kit is not an installed package, but sources of this project.
   if (packageOf(specifier) === siteConfig.kit) return version;
@@ -153,10 +146,7 @@ function versionBuilt({ specifier, version }: Facade, moduleIds: readonly string
   );
 }
 
-/**
- * The given chunks with all chunks that they import statically, and the stylesheets of these.
- * @param options.lazy also those that they import later
- */
+/** @param options.lazy includes the chunks that the given ones import later */
 function filesOf(
   bundle: Rolldown.OutputBundle,
   chunks: string[],
@@ -176,12 +166,11 @@ function filesOf(
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** A pattern for a module by the end of its path. */
 const moduleIs = (file: string): RegExp => new RegExp(`${RegExp.escape(file)}$`);
 
 const isPackage = (name: string): RegExp => new RegExp(`/node_modules/${RegExp.escape(name)}/`);
 
-/** The chunk that `import()` of a module loads: its facade chunk if another chunk also imports the module, or else its own. */
+/** Its facade chunk if another chunk also imports the module, or else its own. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): string {
   const facade = chunksOf(bundle).find(
     ({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId),
@@ -200,7 +189,6 @@ function chunkWith(bundle: Rolldown.OutputBundle, module: RegExp): string {
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** The modules that the federation plugin put behind the entry. */
 function exposesOf(bundle: Rolldown.OutputBundle): string[] {
   const manifest = bundle['mf-manifest.json'];
   if (manifest?.type !== 'asset') throw new Error('The federation plugin wrote no manifest');
