@@ -46,7 +46,7 @@ async function visitUntil(url: string, version: string): Promise<void> {
 describe.each([
   ['a folder', folder],
   ['S3 at 25 ms a request', bucket],
-])('In %s', (name, open) => {
+])('In %s', (_, open) => {
   test(`a release and a rollback reach ${CLIENTS} visitors without a failed request`, async () => {
     const small = opened.use(await smallSite());
     const releaser = { ...small.releaser, store: await open() };
@@ -60,19 +60,15 @@ describe.each([
     for (const server of servers) opened.defer(() => server.close());
     const dist = await small.remote('shop', '2');
     const changes = [
-      ['release', '2', () => release(releaser, { dists: [dist] })],
-      ['rollback', '1', () => rollback(releaser, 'shop')],
+      ['2', () => release(releaser, { dists: [dist] })],
+      ['1', () => rollback(releaser, 'shop')],
     ] as const;
-    for (const [kind, version, change] of changes) {
-      let changed = Infinity;
-      const visits = Array.from({ length: CLIENTS }, async (_, index) => {
-        await visitUntil(servers[index % servers.length]!.url, version);
-        return performance.now();
-      });
-      await change().then(() => (changed = performance.now()));
-      const longest = Math.max(...(await Promise.all(visits))) - changed;
-      if (process.env['MEASURE']) console.log(`${kind} in ${name}: ${Math.round(longest)} ms`);
-      expect(longest, 'a bound for a busy machine').toBeLessThan(10_000);
+    for (const [version, change] of changes) {
+      const visits = Array.from({ length: CLIENTS }, (_, index) =>
+        visitUntil(servers[index % servers.length]!.url, version),
+      );
+      await change();
+      await Promise.all(visits);
     }
   });
 });

@@ -1,11 +1,8 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { s3Store } from '../adapters/stores/s3-store.ts';
 import type { Store } from '../adapters/stores/store.ts';
-import { mapConcurrently } from '../core/map-concurrently.ts';
 import { copyOf, distantStore } from '../testing/memory-store.ts';
-import { startS3Server } from '../testing/s3-server.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
 import { exportSite } from './export-site.ts';
 import { preview } from './preview.ts';
@@ -154,20 +151,6 @@ describe('From a distant store', () => {
     ]);
     expect(files).toBeGreaterThan(450);
     expect(store.steps[3], 'the first files of all lanes').toHaveLength(64);
-  });
-
-  test('with 25 ms for each request, a bucket is exported completely', async () => {
-    await using server = await startS3Server({ conditionalWrites: true, latencyMs: 25 });
-    const store = await s3Store(server.open(), 'read');
-    const keys = await site.releaser.store.list('');
-    await mapConcurrently(keys, 64, async (key) =>
-      store.create(key, (await site.releaser.store.read(key))!),
-    );
-    const started = performance.now();
-    const { files, written } = await exportFrom(store);
-    const seconds = (performance.now() - started) / 1000;
-    if (process.env['MEASURE']) console.log(`${files} files: ${seconds.toFixed(1)} s`);
-    expect(written).toBe(files);
   });
 });
 
