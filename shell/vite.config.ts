@@ -10,6 +10,7 @@ export default defineShell({
     forms: [
       'shared-kit/database',
       'shared-kit/durations',
+      'shared-kit/functions',
       'shared-kit/money',
       'shared-kit/script',
       'shared-kit/typed-text',

@@ -8,6 +8,7 @@ import { fetchDocument } from './fetch-document.ts';
 
 const REASONS = {
   network_error: 'offline',
+  auth_required: 'signedOut',
   authentication_failed: 'signedOut',
 } as const;
 

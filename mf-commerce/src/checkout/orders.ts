@@ -1,6 +1,7 @@
-import type { Profile, Supabase } from 'shared-kit/database';
+import type { Profile } from 'shared-kit/database';
 import type { Duration } from 'shared-kit/durations';
 import { AppError, toAppError } from 'shared-kit/errors';
+import { callFunction } from 'shared-kit/functions';
 import { paise, type Rupees } from 'shared-kit/money';
 import type { CreateOrderRequest, OrderStatus } from 'shared-kit/purchase';
 import type { SessionStore } from 'shared-kit/session';
@@ -48,7 +49,7 @@ export type CreatedOrder = v.InferOutput<typeof Created>;
 /**
  * Creates an order of the signed-in member, or finds the one that an earlier request with the same key created.
  * @param key the idempotency key of the stored purchase
- * @throws AppError with a code of the spec (§8)
+ * @throws AppError with a `PurchaseErrorCode`, as `callFunction` does
  */
 export async function createOrder(
   { moduleUuid, duration }: PurchaseRequest,
@@ -60,7 +61,7 @@ export async function createOrder(
     idempotency_key: key,
     language: document.documentElement.lang,
   };
-  return callFunction('create-order', body, Created);
+  return parse(Created, await callFunction('create-order', body));
 }
 
 /**
@@ -91,9 +92,16 @@ export type VerifiedPayment = v.InferOutput<typeof Verified>;
 export function verifyPayment(
   response: WindowResponse,
 ): Promise<VerifiedPayment | { code: string }> {
-  return callFunction('verify-payment', response, Verified).catch((cause: unknown) => ({
-    code: toAppError(cause).code,
-  }));
+  return callFunction('verify-payment', response)
+    .then((verified) => parse(Verified, verified))
+    .catch((cause: unknown) => ({ code: toAppError(cause).code }));
+}
+
+/** @throws AppError `server_error` for a response that does not match */
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, response: unknown): Output {
+  const parsed = v.safeParse(schema, response);
+  if (parsed.success) return parsed.output;
+  throw new AppError('server_error', 'malformed response', { cause: parsed.issues });
 }
 
 /** An order and the member it belongs to. */
@@ -146,57 +154,3 @@ async function writeStatus({ order, userId, status }: EndedOrder): Promise<void>
     .eq('status', 'pending');
   if (error) throw toAppError(error);
 }
-
-const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
-
-/**
- * Calls an edge function as the signed-in member and parses its response.
- * @param schema the response of a success
- * @throws AppError with the function's code, `network_error` without a response in time, or `server_error` for a response
- * that does not match
- */
-async function callFunction<Output>(
-  name: string,
-  body: object,
-  schema: v.GenericSchema<unknown, Output>,
-): Promise<Output> {
-  const client = await supabase();
-  const { data, error } = (await client.functions.invoke<unknown>(name, {
-    body: { ...body },
-  })) as { data: unknown; error: unknown };
-  if (error) {
-    const failure = await readError(error);
-    if (failure.code === 'authentication_failed') await endSession(client);
-    throw failure;
-  }
-  const parsed = v.safeParse(schema, data);
-  if (parsed.success) return parsed.output;
-  throw (
-    failureIn(data) ?? new AppError('server_error', 'malformed response', { cause: parsed.issues })
-  );
-}
-
-/** @see https://supabase.com/docs/reference/javascript/functions-invoke */
-async function readError(cause: unknown): Promise<AppError> {
-  const { name, context } = cause as { name?: string; context?: unknown };
-  if (name === 'FunctionsFetchError') {
-    return new AppError('network_error', 'the function did not respond', { cause });
-  }
-  if (!(context instanceof Response)) return toAppError(cause);
-  const body: unknown = await context.json().catch(() => undefined);
-  return failureIn(body) ?? new AppError('server_error', `the server responded ${context.status}`);
-}
-
-function failureIn(body: unknown): AppError | undefined {
-  const parsed = v.safeParse(Failure, body);
-  return parsed.success
-    ? new AppError(parsed.output.error.code, parsed.output.error.message)
-    : undefined;
-}
-
-/**
- * Ends a session that the server rejects before it expires. Otherwise the log-in page would send the member straight
- * back. `signOut` ends it in this browser even if the server does not know it.
- */
-const endSession = (client: Supabase): Promise<unknown> =>
-  client.auth.signOut({ scope: 'local' }).catch(() => undefined);
