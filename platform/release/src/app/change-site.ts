@@ -7,6 +7,7 @@ import type { Store } from '../adapters/stores/store.ts';
 import { olderCode, olderParts } from '../core/rules/older.ts';
 import type { Candidate, Finding } from '../core/rules/rule.ts';
 import { refuse } from '../core/rules/refuse.ts';
+import { frozenFindings, widenedParts } from '../core/rules/freeze.ts';
 import { partsAt, percentagesOf } from '../core/state/canary.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposedSite, ComposingCode, Live, LivePart } from '../core/state/live.ts';
@@ -52,6 +53,7 @@ export async function changeSite(
   for (;;) {
     const live = await readLive(store);
     if (!live && keepsOtherCode) throw new Error(`Nothing is live in ${store.place} yet.`);
+    refuse(frozenFindings(live, widenedParts(change), new Date()));
     const content = decide(live, change);
     config.environment.check(content.env);
     if (!older) refuse(await olderSources(releaser, live, change));

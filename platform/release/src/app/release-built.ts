@@ -1,6 +1,7 @@
 import type { BuiltPart } from '@platform/build/build-parts';
 import type { PageEnvironment } from '@platform/contract/site';
 import { readJournal } from '../adapters/stores/journal.ts';
+import { openFreezes } from '../core/rules/freeze.ts';
 import { wasRolledBack } from '../core/state/live.ts';
 import { release } from './release.ts';
 import type { Releaser } from './releaser.ts';
@@ -14,14 +15,19 @@ export async function releaseBuilt(
   { built, env, log }: { built: BuiltPart[]; env: PageEnvironment; log: (line: string) => void },
 ): Promise<void> {
   const journal = await readJournal(releaser.store);
+  const before = journal.at(-1);
+  const freezes = openFreezes(before, new Date());
   const wanted = built.filter(({ name, version }) => {
     const isRolledBack = wasRolledBack(journal, name, version);
     if (isRolledBack)
       log(`${name} ${version} was rolled back; npm run release -- ${name} makes it live`);
-    const canary = journal.at(-1)?.parts[name]?.canary;
+    const canary = before?.parts[name]?.canary;
     const isCanary = canary?.version === version;
     if (isCanary) log(`${name} ${version} is a canary for ${canary.percent} % of browsers`);
-    return !isRolledBack && !isCanary;
+    const freeze = freezes.find(({ part }) => part === undefined || part === name);
+    const isFrozen = freeze && before?.parts[name]?.version !== version;
+    if (isFrozen) log(`${name} ${version} is not released: it is frozen until ${freeze.until}`);
+    return !isRolledBack && !isCanary && !freeze;
   });
   // Local work renames addresses and goes back in time; only a release by name checks that.
   const dropRoutes = ['/*'];

@@ -2,6 +2,7 @@ import type { VersionReports } from '@platform/contract/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readJournal, readLive } from '../adapters/stores/journal.ts';
 import { ENV, smallSite, type SmallSite } from '../testing/small-site.ts';
+import { freeze } from './freeze.ts';
 import { release } from './release.ts';
 import { checkCanary } from './watch-canary.ts';
 
@@ -59,6 +60,15 @@ test('Releases of other parts do not begin a stage again', async () => {
   await release(site.releaser, { dists: [await site.remote('blog', '2')] });
   await check(1, 2);
   expect((await shop())?.canary?.percent).toBe(25);
+});
+
+test('A canary of a frozen part stays at its percentage, and still ends when it fails', async () => {
+  await freeze(site.releaser, { part: 'shop', until: new Date('2999-01-01'), why: 'Exam week' });
+  expect((await check(1, 2))?.verdict).toMatchObject({
+    do: 'pause',
+    reason: 'It is frozen until 2999-01-01T00:00:00.000Z.',
+  });
+  expect((await check(1, 30))?.verdict.do).toBe('abort');
 });
 
 test('A failing canary ends at once, and the live version stays', async () => {

@@ -1,5 +1,6 @@
 import type { VersionReports } from '@platform/contract/site';
 import { readLatest } from '../adapters/stores/journal.ts';
+import { openFreezes } from '../core/rules/freeze.ts';
 import type { Canary, Live } from '../core/state/live.ts';
 import { judge, type Verdict, type WatchPlan } from '../core/state/watch.ts';
 import type { Changed, Permissions } from './change-site.ts';
@@ -30,7 +31,13 @@ export async function checkCanary(
   });
   const parts = journal.at(-1)?.parts ?? {};
   if (!names.every((name) => parts[name]?.canary)) return undefined;
-  const verdict = worstOf(names.map(verdictOn));
+  const frozen = openFreezes(journal.at(-1), options.now).find(
+    ({ part }) => part === undefined || names.includes(part),
+  );
+  const verdict = worstOf([
+    ...names.map(verdictOn),
+    ...(frozen ? [{ do: 'pause', reason: `It is frozen until ${frozen.until}.` } as const] : []),
+  ]);
   const changed = await follow(verdict);
   return { verdict, ...(changed && { changed }) };
 

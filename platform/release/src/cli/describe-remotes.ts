@@ -1,4 +1,5 @@
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { openFreezes } from '../core/rules/freeze.ts';
 import { label } from '../core/rules/rule.ts';
 import { changeTo, type Live } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
@@ -49,6 +50,7 @@ export async function describeRemotes(
   const text = [
     table([HEADINGS, ...rowsOf(journal, live)]),
     ...describePreviews(live),
+    ...describeFreezes(live),
     `The last changes:\n${table([JOURNAL_HEADINGS, ...journalRows(journal)])}`,
     describeReports(reports, live),
   ].join('\n\n');
@@ -81,6 +83,17 @@ function describePreviews({ previews = {} }: Live): string[] {
     ],
   );
   return rows.length === 0 ? [] : [table([['preview', 'parts', 'until', 'by'], ...rows])];
+}
+
+/** A row for each freeze that has not ended. */
+function describeFreezes(live: Live): string[] {
+  const rows = openFreezes(live, new Date()).map(({ part = 'the site', until, why, by }) => [
+    part,
+    until,
+    why,
+    by,
+  ]);
+  return rows.length === 0 ? [] : [table([['frozen', 'until', 'why', 'by'], ...rows])];
 }
 
 /** What pages reported of each version, or the reason why that is unknown: the rest is worth showing either way. */

@@ -1,6 +1,7 @@
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Store } from '../adapters/stores/store.ts';
 import type { Changed } from '../app/change-site.ts';
+import { freeze } from '../app/freeze.ts';
 import { joinTeam } from '../app/preview.ts';
 import { abort, promote, release, rollback } from '../app/release.ts';
 import type { Releaser } from '../app/releaser.ts';
@@ -108,6 +109,41 @@ Ends a remote: its addresses show the page for unknown addresses. rollback <remo
     return change(context, [name], (releaser) =>
       release(releaser, { dists: [], removed: [name], older: values.older }),
     );
+  },
+} as const;
+
+const FREEZE_OPTIONS = {
+  until: { type: 'string' },
+  why: { type: 'string', default: '' },
+  end: { type: 'boolean', default: false },
+} as const;
+
+/** `freeze [<part>]`: refuses releases of a part, or of the whole site, for a time. */
+export const FREEZE = {
+  help: `freeze [<part>] --until 2026-12-01T08:00 --why "<reason>" [--json]
+freeze [<part>] --end [--json]
+
+Refuses releases, promotions and wider canaries of a part, or without a part of the whole site. Rollbacks, aborts and
+previews go on.
+
+  --until <time>  when it ends, in the time of this machine unless it names another: 2026-12-01T08:00+05:30
+  --why <reason>  what those read whom it refuses
+  --end           ends it now`,
+  options: FREEZE_OPTIONS,
+  maxArguments: 1,
+  async run(
+    context: CommandContext,
+    { positionals: [part], values: { until, why, end } }: CommandLine<typeof FREEZE_OPTIONS>,
+  ): Promise<CommandResult> {
+    if (end === (until !== undefined))
+      throw new Error('Until when? --until 2026-12-01T08:00, or --end');
+    const live = await freeze(context.releaserOf(await context.openStore('write')), {
+      part,
+      ...(until !== undefined && { until: new Date(until), why }),
+    });
+    const said = live.change.freeze!.until;
+    const text = `${part ?? 'The site'} is ${said ? `frozen until ${said}` : 'no longer frozen'}.`;
+    return { text, json: { freezes: live.freezes } };
   },
 } as const;
 

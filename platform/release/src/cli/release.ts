@@ -4,6 +4,7 @@ import { siteConfig } from '@platform/build/site';
 import { isPreviewAddress, previewOriginOf } from '@platform/contract/preview';
 import { chooseSmoke } from '../adapters/browser/smoke-journey.ts';
 import { untilVisible } from '../adapters/visible.ts';
+import { readLive } from '../adapters/stores/journal.ts';
 import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import {
   type MadePreview,
@@ -13,6 +14,8 @@ import {
 } from '../app/preview.ts';
 import { release } from '../app/release.ts';
 import { releaserOf } from '../app/releaser.ts';
+import { frozenFindings } from '../core/rules/freeze.ts';
+import { refuse } from '../core/rules/refuse.ts';
 import { afterChecks } from './check-parts.ts';
 import { CHECKOUT } from './checkout.ts';
 import { parseDuration } from './duration.ts';
@@ -77,8 +80,10 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const smoke = isPreview
     ? undefined
     : await chooseSmoke({ isSkipped: values['no-smoke'], config: siteConfig, log });
-  // Opened first, so that a wrong address or missing credentials cost no build.
+  // First, so that a wrong address, missing credentials or a freeze cost no build.
   const store = await openMachineStore('write');
+  const known = isPreview ? undefined : await readLive(store);
+  refuse(frozenFindings(known, [...names, ...values.remove], new Date()));
   const built = await afterChecks(names, { isSkipped: values['no-checks'], log }, () =>
     buildParts({ parts: names, log }),
   );

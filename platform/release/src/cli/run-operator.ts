@@ -3,7 +3,7 @@ import { announcerOf } from '../adapters/announce.ts';
 import { renderWith } from '../adapters/renderer/render-remote.ts';
 import { openStore } from '../adapters/stores/open-store.ts';
 import { author } from '../app/author.ts';
-import { CANARY, type CommandContext, REMOVE, ROLLBACK } from './live-commands.ts';
+import { CANARY, type CommandContext, FREEZE, REMOVE, ROLLBACK } from './live-commands.ts';
 import { REMOTES } from './remotes-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -17,7 +17,13 @@ export interface PackedSite {
   code: { version: string; commits: readonly string[] };
 }
 
-const COMMANDS = { remotes: REMOTES, rollback: ROLLBACK, canary: CANARY, remove: REMOVE };
+const COMMANDS = {
+  remotes: REMOTES,
+  rollback: ROLLBACK,
+  canary: CANARY,
+  remove: REMOVE,
+  freeze: FREEZE,
+};
 
 const HELP = `node <this file> remotes                     what is live, and the last changes
 node <this file> rollback <part>             the version before the live one
@@ -26,6 +32,7 @@ node <this file> canary promote <part> […]
 node <this file> canary abort <part> […]
 node <this file> canary watch <part> […]     until its reports have decided
 node <this file> remove <remote>
+node <this file> freeze [<part>] --until <time> --why <reason>
 
 Changes the live site without a checkout. The store is RELEASE_STORE: a folder or s3://bucket/prefix.
 Each command takes --help and --json. Types of other parts are not compared: that needs a checkout.`;

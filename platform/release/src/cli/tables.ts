@@ -1,6 +1,6 @@
 import type { VersionReports } from '@platform/contract/site';
 import { visibleLine } from '@platform/contract/visible-text';
-import type { Change, Live, LivePart } from '../core/state/live.ts';
+import type { Change, Freeze, Live, LivePart } from '../core/state/live.ts';
 
 /** Rows as lines with aligned columns. Cells can come from commits and browsers. */
 export function table(cells: string[][]): string {
@@ -28,7 +28,7 @@ export const journalRows = (journal: readonly Live[]): string[][] =>
     .toReversed()
     .map(({ sequence, change }) => [String(sequence), change.at, describe(change), change.by]);
 
-function describe({ kind, parts, preview }: Change): string {
+function describe({ kind, parts, preview, freeze }: Change): string {
   const changed = parts.map(({ name, from, to = 'removed', percent, ended }) =>
     [
       name,
@@ -37,8 +37,11 @@ function describe({ kind, parts, preview }: Change): string {
       ...(ended === undefined ? [] : [`instead of ${ended}`]),
     ].join(' '),
   );
-  return [kind, preview ?? changed.join(', ')].join(' ').trim();
+  return [kind, preview ?? (freeze ? describeFreeze(freeze) : changed.join(', '))].join(' ').trim();
 }
+
+const describeFreeze = ({ part = 'the site', until, why }: Partial<Freeze>): string =>
+  until === undefined ? `of ${part} ended` : `${part} until ${until}: ${why}`;
 
 /** The changelog of a part: each change of its live version or canary, newest first, with its commit subjects. */
 export const changelog = (journal: readonly Live[], name: string): string =>

@@ -38,7 +38,7 @@ test('An announcement contains only what its readers can see', () => {
   });
 });
 
-test.each(['prune', 'preview', 'team'] as const)(
+test.each(['prune', 'preview', 'team', 'freeze'] as const)(
   'A change that visitors do not notice is not announced: %s',
   (kind) => {
     expect(announcementOf(state(kind, []))).toBeUndefined();

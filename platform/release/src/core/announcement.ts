@@ -17,7 +17,7 @@ export interface Announcement {
 /** The announcement of a state; `undefined` if it changes nothing that visitors get. */
 export function announcementOf({ sequence, change }: Live): Announcement | undefined {
   const { kind, at } = change;
-  if (kind === 'prune' || kind === 'preview' || kind === 'team') return undefined;
+  if (['prune', 'preview', 'team', 'freeze'].includes(kind)) return undefined;
   const by = visibleLine(change.by);
   const parts = change.parts.map((part) =>
     part.subjects ? { ...part, subjects: part.subjects.map(visibleLine) } : part,

@@ -68,7 +68,7 @@ export function decide(live: Live | undefined, change: SiteChange): SiteContent 
 }
 
 /** The state that follows the live one, without what has ended. */
-const following = (live: Live, at: Date): Omit<Live, 'change'> => {
+export const following = (live: Live, at: Date): Omit<Live, 'change'> => {
   const { change: _, previews, ...rest } = live;
   const open = openPreviews(previews ?? {}, at);
   return {

@@ -47,6 +47,17 @@ export interface Preview extends ComposedSite {
   by: string;
 }
 
+/** A time in which a part, or the whole site, must not be released. Rollbacks and aborts go on. */
+export interface Freeze {
+  /** Missing if it is the whole site. */
+  part?: string | undefined;
+  /** ISO 8601, UTC. */
+  until: string;
+  why: string;
+  /** The author, as in git. */
+  by: string;
+}
+
 export interface ChangedPart {
   name: string;
   from?: string;
@@ -61,7 +72,7 @@ export interface ChangedPart {
 }
 
 export interface Change {
-  /** After a `preview`, a `team` link or a `prune` everything that is live stays. */
+  /** After a `preview`, a `team` link, a `freeze` or a `prune` everything that is live stays. */
   kind:
     | 'release'
     | 'rollback'
@@ -71,11 +82,14 @@ export interface Change {
     | 'remove'
     | 'prune'
     | 'preview'
-    | 'team';
+    | 'team'
+    | 'freeze';
   /** A canary changes from the live version to the canary version, an abort back. */
   parts: ChangedPart[];
   /** The name of the preview that was made or moved. */
   preview?: string;
+  /** What was frozen; without `until` the freeze was ended. */
+  freeze?: Partial<Freeze>;
   /** The author, as in git. */
   by: string;
   /** ISO 8601, UTC. */
@@ -106,6 +120,7 @@ export interface Live {
   previews?: Record<string, Preview>;
   /** The digest of the secret in the team's link. */
   team?: string;
+  freezes?: Freeze[];
   /** By part: versions that were rolled back or aborted and not released again, the latest first. */
   recalled?: Record<string, string[]>;
   /** Missing in states of earlier releases. */
