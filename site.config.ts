@@ -3,6 +3,7 @@ import { addresses } from 'shared-kit/addresses';
 import { brand } from 'shared-kit/brand';
 import { allowedSources } from './site/allowed-sources.ts';
 import { checkEnvironment, environmentFor, readEnvironment } from './site/environment.ts';
+import { askBackend, needsOf } from './site/backend.ts';
 import { exampleContent } from './site/example-content.ts';
 import { pageBudgets } from './site/page-budgets.ts';
 import { preconnect } from './site/preconnect.ts';
@@ -20,6 +21,8 @@ export default defineSite({
   securityContact: `mailto:${brand.email}`,
   // Set it to true once every subdomain answers over https: browsers remember it for a year.
   hstsIncludesSubdomains: false,
+  needsOf,
+  askBackend,
   readReports,
   exampleContent,
 });

@@ -17,11 +17,11 @@ export const MARKERS: readonly string[] = [
 ];
 
 /** Backends on a developer's machine. */
-const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
+export const LOCAL_BACKEND = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/;
 
 /** Every site with a hosted backend is for visitors, unless its environment allows examples, as a test site does. */
 const isForVisitors = ({ supabaseUrl = '', examples }: PageEnvironment): boolean =>
-  !LOCAL.test(supabaseUrl) && examples !== 'allowed';
+  !LOCAL_BACKEND.test(supabaseUrl) && examples !== 'allowed';
 
 export const exampleContent: NonNullable<SiteConfig['exampleContent']> = {
   markers: MARKERS,

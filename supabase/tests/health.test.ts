@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
@@ -14,9 +15,12 @@ const DENO = join(import.meta.dirname, '../../node_modules/.bin/deno');
 const READ = 'GET /rest/v1/modules?select=uuid&limit=1 the-public-key';
 const WRITE = 'POST /rest/v1/rpc/prove_writable the-secret-key';
 
+const MIGRATIONS = 'POST /rest/v1/rpc/applied_migrations the-secret-key';
+
 const respondWell: RequestListener = ({ method, url, headers }, response) => {
-  const isExpected = [READ, WRITE].includes(`${method} ${url} ${String(headers.apikey)}`);
-  response.writeHead(isExpected ? 200 : 400).end('[]');
+  const asked = `${method} ${url} ${String(headers.apikey)}`;
+  const isExpected = [READ, WRITE, MIGRATIONS].includes(asked);
+  response.writeHead(isExpected ? 200 : 400).end(asked === MIGRATIONS ? '["1","2"]' : '[]');
 };
 
 let api: Server;
@@ -53,7 +57,17 @@ it('A monitor reads that the database is up', async () => {
   const response = await fetch(health);
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await response.json()).toEqual({ ok: true, database: 'up' });
+  expect(await response.json()).toEqual({ ok: true, database: 'up', migrations: ['1', '2'] });
+});
+
+it('A database that cannot name its migrations yet is up', async () => {
+  respond = (incoming, response) => {
+    if (incoming.url?.endsWith('/applied_migrations')) response.writeHead(404).end();
+    else respondWell(incoming, response);
+  };
+  const response = await fetch(health);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: true, database: 'up', migrations: [] });
 });
 
 it.each([
@@ -110,11 +124,19 @@ describe('The check of the database', () => {
   const prove = () => sql`select public.prove_writable()`;
   const makeDue = () =>
     sql`update private.health_checks set checked_at = now() - interval '6 seconds'`;
+  const appliedMigrations = async () => {
+    const files = await readdir(join(import.meta.dirname, '../migrations'));
+    return files.toSorted().map((file) => file.split('_')[0]);
+  };
   const checkedAt = () => sql`select checked_at from private.health_checks`;
 
   it('runs when a monitor asks', async () => {
     const response = await fetch(`${apiUrl}/functions/v1/health`);
-    expect(await response.json()).toEqual({ ok: true, database: 'up' });
+    expect(await response.json()).toEqual({
+      ok: true,
+      database: 'up',
+      migrations: await appliedMigrations(),
+    });
     expect(await checkedAt()).toHaveLength(1);
   });
 

@@ -37,6 +37,14 @@ export interface Declarations {
   files: Record<string, string>;
 }
 
+/** What a part needs of the backend. */
+export interface BackendNeeds {
+  /** The latest migration that it needs. */
+  migration?: string | undefined;
+  /** Edge functions that it calls. */
+  functions: string[];
+}
+
 export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
 
 /** What the contracts of the shell and of remotes have in common: the file `contract.json` beside a part's build. */
@@ -51,6 +59,8 @@ interface Artifact {
   languages: string[];
   /** The types that the part was compiled with: a remote's `./app`, and for every part the kit. */
   types?: Declarations;
+  /** Missing if the site does not know it. */
+  needs?: BackendNeeds;
   /** The server build that renders its pages, relative to `base`. */
   server: string;
   /** All files except the contract and the compressed forms, relative to `base`. */

@@ -79,6 +79,11 @@ const owned = (addresses: SiteAddresses | undefined) =>
     sitemap: maybe(shape({ changes: oneOf('weekly', 'monthly', 'yearly'), priority })),
   });
 
+const needs = shape({
+  migration: maybe(matching(/^\w{1,200}$/, 'a migration')),
+  functions: list(matching(/^[\w-]{1,200}$/, 'a function')),
+});
+
 const LOCATION = {
   name: text(),
   version: text(versionFault),
@@ -90,6 +95,7 @@ const PART = {
   languages: list(language),
   server: file,
   types: maybe(types),
+  needs: maybe(needs),
 };
 
 const SHELL = shape({

@@ -1,3 +1,4 @@
+import type { BackendNeeds } from './artifact.ts';
 import { defineAddresses, type SiteAddresses } from './addresses.ts';
 
 /**
@@ -49,6 +50,9 @@ export interface PageBudget {
   requests: number;
 }
 
+/** What the backend lacks, each as a name for a sentence; or why it was not asked, as a sentence. */
+export type BackendAnswer = { missing: string[] } | { notAsked: string };
+
 /** What the platform must know of a site. The file `site.config.ts` beside the workspaces exports it as default. */
 export interface SiteConfig {
   /** The public origin, for canonical addresses and the sitemap, without a `/` at its end. */
@@ -96,6 +100,10 @@ export interface SiteConfig {
    * by default. A subdomain without https cannot be reached then.
    */
   hstsIncludesSubdomains?: boolean;
+  /** What a part needs of the backend, for its contract. @param modules the code of its modules */
+  needsOf?: (modules: readonly string[]) => BackendNeeds;
+  /** Asks the backend of pages for what a part needs. @throws Error with the reason, as one sentence, if it gives no answer */
+  askBackend?: (env: PageEnvironment, needs: BackendNeeds) => Promise<BackendAnswer>;
   /** Reads what pages reported, for `npm run remotes`. @throws Error with the reason, as one sentence */
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }

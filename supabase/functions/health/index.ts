@@ -5,8 +5,13 @@ const DATABASE_TIMEOUT_MS = 3000;
 
 const METHODS = 'GET, OPTIONS';
 
-/** The body for a monitor. `error` tells the operator what did not answer. */
-export type Health = { ok: true; database: 'up' } | { ok: false; database: 'down'; error: string };
+/**
+ * The body for a monitor, and for a release that needs migrations: the versions of those that were applied. `error` tells the
+ * operator what did not answer.
+ */
+export type Health =
+  | { ok: true; database: 'up'; migrations: string[] }
+  | { ok: false; database: 'down'; error: string };
 
 /**
  * Tells whether the database answers visitors and can write: 200 or 503, with {@link Health}. The read uses a visitor's
@@ -24,40 +29,46 @@ export async function handleHealth(request: Request): Promise<Response> {
   const [serverKey, publicKey] = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_ANON_KEY'].map(
     environment,
   );
-  const answers = await Promise.all([
+  const asServer = {
+    method: 'POST',
+    headers: {
+      apikey: serverKey!,
+      Authorization: `Bearer ${serverKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  };
+  const [read, write, applied] = await Promise.all([
     askApi('modules?select=uuid&limit=1', { headers: { apikey: publicKey! } }),
-    askApi('rpc/prove_writable', {
-      method: 'POST',
-      headers: {
-        apikey: serverKey!,
-        Authorization: `Bearer ${serverKey}`,
-        'Content-Type': 'application/json',
-      },
-      body: '{}',
-    }),
+    askApi('rpc/prove_writable', asServer),
+    askApi('rpc/applied_migrations', asServer),
   ]);
-  const error = answers.find(Boolean);
+  const error = read.error ?? write.error;
   const health: Health = error
     ? { ok: false, database: 'down', error }
-    : { ok: true, database: 'up' };
+    : // Before its own migration was applied there is none to name, and the database is up.
+      { ok: true, database: 'up', migrations: JSON.parse(applied.body ?? '[]') as string[] };
   return Response.json(health, { status: health.ok ? 200 : 503, headers });
 }
 
-/** @returns what went wrong, for the operator */
-async function askApi(path: string, init: RequestInit): Promise<string | undefined> {
+/** The body of an answer, or what went wrong, for the operator. */
+async function askApi(path: string, init: RequestInit): Promise<{ body?: string; error?: string }> {
   const request = init.method === 'POST' ? 'a write' : 'a read';
   try {
     const response = await fetch(new URL(`/rest/v1/${path}`, environment('SUPABASE_URL')), {
       ...init,
       signal: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
     });
-    await response.body?.cancel();
-    return response.ok ? undefined : `The API answered ${request} with ${response.status}`;
+    const body = await response.text();
+    return response.ok
+      ? { body }
+      : { error: `The API answered ${request} with ${response.status}` };
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    return timedOut
+    const error = timedOut
       ? `The API did not answer ${request} within ${DATABASE_TIMEOUT_MS} ms`
       : 'The API cannot be reached';
+    return { error };
   }
 }
 

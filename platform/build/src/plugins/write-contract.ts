@@ -121,7 +121,10 @@ function writeContract(
       order: 'post',
       async handler(_options, bundle) {
         const types = await declared;
-        const contract = { ...contractOf(bundle, [...this.getModuleIds()]), types };
+        const ids = [...this.getModuleIds()];
+        const own = ids.filter((id) => path.isAbsolute(id) && !id.includes('/node_modules/'));
+        const needs = siteConfig.needsOf?.(own.map((id) => this.getModuleInfo(id)?.code ?? ''));
+        const contract = { ...contractOf(bundle, ids), types, ...(needs && { needs }) };
         const faults = contractFaults(contract, {
           addresses: siteConfig.addresses,
           isSealed: false,

@@ -11,6 +11,7 @@ import { frozenFindings, widenedParts } from '../core/rules/freeze.ts';
 import { partsAt, percentagesOf } from '../core/state/canary.ts';
 import { decide, nextState, type SiteChange, type SiteContent } from '../core/state/change.ts';
 import type { ComposedSite, ComposingCode, Live, LivePart } from '../core/state/live.ts';
+import { expectBackend } from './backend-ready.ts';
 import { checkCandidate, checkFit, type CheckContext } from './check-candidate.ts';
 import { expectUnpruned } from './pruned-versions.ts';
 import type { Releaser } from './releaser.ts';
@@ -59,7 +60,10 @@ export async function changeSite(
     if (!older) refuse(await olderSources(releaser, live, change));
     const context = { store, config, env: content.env, compareTypes };
     await check(context, { live, content, change, checks });
-    await expectUnpruned(store, live, newVersions(live, content));
+    const brought = newVersions(live, content);
+    const isRollback = change.kind === 'rollback';
+    await expectBackend(releaser, { env: content.env, versions: brought, isRollback });
+    await expectUnpruned(store, live, brought);
     const now = new Date();
     const compose = async (parts: Record<string, LivePart>): Promise<ComposedSite> => ({
       parts,

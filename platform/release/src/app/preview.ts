@@ -10,6 +10,7 @@ import { isShell, type PartContract } from '../core/artifact.ts';
 import { previewParts, withPreview, withTeam } from '../core/state/change.ts';
 import type { Live, Preview } from '../core/state/live.ts';
 import { openPreviews } from '../core/state/variants.ts';
+import { expectBackend } from './backend-ready.ts';
 import { checkCandidate } from './check-candidate.ts';
 import {
   type Changed,
@@ -82,7 +83,9 @@ export async function preview(
       { store, config, env, compareTypes },
       { parts, released, live, stored, dropRoutes, skipEarlierShells },
     );
-    await expectUnpruned(store, live, Object.entries(versions));
+    const brought = Object.entries(versions);
+    await expectBackend(releaser, { env, versions: brought, isRollback: false });
+    await expectUnpruned(store, live, brought);
     const secret =
       'host' in audience || (known?.digest && !audience.isNewLink) ? undefined : newSecret();
     const until =

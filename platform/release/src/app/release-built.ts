@@ -31,12 +31,17 @@ export async function releaseBuilt(
   });
   // Local work renames addresses and goes back in time; only a release by name checks that.
   const dropRoutes = ['/*'];
-  const { live, isNew } = await release(releaser, {
-    dists: wanted.map(({ dist }) => dist),
-    env,
-    dropRoutes,
-    older: true,
-  });
+  // The backend of this machine was started from the same sources.
+  const { askBackend: _, ...config } = releaser.config;
+  const { live, isNew } = await release(
+    { ...releaser, config },
+    {
+      dists: wanted.map(({ dist }) => dist),
+      env,
+      dropRoutes,
+      older: true,
+    },
+  );
   for (const { name, from, to } of isNew ? live.change.parts : []) {
     log(`${name} ${from ? `${from} -> ` : ''}${to}`);
   }

@@ -31,6 +31,8 @@ export interface Releaser {
   readSubjects: (part: string, commits: { from: string; to: string }) => string[];
   /** Tells others what went live. */
   announce: Announce;
+  /** Prints a line that refuses nothing. */
+  warn: (line: string) => void;
 }
 
 export const releaserOf = (store: Store): Releaser => ({
@@ -41,6 +43,7 @@ export const releaserOf = (store: Store): Releaser => ({
   compareTypes,
   composer: checkoutComposer(),
   announce: announcerOf(process.env),
+  warn: console.error,
   readSubjects: (part, commits) => commitSubjects(foldersOf(part), commits),
 });
 

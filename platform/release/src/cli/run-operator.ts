@@ -75,5 +75,6 @@ const contextOf = ({ config, file, renderWord, code }: PackedSite): CommandConte
     },
     readSubjects: () => [],
     announce: announcerOf(process.env),
+    warn: console.error,
   }),
 });

@@ -16,6 +16,7 @@ await release(
     composer: COMPOSER,
     readSubjects: () => [],
     announce: () => Promise.resolve(),
+    warn: () => undefined,
   },
   { dists: [dist] },
 );

@@ -104,6 +104,7 @@ export async function smallSite(): Promise<SmallSite> {
       composer: COMPOSER,
       readSubjects: () => [],
       announce: () => Promise.resolve(),
+      warn: () => undefined,
     },
     shell: (version, changes, script = `shell ${version}`) =>
       build(aShell({ version, ...changes }), {
