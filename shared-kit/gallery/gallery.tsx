@@ -1,15 +1,13 @@
 import type { ComponentType } from 'react';
 import styles from './gallery.module.css';
 
-/** A component and its states. */
 export interface GalleryEntry {
   title: string;
-  /** Each state gets the whole width, because the component depends on it. */
+  /** For a component that depends on the width. */
   isWide?: boolean;
   states: Readonly<Record<string, ComponentType>>;
 }
 
-/** Every component of the kit in every state, on one page. */
 export function Gallery({ exhibits }: { exhibits: GalleryEntry[] }) {
   return (
     <main className={styles.gallery}>

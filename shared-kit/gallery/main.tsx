@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import '../src/ui/testing/setup.ts';
 import { Gallery, type GalleryEntry } from './gallery.tsx';
 
-/** The states of a component are in its `<name>.gallery.tsx`. */
 const exhibits = import.meta.glob<GalleryEntry>('../src/ui/*.gallery.tsx', { eager: true });
 
 /** `?theme=dark`, `?dir=rtl` and `?only=Button` select what is shown. */

@@ -16,18 +16,15 @@ const SENT: [marks: RegExp[], sent: RegExp][] = [
   [[/^sb_flow_id=/], /^(code|sb|sb_flow_id)=/],
 ];
 
-/**
- * An address of this site without what the auth server sent; all else is unchanged.
- * @param address path with query and hash
- */
+/** @param address path with query and hash */
 export function withoutAuthParameters(address: string): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return path + cleanPart(query) + cleanPart(hash);
 }
 
 /**
- * Removes what the auth server sent from the URL of the page before any code reads or reports it. A session in a link would
- * replace the member's own (docs/decisions/0022).
+ * Call it before any code reads or reports the URL. A session in a link would replace the member's own
+ * (docs/decisions/0022).
  */
 export function removeAuthParameters(): void {
   const address = location.pathname + location.search + location.hash;

@@ -1,20 +1,18 @@
 import { includesTaxes, seller } from './seller.ts';
 
-/** The brand's name and details. No other module contains them. */
+/** No other module contains the brand's name and details. */
 export const brand = {
   /** Whether contact details, addresses and links are invented: the footer then says so. */
   isExample: true,
   name: 'Isocentre',
   slug: 'isocentre',
-  /** The origin of the public site, with which canonical addresses start. */
+  /** Canonical addresses start with it. */
   siteUrl: 'https://isocentre.example',
   email: 'hello@isocentre.example',
-  /** Formatted for readers. */
   phone: '+91 712 555 0142',
-  /** For `tel:` and WhatsApp links: digits only, with the country code. */
+  /** For `tel:` and WhatsApp links, with the country code. */
   phoneDigits: '917125550142',
   city: 'Nagpur, India',
-  /** The city in each language. */
   cityIn: { 'en-IN': 'Nagpur, India', 'hi-IN': 'नागपुर, भारत' },
   /** The accent of the light theme, for the payment window and invoices. */
   colour: '#0b6770',

@@ -1,12 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** The client, typed with the tables of this site. */
 export type Supabase = SupabaseClient<Database>;
 
-/** A time in ISO form, as PostgREST sends it. */
+/** As PostgREST sends it. */
 export type IsoInstant = string;
 
-/** The status of an order. The browser may set a pending order to `failed` or `cancelled`; the server sets all else. */
+/** The browser may set a pending order to `failed` or `cancelled`; the server sets all else. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -22,7 +21,7 @@ export type Course = (typeof COURSES)[number];
 export const DESIGNATIONS = ['JR1', 'JR2', 'JR3', 'SR', 'Other'] as const;
 export type Designation = (typeof DESIGNATIONS)[number];
 
-/** A row of `users`. A `type`, because supabase-js needs rows that are assignable to an index signature. */
+/** A `type`, because supabase-js needs rows that are assignable to an index signature. */
 export type Profile = {
   id: string;
   name: string;
@@ -35,15 +34,14 @@ export type Profile = {
   updated_at: IsoInstant;
 };
 
-/** All columns of a profile, in PostgREST's syntax. */
+/** In PostgREST's syntax. */
 export const PROFILE_COLUMNS = 'id, name, email, phone, college, course, designation, updated_at';
 
 export type NewProfile = Omit<Profile, 'updated_at'>;
 
-/** What members can change. */
 export type ProfileEdit = Partial<Omit<NewProfile, 'id' | 'email'>>;
 
-/** What a seller with a GSTIN asks of a member for tax invoices. Empty strings until the member answers. */
+/** For tax invoices. Empty strings until the member answers. */
 type BillingColumns = { state: string; gstin: string };
 
 type ReminderColumn = { wants_reminders: boolean };
@@ -58,7 +56,7 @@ type Table<Row, Update = never> = {
 /** A database function without parameters. Its caller must parse the result. */
 type OwnFunction = { Args: Record<PropertyKey, never>; Returns: unknown };
 
-/** The schema for supabase-js, as far as the site uses the client. `supabase/migrations` defines it. */
+/** As far as the site uses the client. `supabase/migrations` defines the schema. */
 export interface Database {
   public: {
     Tables: {

@@ -1,6 +1,5 @@
 /**
- * The day of an instant in India's time zone for all readers, since an expiry date must be the same in every email and on
- * every screen: 21 Nov 2026, 21 नवंबर 2026.
+ * India's day for all readers, since an expiry date must be the same everywhere: 21 Nov 2026, 21 नवंबर 2026.
  * @param instant ISO
  */
 export const formatDay = (instant: string, language: string): string =>

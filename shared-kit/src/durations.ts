@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 export { formatDay } from './dates.ts';
 
-/** The months for which access can be bought. */
+/** In months. */
 export const DURATIONS = [6, 12, 36] as const;
 
-/** A duration of access, in months. */
 export type Duration = (typeof DURATIONS)[number];
 
 const MONTHS_PER_YEAR = 12;
 
-/** Formats months in the visitor's language: 6 as 6 Months, 12 as 1 Year, 36 as 3 Years. */
+/** In the visitor's language: 6 as 6 Months, 12 as 1 Year, 36 as 3 Years. */
 export function useDurationText(): (months: number) => string {
   const { t } = useTranslation('kit');
   return (months) =>

@@ -38,7 +38,7 @@ test('Codes are sent without a challenge, unless the deployment sets a captcha k
 
 const BACKEND = { supabaseUrl: 'https://a.example/', supabaseKey: 'k' };
 
-/** A key of Supabase's older kind: a JWT. */
+/** Supabase's older kind of key. */
 const jwt = (claims: object) => `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify(claims))}.signature`;
 
 test.each([

@@ -1,21 +1,21 @@
 import { parseUrl } from './url.ts';
 
-/** The settings of a deployment. Composition writes them into the page, so that one build runs anywhere. */
+/** Composition writes them into the page, so that one build runs anywhere. */
 export interface Env {
   supabaseUrl: string;
-  /** The publishable (anonymous) key, which is public by design. */
+  /** Publishable (anonymous): public by design. */
   supabaseKey: string;
-  /** The URL for error reports (docs/monitoring.md): empty for none, absent for the backend's function. */
+  /** For error reports (docs/monitoring.md): empty for none, absent for the backend's function. */
   reportUrl?: string;
   /** Cloudflare's site key of the challenge before codes are sent; absent or empty for none. */
   captchaKey?: string;
 }
 
-/** The URL for error reports; an empty string for none. */
+/** An empty string for no reports. */
 export const reportUrlOf = ({ supabaseUrl, reportUrl }: Pick<Env, 'supabaseUrl' | 'reportUrl'>) =>
   reportUrl ?? `${supabaseUrl}/functions/v1/report`;
 
-/** The id of the page's `<script type="application/json">` with the environment. */
+/** The id of a `<script type="application/json">`. */
 export const ENV_ELEMENT_ID = 'site-env';
 
 const REQUIRED: Record<'supabaseUrl' | 'supabaseKey', string> = {
@@ -45,10 +45,7 @@ function jwtRoleOf(key: string): unknown {
   }
 }
 
-/**
- * Parses the environment from the text of the page's element.
- * @throws Error that names all missing variables, an invalid URL, or a secret key
- */
+/** @throws Error that names all missing variables, an invalid URL, or a secret key */
 export function parseEnv(text: string | null | undefined): Env {
   const values = JSON.parse(text || '{}') as Partial<Record<string, unknown>>;
   const missing = Object.entries(REQUIRED).filter(
@@ -71,7 +68,7 @@ export function parseEnv(text: string | null | undefined): Env {
 
 let parsed: Env | undefined;
 
-/** The environment of this page, parsed once. Only in the browser. */
+/** Only in the browser. */
 export function env(): Env {
   return (parsed ??= parseEnv(document.getElementById(ENV_ELEMENT_ID)?.textContent));
 }

@@ -13,7 +13,6 @@ function Cause({ error }: { error: unknown }) {
   return useErrorText()(toAppError(error), FALLBACK);
 }
 
-/** What a page says about an error, in one language. */
 async function textOf(error: unknown, lng: string): Promise<string> {
   const i18n = createInstance();
   const resources = { 'en-IN': { kit: english }, 'hi-IN': { kit: hindi } };

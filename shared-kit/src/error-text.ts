@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from './errors.ts';
 
-/** The errors whose cause visitors can be told, by the codes of GoTrue, PostgREST and our own. */
+/** By the codes of GoTrue, PostgREST and our own. */
 const REASONS = {
   network_error: 'noAnswer',
   over_request_rate_limit: 'rateLimited',
@@ -21,10 +21,7 @@ const REASONS = {
   user_not_found: 'expired',
 } as const;
 
-/**
- * Why something failed, in the visitor's language: a sentence of our own if the cause is known, otherwise `fallback`. The
- * server's message is not used, since it is in English and written for developers.
- */
+/** Our own sentence if the cause is known, otherwise `fallback`: the server's message is English, for developers. */
 export function useErrorText(): (error: AppError | undefined, fallback: string) => string {
   const { t } = useTranslation('kit');
   return useCallback(

@@ -1,7 +1,4 @@
-/**
- * An error in the form that all parts share. `code` selects the text that visitors read (`useErrorText`); `message` may
- * be the server's English, so visitors never read it.
- */
+/** `code` selects the message that visitors read (`useErrorText`); they never read `message`, which may be the server's. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   /** For example `otp_expired`, `PGRST116`, `network_error`, `unexpected_error`. */
@@ -14,8 +11,8 @@ export class AppError extends Error {
 }
 
 /**
- * Converts anything that was thrown or returned as an error. Call it once, where the error arrives. Supabase returns
- * `{ message, code }`; a request that failed to arrive becomes `network_error`.
+ * Converts anything that was thrown or returned as an error. Call it once, where the error arrives. A request that failed
+ * to arrive becomes `network_error`.
  */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

@@ -1,6 +1,6 @@
 import type { Supabase } from './database.ts';
 
-/** How long a request may take, body included. The query cache repeats a read once, so that two fit into 20 s. */
+/** Body included. The query cache repeats a read once, so that two fit into 20 s. */
 const DEADLINES_MS = {
   read: 8_000,
   /** The auth server sends an email before it answers. */
@@ -9,12 +9,11 @@ const DEADLINES_MS = {
   function: 18_000,
 };
 
-/** supabase-js repeats a failed renewal for 30 s and its callers wait; nobody waits longer than this. */
+/** supabase-js repeats a failed renewal for 30 s while its callers wait. */
 const MAX_WAIT_FOR_SESSION_MS = 8_000;
 
 /**
- * A fetch that fails like one without a network when the server accepts a request and does not answer it in time.
- * It reads the whole body, since a body can stall as well.
+ * Fails as without a network when the server does not answer in time. It reads the whole body, which can stall as well.
  * @throws TypeError without a response in time
  */
 export const withDeadline =
@@ -55,7 +54,7 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
 }
 
 /**
- * A fetch for the Supabase client that keeps a session where a refusal passes by itself:
+ * Keeps a session where a refusal passes by itself:
  * - The client ends a session whose renewal is refused with 4xx, and tries again after 5xx; so the rate limit (429) is
  *   reported to it as 503. Members behind one address, such as a hostel's, share that limit.
  * - An access token that is refused (401), for example because a clock is wrong, is renewed, and the request is sent
@@ -86,7 +85,7 @@ export const keepSession =
 
 let renewing: Promise<string | undefined> | undefined;
 
-/** An access token other than the refused one; `undefined` for visitors, and where the session cannot be renewed. */
+/** `undefined` for visitors, and where the session cannot be renewed. */
 async function renewedToken(
   client: Supabase | undefined,
   refused: string | null,
@@ -110,7 +109,6 @@ async function renew(client: Supabase): Promise<string | undefined> {
   return data.session?.access_token;
 }
 
-/** Limits how long the client's requests wait for the session. */
 export function limitWaitForSession({ auth }: Supabase): void {
   const getSession = auth.getSession.bind(auth);
   auth.getSession = () => withinWait(getSession());
@@ -128,7 +126,6 @@ function withinWait<T>(work: Promise<T>): Promise<T> {
 
 let isRefused = false;
 
-/** Whether the server has refused a session of this page since the last call. */
 export function consumeRefusal(): boolean {
   const wasRefused = isRefused;
   isRefused = false;

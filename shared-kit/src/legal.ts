@@ -4,18 +4,16 @@ import { supabase } from './supabase.ts';
 
 const ACCEPTED = ['terms', 'privacy'] as const;
 
-/** A document that members accept. */
 export type AcceptedDocument = (typeof ACCEPTED)[number];
 
-/** A calendar day in ISO form, `2025-10-01`. */
+/** ISO: `2025-10-01`. */
 export type IsoDay = string;
 
-/** The day on which the policies took effect. */
 export const POLICIES_EFFECTIVE: IsoDay = '2024-11-01';
 
 /**
- * The day of each document's current wording. After that of the terms or the privacy policy is raised, the account asks
- * members to accept it again. The database refuses a day that `consents.version` does not list. The refund policy is part of the terms.
+ * The day of each document's current wording. Raising that of the terms or the privacy policy asks members to accept it
+ * again. The database refuses a day that `consents.version` does not list. The terms contain the refund policy.
  */
 export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDay>> = {
   terms: '2025-10-01',
@@ -23,7 +21,6 @@ export const POLICY_VERSIONS: Readonly<Record<AcceptedDocument | 'refund', IsoDa
   refund: '2025-10-01',
 };
 
-/** The documents whose current version is not among these. */
 export const documentsToAccept = (consents: readonly Consent[]): AcceptedDocument[] =>
   ACCEPTED.filter(
     (document) =>
@@ -32,18 +29,17 @@ export const documentsToAccept = (consents: readonly Consent[]): AcceptedDocumen
       ),
   );
 
-/** A document that a member accepted: a row of `consents`. */
+/** A row of `consents`. */
 export type Consent = { document: AcceptedDocument; version: IsoDay; accepted_at: IsoInstant };
 
-/** A day as policies write it: 1 November 2024. Of an instant, the day in India. */
+/** 1 November 2024. Of an instant, the day in India. */
 export const formatPolicyDay = (day: IsoDay, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
     new Date(day),
   );
 
 /**
- * Records that the member accepts the current terms and privacy policy. The database sets the time, and keeps the time of
- * a version that was accepted before.
+ * The database sets the time, and keeps the time of a version that was accepted before.
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function acceptPolicies(): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Loads the module as a reload of the page does; the tab's storage stays. */
+/** As a reload of the page; the tab's storage stays. */
 async function loadPage() {
   vi.resetModules();
   return import('./open-checkout.ts');

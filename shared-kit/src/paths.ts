@@ -1,7 +1,7 @@
 import { withoutAuthParameters } from './auth-parameters.ts';
 import { parseUrl } from './url.ts';
 
-/** The addresses to which parts link across remotes. Remotes know each other only by these. */
+/** Remotes know each other only by these addresses. */
 export const paths = {
   home: '/',
   section: {
@@ -26,10 +26,7 @@ export const paths = {
   payments: '/account/payments',
 } as const;
 
-/**
- * The address of an offer on the pricing page, with a duration selected.
- * @param offerId the offer's id, or the uuid of its row in `modules`
- */
+/** @param offerId the offer's id, or the uuid of its row in `modules` */
 export const purchasePath = ({
   offerId,
   duration,
@@ -38,10 +35,10 @@ export const purchasePath = ({
   duration: number;
 }): string => `${paths.pricing}?offer=${offerId}&duration=${duration}#${offerId}`;
 
-/** The query parameter for the address that a visitor wanted to open before signing in. */
+/** The address that a visitor wanted to open before signing in. */
 const RETURN_PARAMETER = 'next';
 
-/** The address of `page` (login or sign-up) that redirects to `destination` afterwards. */
+/** @param page login or sign-up, which redirects to `destination` afterwards */
 export function withReturn(
   page: typeof paths.login | typeof paths.signup,
   destination: string | undefined,
@@ -50,8 +47,8 @@ export function withReturn(
 }
 
 /**
- * The return address in a query string. It is refused if a browser could read it as another site (`//`, `/\`, a scheme,
- * hidden control characters), and loses Supabase's parameters.
+ * Refuses an address that a browser could read as another site (`//`, `/\`, a scheme, hidden control characters), and
+ * removes Supabase's parameters.
  * @returns path with query and anchor, or `undefined`
  */
 export function readReturn(search: string): string | undefined {

@@ -1,16 +1,12 @@
-/**
- * The requests and responses between pages and the backend's functions for purchases. Types only, because schemas here
- * would be part of the shell and make every page heavier; the remotes have the schemas. Every failure has an `error`, with
- * any HTTP status.
- */
+/** Types only, because schemas here would be part of the shell and make every page heavier. */
 import type { Paise } from './money.ts';
 
 export type { OrderStatus } from './database.ts';
 
 /**
- * Why a checkout did not succeed. `payment_pending`: an earlier payment for the same module is being confirmed.
- * `checkout_in_preview`: the page is a preview. `state_required`: a seller with a GSTIN does not know the member's State.
- * Only pages produce `network_error` and `payment_cancelled`.
+ * `payment_pending`: an earlier payment for the same module is being confirmed. `checkout_in_preview`: the page is a
+ * preview. `state_required`: a seller with a GSTIN does not know the member's State. Only pages produce `network_error` and
+ * `payment_cancelled`.
  */
 export type PurchaseErrorCode =
   | 'auth_required'
@@ -32,10 +28,10 @@ export type PurchaseErrorCode =
   | 'state_required'
   | 'checkout_in_preview';
 
-/** Why there is no invoice. Another member's order is `order_not_found`. */
+/** Another member's order is `order_not_found`. */
 export type InvoiceErrorCode = 'invalid_order' | 'order_not_found' | 'order_not_paid';
 
-/** The body of every failure. `message` is for logs, not for visitors. */
+/** With any HTTP status. `message` is for logs, not for visitors. */
 export interface PurchaseFailure {
   success: false;
   error: { code: PurchaseErrorCode; message: string };
@@ -47,28 +43,25 @@ export interface CreateOrderRequest {
   /** Months: 6, 12 or 36. */
   duration: number;
   /**
-   * A uuid for this purchase. Repeated requests with it return the same order, even after it is paid. Without it, an
-   * unpaid order of the same item is reused, and after a paid one a new order is made.
+   * A uuid. Repeated requests with it return the same order, even after it is paid. Without it, an unpaid order of the same
+   * item is reused, and after a paid one a new order is made.
    */
   idempotency_key?: string;
-  /** The language of the page, of later emails. */
+  /** For later emails. */
   language?: string;
 }
 
-/** An order that can be paid now, with the options of the payment window. */
+/** An order that can be paid now. */
 export interface PayableOrder {
   success: true;
   order_uuid: string;
   status: 'pending';
   razorpay_order: { id: string; amount: Paise; currency: 'INR'; notes: Record<string, string> };
-  /**
-   * The public key, the URL of the gateway's script, and the URL to which the payment window redirects in-app browsers,
-   * which support no callback: a function that redirects to the member's payments.
-   */
+  /** `callback_url` gets in-app browsers, which support no callback: a function that redirects to the payments. */
   checkout: { key: string; script: string; callback_url: string };
 }
 
-/** An order that is already paid or being confirmed: the page opens no payment window. */
+/** Paid or being confirmed: the page opens no payment window. */
 export interface PaidOrder {
   success: true;
   order_uuid: string;

@@ -1,7 +1,4 @@
-/**
- * The site's versions of what React Router offers under the same names. All parts import these names from here; the
- * linter forbids the router's own in remotes and in the kit.
- */
+/** The linter forbids React Router's own in remotes and in the kit. */
 import { useMemo, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 // oxlint-disable no-restricted-imports -- the one module that wraps the router's own functions
@@ -16,17 +13,14 @@ import { addressIn } from './addresses.ts';
 import { useIsHydrated } from './hydration.ts';
 import type { Language } from './languages.ts';
 
-/** A link to a page of the site. It leads to that page in the language of the current page, if it is translated. */
+/** Leads to the page in the language of the current page, if it is translated. */
 export function Link({ to, ...props }: ComponentProps<typeof RouterLink>) {
   const { i18n } = useTranslation();
   const address = typeof to === 'string' ? addressIn(i18n.language as Language, to) : to;
   return <RouterLink {...props} to={address} />;
 }
 
-/**
- * The address of the page. During hydration it has only the path, because prerendered HTML knows no query, hash or
- * state; they follow with the next render.
- */
+/** During hydration it has only the path: prerendered HTML knows no query, hash or state. */
 export function useLocation(): Location {
   const location = useRouterLocation();
   const isPath = location.search === '' && location.hash === '' && location.state === null;
@@ -37,7 +31,7 @@ export function useLocation(): Location {
   );
 }
 
-/** The query of the address and its setter. During hydration the query is empty, as in `useLocation`. */
+/** During hydration the query is empty, as in `useLocation`. */
 export function useSearchParams(): ReturnType<typeof useRouterSearchParams> {
   const [params, setParams] = useRouterSearchParams();
   const isKnown = useIsHydrated(params.size === 0);

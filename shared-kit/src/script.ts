@@ -1,15 +1,15 @@
-/** How long a script may take on a slow phone before the page shows an error. */
+/** On a slow phone. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
-/** The part of Trusted Types that is used here. @see https://www.w3.org/TR/trusted-types/ */
+/** @see https://www.w3.org/TR/trusted-types/ */
 interface TrustedTypes {
   defaultPolicy: object | null;
   createPolicy: (name: 'default', rules: Record<string, (text: string) => string>) => unknown;
 }
 
 /**
- * From now on, scripts of this page may turn strings into markup and addresses of scripts, as those of third parties do. The
- * policy of the page still decides which scripts run: those of its hosts, and no inline ones.
+ * Scripts of third parties turn strings into markup and addresses of scripts. The policy of the page still decides which
+ * scripts run.
  */
 function trustThirdParties(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -20,10 +20,7 @@ function trustThirdParties(): void {
   });
 }
 
-/**
- * Loads a third party's script from its host. After a failure the next call tries again.
- * @throws Error when the script fails to load within 20 s
- */
+/** After a failure the next call tries again. @throws Error when the script fails to load within 20 s */
 export function loadScript(address: string): Promise<void> {
   trustThirdParties();
   return new Promise((resolve, reject) => {

@@ -1,18 +1,18 @@
 import type { StateCode } from './gst/states.ts';
 
-/** The seller on invoices. Contact details are the brand's. */
+/** Contact details are the brand's. */
 export interface Seller {
-  /** The registered name; it may differ from the brand. */
+  /** As registered; it may differ from the brand. */
   legalName: string;
   /** Line by line, with the postal code, without the State. */
   address: readonly string[];
-  /** The GST code of the State: 27 is Maharashtra. */
+  /** 27 is Maharashtra. */
   state: StateCode;
   /** Null for a seller without GST registration, whose invoices must not show tax. */
   gst: GstRegistration | null;
 }
 
-/** A registration for India's Goods and Services Tax. */
+/** For India's Goods and Services Tax. */
 interface GstRegistration {
   /** GSTIN, 15 characters; the first two are the code of the State. */
   number: string;
@@ -23,11 +23,11 @@ interface GstRegistration {
 }
 
 /**
- * The seller. Null is a placeholder, like the brand: invoices then say that they are samples. An invoice keeps the seller
- * with which it was first made, so a change affects only later invoices. All that mentions GST follows from this value:
- * pages, policies, emails, documents, and whether members are asked for their State.
+ * Null is a placeholder: invoices then say that they are samples. An invoice keeps the seller with which it was first
+ * made. All that mentions GST follows from this value: pages, policies, emails, documents, and whether members are asked
+ * for their State.
  */
 export const seller: Seller | null = null;
 
-/** Whether a seller's prices include GST. Pages, policies, emails and invoices mention taxes only then. */
+/** Pages, policies, emails and invoices mention taxes only then. */
 export const includesTaxes = (of: Seller | null): boolean => Boolean(of?.gst);

@@ -1,6 +1,6 @@
 /**
- * Every key that the site stores in a visitor's browser: `local` for all tabs, `session` for one tab. Signing out removes
- * the personal ones. The table of the privacy policy has a row for each.
+ * `local` for all tabs, `session` for one tab. Signing out removes the personal ones. The table of the privacy policy has a
+ * row for each.
  */
 export const STORED_KEYS = {
   local: {
@@ -20,41 +20,31 @@ export const STORED_KEYS = {
   },
 } as const;
 
-/** The cookies that the server of the site sets: which versions a browser gets, and the link of a preview. */
+/** Set by the server of the site: which versions a browser gets, and the link of a preview. */
 export const COOKIES = ['canary', 'preview'] as const;
 
 type StorageArea = keyof typeof STORED_KEYS;
 
-/** The name of a stored value or a cookie. */
 export type StoredName =
   | { [Area in StorageArea]: keyof (typeof STORED_KEYS)[Area] }[StorageArea]
   | (typeof COOKIES)[number];
 
-/** The storage key of a session. */
 export type SessionKey = `sb-${string}-auth-token`;
 
-/** A key of an area. */
 export type StoredKey<Area extends StorageArea> =
   | (keyof (typeof STORED_KEYS)[Area] & string)
   | (Area extends 'local' ? SessionKey : never);
 
-/**
- * One value in the browser's storage. No method throws: where storage is blocked or full, the value lasts as long as
- * the page.
- */
+/** No method throws: where storage is blocked or full, the value lasts as long as the page. */
 export interface StoredValue<T> {
-  /** The value; `undefined` if there is none or it cannot be parsed. */
+  /** `undefined` if there is none or it cannot be parsed. */
   read: () => T | undefined;
   write: (value: T) => void;
   remove: () => void;
-  /**
-   * Calls back when another tab changes the value. After `clear()` in that tab both arguments are `undefined`.
-   * @returns a function that stops the calls
-   */
+  /** Reports other tabs. After `clear()` both arguments are `undefined`. @returns a function that stops the calls */
   watch: (listener: (value: T | undefined, before: T | undefined) => void) => () => void;
 }
 
-/** A text that is stored as it is. */
 export const storedText = <Area extends StorageArea>(
   area: Area,
   key: StoredKey<Area>,
@@ -62,11 +52,7 @@ export const storedText = <Area extends StorageArea>(
 
 const AS_IT_IS = { parse: (text: string) => text, serialize: (text: string) => text };
 
-/**
- * A value that is stored as JSON.
- * @param parse checks the parsed JSON, which another version of the page may have written; returns `undefined`, or
- *   throws, for anything else
- */
+/** @param parse checks JSON that another version of the page may have written; `undefined`, or throws, for anything else */
 export const storedJson = <T, Area extends StorageArea>(
   area: Area,
   key: StoredKey<Area>,
@@ -74,7 +60,7 @@ export const storedJson = <T, Area extends StorageArea>(
 ): StoredValue<T> =>
   storedValue(area, key, { parse: (text) => parse(JSON.parse(text)), serialize: JSON.stringify });
 
-/** Removes the personal values when a member signs out, so that the next person at this computer finds none. */
+/** So that the next person at this computer finds none. */
 export function removePersonalValues(): void {
   for (const area of ['local', 'session'] as const) {
     for (const [key, kind] of Object.entries(STORED_KEYS[area])) {

@@ -5,13 +5,12 @@ import { keepSession, limitWaitForSession, withDeadline } from './keep-session.t
 import type { SessionKey } from './storage.ts';
 
 let loading: Promise<Supabase> | undefined;
-/** The one way to the backend, for the client and without it. */
 const fetchInTime = withDeadline((input, init) => fetch(input, init));
 const listeners = new Set<(client: Supabase) => void>();
 
 /**
- * The one Supabase client of the page. Its 51 KB are loaded on first use, so public pages do not need them. The client
- * stores and refreshes the session, and never reads one from the URL (docs/decisions/0022).
+ * The one client of the page. Its 51 KB are loaded on first use. It never reads a session from the URL
+ * (docs/decisions/0022).
  * @throws AppError `network_error` when its code fails to load; the next call tries again
  */
 export function supabase(): Promise<Supabase> {
@@ -34,18 +33,17 @@ async function load(): Promise<Supabase> {
   return client;
 }
 
-/** Calls back when the client has been made. */
 export function onSupabaseLoaded(listener: (client: Supabase) => void): void {
   listeners.add(listener);
 }
 
-/** The storage key of the session, as supabase-js derives it from the backend's host. */
+/** As supabase-js derives it from the backend's host. */
 export function sessionStorageKey(supabaseUrl: string): SessionKey {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 }
 
 /**
- * Reads public rows without the client.
+ * Without the client.
  * @param query PostgREST parameters, for example `{ select: 'uuid,name', order: 'name.asc' }`
  * @throws AppError with PostgREST's code, or `network_error`
  * @see https://docs.postgrest.org/en/stable/references/api/tables_views.html

@@ -1,32 +1,30 @@
-/** A short message about a success or a failure; `hidden` ends the message of its topic. */
+/** `hidden` ends the message of its topic. */
 export interface ToastMessage {
   type: 'success' | 'error' | 'hidden';
-  /** What it is about, such as `session`. */
   topic: string;
   /** In the visitor's language. */
   text: string;
 }
 
-/** Messages that are not shown yet. */
 let waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
 const topics = new Set<string>();
 
 /**
- * Shows a success for 3 s, or until it is closed or outdated.
+ * For 3 s, or until it is closed or outdated.
  * @param text in the visitor's language
- * @param topic the message replaces an earlier one of the same topic; messages without a topic stand beside others
+ * @param topic the message replaces an earlier one of the same topic
  */
 export function showSuccess(text: string, topic = text): void {
   add({ type: 'success', topic, text });
 }
 
-/** Shows a failure for 5 s, or until it is closed or outdated. The parameters are those of `showSuccess`. */
+/** For 5 s, or until it is closed or outdated. The parameters are those of `showSuccess`. */
 export function showError(text: string, topic = text): void {
   add({ type: 'error', topic, text });
 }
 
-/** Removes the message of a topic, if there is one, because it is no longer true. */
+/** For a message that is no longer true. */
 export function hideToast(topic: string): void {
   // Otherwise the first key that a visitor types would load the toaster.
   if (topics.delete(topic)) add({ type: 'hidden', topic, text: '' });
@@ -38,26 +36,22 @@ function add(message: ToastMessage): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Calls back when messages wait to be shown, at once if some are waiting.
- * @returns a function that stops the calls
- */
+/** Calls back immediately if messages are waiting. @returns a function that stops the calls */
 export function watchToasts(watcher: () => void): () => void {
   watchers.add(watcher);
   if (waiting.length > 0) watcher();
   return () => void watchers.delete(watcher);
 }
 
-/** The messages that wait for the toaster, oldest first. The array changes only with them. */
+/** Oldest first. The array changes only with the messages. */
 export const waitingToasts = (): readonly ToastMessage[] => waiting;
 
-/** Removes a message that waited too long. */
 export function dropToast(message: ToastMessage): void {
   waiting = waiting.filter((one) => one !== message);
   for (const watcher of watchers) watcher();
 }
 
-/** Removes and returns the waiting messages, oldest first. The caller must show them. */
+/** Oldest first. The caller must show them. */
 export function takeToasts(): ToastMessage[] {
   const taken = waiting;
   waiting = [];

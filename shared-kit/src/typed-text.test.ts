@@ -10,7 +10,6 @@ import {
   type TextField,
 } from './typed-text.ts';
 
-/** The form's result for a text. */
 function form(field: TextField, typed: string) {
   const text = tidyField(field, typed);
   const fault = faultOf(field, text);

@@ -1,9 +1,8 @@
 import { plainDigits } from './text/digits.ts';
 
-/** The maximum lengths of the fields of a profile, as in the table `users`. */
+/** As in the table `users`. */
 export const MAX_CHARACTERS = { name: 120, phone: 32, college: 200 } as const;
 
-/** The text fields of a profile. */
 export type TextField = keyof typeof MAX_CHARACTERS;
 
 /** Line breaks, tabs and control characters, which may be pasted into a single-line field. */
@@ -19,20 +18,17 @@ const IDLE_JOINERS =
 /** Unicode calls the blank Braille pattern and the blank notehead symbols. */
 const VISIBLE = /[^\s\p{Cf}\p{M}\u2800\u{1d159}]/u;
 
-/**
- * A line without invisible characters and without spaces around it.
- * @returns an empty string if nothing is visible
- */
+/** Removes invisible characters and spaces around the line. @returns an empty string if nothing is visible */
 export function tidyLine(typed: string): string {
   const visible = typed.replace(INVISIBLE, '').replace(IDLE_JOINERS, '');
   const line = visible.replace(BREAKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 
-/** A tidied line without any format character: for addresses, numbers and codes, where nothing needs a joiner. */
+/** Without any format character: for addresses, numbers and codes, where nothing needs a joiner. */
 export const tidyPlainLine = (typed: string): string => tidyLine(typed.replace(/\p{Cf}/gu, ''));
 
-/** The tidied text of a profile's field. Indian mobile numbers get their ten digits, other phone numbers ASCII digits. */
+/** Indian mobile numbers get their ten digits, other phone numbers ASCII digits. */
 export function tidyField(field: TextField, typed: string): string {
   if (field !== 'phone') return tidyLine(typed);
   const line = plainDigits(tidyPlainLine(typed));
@@ -41,7 +37,7 @@ export function tidyField(field: TextField, typed: string): string {
 
 export type TextFault = 'required' | 'tooLong' | 'phonePattern';
 
-/** The fault of a tidied text. All fields are required. Characters are counted as the database counts them. */
+/** All fields are required. Characters are counted as the database counts them. */
 export function faultOf(field: TextField, text: string): TextFault | undefined {
   if (text === '') return 'required';
   if (Array.from(text).length > MAX_CHARACTERS[field]) return 'tooLong';

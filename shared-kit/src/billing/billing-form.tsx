@@ -14,26 +14,21 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './billing-form.module.css';
 import { billingMessages } from './billing-messages.ts';
 
-/** The buyer's details on a tax invoice. */
 interface BillingDetails {
   /** The GST code of the State; empty until the member enters it. */
   state: string;
-  /** Empty without a registration of their own. */
+  /** Empty without a registration. */
   gstin: string;
 }
 
 interface BillingFormProps {
   userId: string;
-  /** What the button says, if not Save. */
   action?: string;
-  /** Called after the details were stored. */
+  /** Called after the server stored the details. */
   onSaved: () => void;
 }
 
-/**
- * Asks a member for the State and the GSTIN on tax invoices, and stores them in the profile. Only for a seller with a
- * GSTIN (`brand.pricesIncludeTaxes`).
- */
+/** The State and the GSTIN on tax invoices. Only for a seller with a GSTIN (`brand.pricesIncludeTaxes`). */
 export function BillingForm(props: BillingFormProps) {
   const { userId } = props;
   const messages = billingMessages[useLanguage()];
@@ -79,7 +74,6 @@ function Fields(props: BillingFormProps & { stored: BillingDetails }) {
   const fault = number === '' ? undefined : gstinFault(number, state);
   const gstinError = {
     gstin: messages.gstinWrong,
-    // Without a State, only the State is missing.
     gstinState: state === '' ? undefined : messages.gstinState,
   };
   const isShown = attempts > 0;

@@ -14,7 +14,7 @@ const english = {
   failed: 'Your details could not be saved. Please try again.',
 };
 
-/** The form has its own messages, so that they load with it and not with every page. */
+/** Separate, so that the form loads them and not every page. */
 export const billingMessages: Readonly<Record<Language, typeof english>> = {
   'en-IN': english,
   'hi-IN': {

@@ -7,7 +7,6 @@ const ASHA = { status: 'authenticated', user: { id: 'asha' } };
 const RAVI = { status: 'authenticated', user: { id: 'ravi' } };
 const SIGNED_OUT = { status: 'unauthenticated', user: null };
 
-/** A page with cached data in Asha's session. */
 function openPage() {
   const store = createStore(() => ASHA as object);
   const session = store as unknown as SessionStore;

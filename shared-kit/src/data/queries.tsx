@@ -4,7 +4,7 @@ import { useSessionStore, type SessionStore } from '../session/index.ts';
 
 const caches = new WeakMap<SessionStore, QueryClient>();
 
-/** The page's one cache of fetched data. It is emptied when the member changes, so that no member sees another's data. */
+/** The page's one cache. It is emptied when the member changes, so that no member sees another's data. */
 export function queriesOf(session: SessionStore): QueryClient {
   let queries = caches.get(session);
   if (!queries) {
@@ -15,17 +15,14 @@ export function queriesOf(session: SessionStore): QueryClient {
   return queries;
 }
 
-/** Gives its children the page's query cache. Each remote that fetches data has one. */
+/** Each remote that fetches data has one. */
 export function Queries({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queriesOf(useSessionStore())}>{children}</QueryClientProvider>
   );
 }
 
-/**
- * A failed query is repeated once; then the page shows the error. With `networkMode: 'always'` requests without a network
- * fail, where the library would otherwise wait silently.
- */
+/** With `networkMode: 'always'` requests without a network fail, where the library would otherwise wait silently. */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

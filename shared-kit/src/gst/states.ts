@@ -1,7 +1,4 @@
-/**
- * The 28 States and 8 Union Territories of India by their GST code, which begins every GSTIN, in the order of the code.
- * @see https://services.gst.gov.in/services/searchtp
- */
+/** By the GST code, with which every GSTIN begins. @see https://services.gst.gov.in/services/searchtp */
 const STATES = {
   '01': { 'en-IN': 'Jammu and Kashmir', 'hi-IN': 'जम्मू और कश्मीर' },
   '02': { 'en-IN': 'Himachal Pradesh', 'hi-IN': 'हिमाचल प्रदेश' },
@@ -44,19 +41,17 @@ const STATES = {
   '38': { 'en-IN': 'Ladakh', 'hi-IN': 'लद्दाख' },
 } as const;
 
-/** The GST code of a State or Union Territory: 27 is Maharashtra. */
+/** 27 is Maharashtra. */
 export type StateCode = keyof typeof STATES;
 
-/** The codes in rising order. */
 export const STATE_CODES = Object.keys(STATES).toSorted() as StateCode[];
 
-/** The name of a State; the code itself where it is not in the list. */
+/** The code itself where it is not in the list. */
 export const stateName = (code: string, language: 'en-IN' | 'hi-IN'): string =>
   Object.hasOwn(STATES, code) ? STATES[code as StateCode][language] : code;
 
 /** Union Territories without a legislature, where the second half of the tax is UTGST instead of SGST. */
 const WITHOUT_LEGISLATURE: readonly string[] = ['04', '26', '31', '35', '38'];
 
-/** What the half of the tax that is not central is called in a State. */
 export const localTaxIn = (state: string): 'SGST' | 'UTGST' =>
   WITHOUT_LEGISLATURE.includes(state) ? 'UTGST' : 'SGST';

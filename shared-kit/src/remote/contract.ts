@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/index.ts';
 
 export type { RemoteRoutes } from '@platform/contract/registry';
 
-/** What a remote of this site exports as `app` from its module `./app`. */
+/** Exported as `app` from the remote's module `./app`. */
 export interface RemoteApp extends PlatformRemoteApp<Language, [session: SessionStore]> {
   messages: MessageLoader;
 }

@@ -2,8 +2,8 @@ import { PROFILE_COLUMNS, type Profile, type Supabase } from '../database.ts';
 import { toAppError } from '../errors.ts';
 
 /**
- * The profile of a member; `null` until they have finished sign-up. It is read as a list, because PostgREST answers a
- * missing single row with an error, which the browser logs to the console.
+ * `null` until the member has finished sign-up. It is read as a list, because PostgREST answers a missing single row with
+ * an error, which the browser logs to the console.
  * @throws AppError with PostgREST's code, or `network_error`
  */
 export async function fetchProfile(client: Supabase, userId: string): Promise<Profile | null> {

@@ -6,7 +6,7 @@ import { consumeRefusal } from '../keep-session.ts';
 import { fetchProfile } from './fetch-profile.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** The state of the session. Other server data is in the query cache. */
+/** Other server data is in the query cache. */
 export interface SessionState {
   /** `authenticated` only while both `user` and `session` are set. */
   status: 'loading' | 'unauthenticated' | 'authenticated';
@@ -15,7 +15,6 @@ export interface SessionState {
   profile: Profile | null;
   /** `missing`: signed in without a row in `users`, because sign-up is not finished. */
   profileStatus: 'none' | 'loading' | 'ready' | 'missing' | 'failed';
-  /** Why the profile could not be read, while `profileStatus` is `failed`. */
   profileError?: AppError | undefined;
 }
 
@@ -24,7 +23,7 @@ const NO_MEMBER = { user: null, session: null, profile: null, profileStatus: 'no
 const loadingState: SessionState = { status: 'loading', ...NO_MEMBER };
 const signedOutState: SessionState = { status: 'unauthenticated', ...NO_MEMBER };
 
-/** The visitor waits no longer to learn whether a user is signed in; until then the header has no links. */
+/** The visitor waits no longer; until then the header has no links. */
 const MAX_LOADING_MS = 15_000;
 
 /** A page whose session's code fails asks for it again after these pauses. */
@@ -33,21 +32,19 @@ const PAUSES_MS = [1_000, 3_000, 10_000];
 /** PostgREST's codes for a token that it refuses. The request has been repeated with a renewed one by then. */
 const REFUSED_TOKEN = new Set(['PGRST301', 'PGRST302', 'PGRST303']);
 
-/** What the session store depends on; tests replace it. */
+/** Tests replace it. */
 export interface SessionPorts {
-  /** Loads the one Supabase client. */
+  /** The page's one client. */
   supabase: () => Promise<Supabase>;
-  /** Calls back when that client has been made. */
   onSupabaseLoaded: (listener: (client: Supabase) => void) => void;
   stored: StoredSession;
 }
 
-/** The session's state and actions. */
 export interface SessionStore extends Pick<
   StoreApi<SessionState>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Reads the stored session and follows its changes, also in other tabs. */
+  /** Follows changes of the stored session, also in other tabs. */
   start: () => void;
   /**
    * The state once it is known whether a user is signed in.
@@ -56,26 +53,22 @@ export interface SessionStore extends Pick<
   settled: () => Promise<SessionState>;
   /** The state once the profile has been read as well. */
   profileSettled: () => Promise<SessionState>;
-  /** Reads the profile again. A failure sets `profileStatus` to `failed`. */
+  /** A failure sets `profileStatus` to `failed`. */
   reloadProfile: () => Promise<void>;
-  /** Sets a profile that was just written, without fetching it. Ignored for another user's profile. */
+  /** For a profile that was just written. Ignored for another user's profile. */
   setProfile: (profile: Profile) => void;
   /**
-   * Calls back when a session ends because the server refuses it. Not called after a sign-out
-   * in another tab, of which the member knows.
+   * The server refused the session. Not called after a sign-out in another tab.
    * @returns a function that stops the calls
    */
   onEnded: (listener: () => void) => () => void;
-  /** Signs out on this device. The state is cleared even if the request fails; the error is returned. */
+  /** On this device. The state is cleared even if the request fails; the error is returned. */
   signOut: () => Promise<AppError | undefined>;
-  /**
-   * Ends the sessions of all devices. If the request fails, the member stays signed in, and the error is returned: the
-   * other devices may still be signed in.
-   */
+  /** If the request fails, the member stays signed in: the other devices may still be. */
   signOutEverywhere: () => Promise<AppError | undefined>;
 }
 
-/** Makes the session store, without React. */
+/** Without React. */
 export function createSessionStore({
   supabase,
   onSupabaseLoaded,

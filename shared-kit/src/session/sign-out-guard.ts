@@ -1,11 +1,10 @@
-/** Asks the member whether to sign out although unsaved changes will be lost. @returns their answer */
+/** Unsaved changes will be lost. @returns whether to sign out */
 export type SignOutQuestion = () => Promise<boolean>;
 
 let question: SignOutQuestion | undefined;
 
 /**
- * Sets the question that members are asked before they sign out, while a page has unsaved changes. For links and the back
- * button use the router's `useBlocker`.
+ * While a page has unsaved changes. For links and the back button use the router's `useBlocker`.
  * @returns a function that removes the question
  */
 export function askBeforeSignOut(ask: SignOutQuestion): () => void {
@@ -15,5 +14,5 @@ export function askBeforeSignOut(ask: SignOutQuestion): () => void {
   };
 }
 
-/** Whether to sign out: true at once if no page has unsaved changes, otherwise the member's answer. */
+/** True immediately if no page has unsaved changes, otherwise the member's answer. */
 export const confirmSignOut = async (): Promise<boolean> => (question ? question() : true);

@@ -7,33 +7,28 @@ import type { StoredSession } from './stored-session.ts';
 /** Clients with the same storage key notify each other, as tabs do, so each test has its own key. */
 let openedCount = 0;
 
-/** A session on a real client with the test's network and storage. */
+/** On a real client with the test's network and storage. */
 export interface TestSession {
   session: SessionStore;
   client: () => Promise<Supabase>;
   onSupabaseLoaded: (listener: (client: Supabase) => void) => void;
-  /** What the browser stores about the member. */
   storage: Map<string, string>;
   storageKey: string;
-  /** How often the client was loaded. */
   loads: () => number;
-  /** Acts as another tab that stored or removed a session. */
   otherTab: (isStored: boolean) => void;
 }
 
-/** The responses of the backend. */
 export interface Backend {
   profile: (userId: string) => Response | Promise<Response>;
-  /** @param scope the sessions that end */
+  /** @param scope whose sessions end */
   logout?: (scope: string | null) => Response;
-  /** For the renewal of a session; without it the server refuses. */
+  /** For a renewal; without it the server refuses. */
   token?: () => Response | Promise<Response>;
 }
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
 export const ravi = { id: 'a5a5a5a5-0000-4000-8000-000000000002', email: 'ravi@example.in' };
 
-/** A profile as the database returns it. */
 export const profileOf = ({ id, email }: typeof asha): Profile => ({
   id,
   email,
@@ -48,17 +43,14 @@ export const profileOf = ({ id, email }: typeof asha): Profile => ({
 export const found = (profile: Profile): Response => Response.json([profile]);
 export const noRow = (): Response => Response.json([]);
 
-/** Answers each member with their own profile. */
 export const everyone = (userId: string): Response =>
   found(profileOf(userId === asha.id ? asha : ravi));
 
-/** Signs a member in with a code. */
 export async function signIn({ client }: TestSession, { email }: typeof asha): Promise<void> {
   const { auth } = await client();
   await auth.verifyOtp({ email, token: '123456', type: 'email' });
 }
 
-/** One part of a JWT. */
 const part = (data: object): string =>
   btoa(JSON.stringify(data)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 

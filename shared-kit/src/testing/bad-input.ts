@@ -1,14 +1,11 @@
-/**
- * Malformed and unusual input. The tests of forms and of the API share these tables, so that both treat it alike.
- */
+/** The tests of forms and of the API share these tables, so that both treat such input alike. */
 
-/** A text for a field of one line of a profile. */
 export interface BadLine {
   what: string;
   typed: string;
-  /** The form's result: the text that it keeps, or the fault that it shows. */
+  /** What the form keeps, or the fault that it shows. */
   form: { kept: string } | { fault: 'required' | 'tooLong' };
-  /** The result of an insert into `users` without the form. */
+  /** Of an insert into `users` without the form. */
   api: 'stored' | 'refused';
 }
 
@@ -81,7 +78,6 @@ export const LINES: BadLine[] = [
   { what: '100,000 characters', typed: LONG, form: { fault: 'tooLong' }, api: 'refused' },
 ];
 
-/** Phone numbers in digits of other scripts. */
 export const PHONES: (BadLine & { form: { kept: string } })[] = [
   {
     what: 'full-width digits',
@@ -103,13 +99,12 @@ export const PHONES: (BadLine & { form: { kept: string } })[] = [
   },
 ];
 
-/** An email address for a code. */
 export interface BadEmail {
   what: string;
   typed: string;
-  /** The result of sign-up: the address that gets the code, or the fault that it shows. */
+  /** The address that gets the code, or the fault that the form shows. */
   form: { kept: string } | { fault: 'required' | 'emailPattern' };
-  /** The result of a request to the API without the form. */
+  /** Of a request without the form. */
   api: 'sent' | 'refused';
 }
 
@@ -185,7 +180,7 @@ export const EMAILS: BadEmail[] = [
   { what: 'blanks', typed: ' \t ', form: { fault: 'required' }, api: 'refused' },
 ];
 
-/** A typed or pasted code, and what the field keeps of it. */
+/** Typed or pasted. */
 export interface BadCode {
   what: string;
   typed: string;
@@ -211,7 +206,6 @@ export const CODES: BadCode[] = [
   { what: '100,000 digits', typed: '1'.repeat(100_000), form: '111111' },
 ];
 
-/** JSON values in the place of a text. */
 export const NO_TEXTS: { what: string; value: unknown }[] = [
   { what: 'an array', value: ['asha@example.in'] },
   { what: 'an array of digits', value: ['1', '2', '3', '4', '5', '6'] },

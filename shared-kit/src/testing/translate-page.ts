@@ -1,7 +1,4 @@
-/**
- * Replaces text nodes as the translator of a browser does. The words stay, so that tests find them. Journeys run this in
- * the page, so it uses nothing from outside.
- */
+/** Journeys run this in the page, so it uses nothing from outside. The words stay, so that tests find them. */
 export function translatePage(page: Element = document.body): void {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);

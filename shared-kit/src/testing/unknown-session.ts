@@ -1,6 +1,6 @@
 import { createSessionStore, type SessionStore } from '../session/index.ts';
 
-/** A session as prerendering has it: nothing is known of the visitor, and the backend must not be used. */
+/** As in prerendering: the backend must not be used. */
 export const unknownSession = (): SessionStore =>
   createSessionStore({
     supabase: () => Promise.reject(new Error('a prerendered page needs no backend')),

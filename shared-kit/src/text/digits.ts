@@ -1,4 +1,4 @@
-/** The text with the digits of other scripts replaced by 0 to 9. */
+/** Replaces the digits of other scripts by 0 to 9. */
 export const plainDigits = (text: string): string =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0)!)));
 

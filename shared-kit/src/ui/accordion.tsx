@@ -5,11 +5,11 @@ import { ChevronDownIcon } from './icons.tsx';
 export interface AccordionEntry {
   question: string;
   answer: ReactNode;
-  /** Hides the question, for example while a search does not match it. It keeps its state, open or closed. */
+  /** The entry keeps its state, open or closed. */
   hidden?: boolean;
 }
 
-/** A list of questions that expand to their answers, each independently of the others. */
+/** Each entry opens independently of the others. */
 export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   // The browser's <details>: it works before hydration, in-page search opens it, CSS animates it, and Base UI's
   // accordion is 8 KB.

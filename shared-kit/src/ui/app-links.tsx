@@ -4,13 +4,13 @@ import { brand } from '../brand.ts';
 import styles from './app-links.module.css';
 import { LinkButton } from './link-button.tsx';
 
-// Not in `messages/`, since it loads with these links and not with every page.
+// Not in `messages/`: it loads with these links and not with every page.
 const CODE = {
   'en-IN': 'QR code: scan it with your phone to get the app',
   'hi-IN': 'QR कोड: ऐप पाने के लिए इसे अपने फ़ोन से स्कैन करें',
 };
 
-/** Links to the app in both stores under the children, and on wide screens a QR code for the phone. */
+/** Under the children; on wide screens a QR code for the phone. */
 export function AppLinks({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation('kit');
   return (

@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from './icons.tsx';
 
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-// Each tone has an icon as well, for people who cannot distinguish the colours.
+// For people who cannot distinguish the colours.
 const SHAPES: Record<BadgeTone, ComponentType<{ className?: string | undefined }> | undefined> = {
   neutral: undefined,
   accent: ClockIcon,
@@ -13,7 +13,6 @@ const SHAPES: Record<BadgeTone, ComponentType<{ className?: string | undefined }
   danger: CloseIcon,
 };
 
-/** A status in one or two words. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: string }) {
   const Shape = SHAPES[tone];
   return (

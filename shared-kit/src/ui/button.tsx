@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import spinner from './spinner.module.css';
 
-/** The look of a button, or of a link that looks like one. */
+/** Also of links that look like buttons. */
 export interface ButtonLook {
   /** `primary` only once per view; `danger` for actions that cannot be undone. */
   look?: 'primary' | 'quiet' | 'danger';
@@ -12,7 +12,7 @@ export interface ButtonLook {
   icon?: ReactNode;
 }
 
-/** The words of a button with its icon. The spinner takes no space, so that nothing moves. */
+/** The spinner takes no space, so that nothing moves. */
 export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children: ReactNode }) {
   const { icon, busy = false, children } = props;
   return (
@@ -30,8 +30,8 @@ export function ButtonContent(props: { icon: ReactNode; busy?: boolean; children
 }
 
 /**
- * A button. While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. With
- * `keepsFocus` it does so while `disabled` too: for a button that its own press disables.
+ * While `busy` it ignores presses, keeps its focus, and screen readers announce it as disabled. `keepsFocus` does so while
+ * `disabled`: for a button that its own press disables.
  */
 export function Button({
   look = 'primary',

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** A surface for one piece of content. */
 export function Card(props: {
-  /** `plain` is flat, `raised` has a shadow, `accent` stands out from other cards. */
+  /** `plain` is flat, `raised` has a shadow. */
   look?: 'plain' | 'raised' | 'accent';
-  /** `article` for independent content, `section` for a part of the page; both are named by the heading. */
+  /** `article` and `section` are named by the heading. */
   as?: 'div' | 'article' | 'section';
   heading?: ReactNode;
   className?: string | undefined;

@@ -21,7 +21,7 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-/** The one slide that is active, in view and has the current dot; otherwise the disagreeing values. */
+/** The values disagree unless one slide is active, in view and has the current dot. */
 function shown(): string {
   const names = usable().join(' and ');
   const index = slides.findIndex(({ key }) => key === names);

@@ -8,9 +8,8 @@ import { useSlidePosition } from './use-slide-position.ts';
 const AUTOPLAY_MS = 5000;
 
 /**
- * A row of slides that advances every 5 s and starts again after the last. It pauses under a pointer or the focus, with
- * reduced motion, and while `isWaiting` (a video plays); its button stops it. `--slide-size` in `className` sets the
- * width of a slide.
+ * Advances every 5 s and starts again after the last slide. It pauses under a pointer or the focus, with reduced motion,
+ * and while `isWaiting` (a video plays). `--slide-size` in `className` sets the width of a slide.
  */
 export function Carousel(props: {
   label: string;

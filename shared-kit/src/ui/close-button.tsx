@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './close-button.module.css';
 import { CloseIcon } from './icons.tsx';
 
-/** A close button with a cross, named in the visitor's language. */
 export function CloseButton({ className, ...rest }: ComponentProps<'button'>) {
   const { t } = useTranslation('kit');
   return (

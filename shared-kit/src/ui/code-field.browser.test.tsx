@@ -87,7 +87,6 @@ test('Pasting a sentence without a single code changes nothing', async () => {
   await expect.element(field()).toHaveValue('1234');
 });
 
-/** Texts that keyboards and autofill insert. */
 const INSERTED = ['482913', '482-913', '482 913', '४८२९१३', '४८२-९१३', 'Your code is 482-913.'];
 
 test.each(INSERTED)('A keyboard can insert %j', async (text) => {

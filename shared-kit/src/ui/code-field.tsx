@@ -10,16 +10,15 @@ const GROUP = CODE_LENGTH / 2;
 const ONLY_DIGITS = `^[0-9]*$`;
 
 /**
- * A field for the 6 digits of an emailed code, shown as 3 + 3. It is one input under the drawn boxes, so that phones
- * offer the code and screen readers find one field. Typed, pasted or filled in by a keyboard, a code may have separators,
- * words around it and digits of any script.
+ * One input under the drawn boxes, so that phones offer the code and screen readers find one field. A code may have
+ * separators, words around it and digits of any script.
  */
 export function CodeField(
   props: Pick<FieldMessages, 'label' | 'hint' | 'error'> & {
     ref?: Ref<HTMLInputElement>;
     value: string;
     onChange: (digits: string) => void;
-    /** Called when the code becomes complete, typed or pasted; not when one digit of a complete code is corrected. */
+    /** Not called when one digit of a complete code is corrected. */
     onComplete?: (digits: string) => void;
     disabled?: boolean;
   },
@@ -96,7 +95,7 @@ function insertCode(event: Event, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Autofill sets the whole value, which the field underneath would refuse unless all of it are digits. */
+/** Autofill sets the whole value, which the field would refuse unless all of it are digits. */
 function keepCode(event: FormEvent): void {
   const input = event.target as HTMLInputElement;
   if (/\D/.test(input.value)) input.value = codeIn(input.value);

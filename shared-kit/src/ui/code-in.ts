@@ -9,7 +9,7 @@ const ONE_GROUP = /(?<!\d)\d{6}(?!\d)/g;
 const TWO_GROUPS = /(?<!\d[\s\p{Pd}.]?)\d{3}[\s\p{Pd}\u2212.]{1,3}\d{3}(?![\s\p{Pd}.]?\d)/gu;
 
 /**
- * The code in a typed or pasted text: its only group of six digits, also written as 3 + 3.
+ * The text's only group of six digits, also written as 3 + 3.
  * @returns at most six digits; the first ones of a text without words; none if a sentence leaves open which are the code
  */
 export function codeIn(text: string): string {

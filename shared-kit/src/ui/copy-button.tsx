@@ -7,10 +7,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const CONFIRMED_SECONDS = 2;
 
-/** Copies a text. For 2 s it confirms that, visibly and to screen readers; a failure shows as a toast. */
+/** Confirms for 2 s, visibly and to screen readers; a failure shows as a toast. */
 export function CopyButton(props: {
   text: string;
-  /** The accessible name, for example "Copy order ID"; the button shows only an icon. */
+  /** For example "Copy order ID"; the button shows only an icon. */
   label: string;
 }) {
   const { t } = useTranslation('kit');
@@ -48,11 +48,7 @@ export function CopyButton(props: {
   );
 }
 
-/**
- * Copies text to the clipboard, also where the clipboard API is missing or refused: in browsers inside other apps, and on
- * pages without https.
- * @returns whether it worked
- */
+/** Also where the clipboard API is missing or refused: in browsers inside other apps, and on pages without https. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

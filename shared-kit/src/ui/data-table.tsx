@@ -4,20 +4,17 @@ import styles from './data-table.module.css';
 export interface DataColumn<Row> {
   heading: string;
   renderCell: (row: Row) => ReactNode;
-  /** `end` for figures, so that their digits align; `prose` for sentences, which start in one column in a list too. */
+  /** `end` aligns the digits of figures; `prose` keeps sentences in one column in a list too. */
   align?: 'prose' | 'end';
 }
 
-/**
- * A table that becomes a list of labelled cells when it is narrower than 40rem. Roles are explicit, because browsers drop
- * those of tables with another CSS display.
- */
+/** A list when narrower than 40rem. Roles are explicit: browsers drop those of tables with another CSS display. */
 export function DataTable<Row>(props: {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Details of a row, shown under it across all columns. */
+  /** Shown under the row across all columns. */
   renderDetail?: (row: Row) => ReactNode;
 }) {
   const { caption, columns, rows, rowKey, renderDetail } = props;

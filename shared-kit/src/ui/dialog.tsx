@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { Modal, type ModalProps } from './modal.tsx';
 import styles from './dialog.module.css';
 
-/**
- * A modal question or short form in the middle of the page.
- * @param actions its buttons; the one that only closes comes first
- */
+/** @param actions the button that only closes comes first */
 export function Dialog(props: ModalProps & { actions?: ReactNode }) {
   return <Modal {...props} className={styles.dialog!} />;
 }

@@ -136,7 +136,6 @@ test('Behind an open drawer the page is inert and does not scroll', async () => 
   expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
 });
 
-/** Presses at a position of the screen. */
 async function pressAt(x: number, y: number): Promise<void> {
   await userEvent.click(document.documentElement, { position: { x, y }, force: true });
 }

@@ -4,7 +4,6 @@ import styles from './field.module.css';
 import { AlertIcon, ChevronDownIcon } from './icons.tsx';
 import controlStyles from './control.module.css';
 
-/** The attributes that a field passes to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,14 +15,11 @@ export interface FieldMessages {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /**
-   * Marks an optional field in words. Nearly all fields are required, so only the exceptions are marked; screen readers
-   * know required fields from `required` on the control.
-   */
+  /** Nearly all fields are required, so the label marks the exceptions. Screen readers know `required` from the control. */
   optional?: boolean | undefined;
 }
 
-/** A label, a control, a hint and an error, connected for screen readers. */
+/** Connects label, control, hint and error for screen readers. */
 export function Field(props: FieldMessages & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const { label, hint, error, optional, children } = props;
@@ -68,7 +64,7 @@ function Optional({ id }: { id: string }) {
   );
 }
 
-/** A field for one line of text. `readOnly` fields look different. */
+/** `readOnly` fields look different. */
 export function TextField(props: FieldMessages & ComponentProps<'input'>) {
   const { label, hint, error, optional, ...input } = props;
   return (
@@ -79,8 +75,8 @@ export function TextField(props: FieldMessages & ComponentProps<'input'>) {
 }
 
 /**
- * A field for a choice among a few options. The placeholder is shown first and cannot be chosen. It is the browser's
- * select and not Base UI's: phones show their own picker, autofill works, and it works before hydration.
+ * The placeholder is shown first and cannot be chosen. The browser's select and not Base UI's: phones show their own
+ * picker, autofill works, and it works before hydration.
  */
 export function SelectField(
   props: FieldMessages & {

@@ -3,7 +3,7 @@ import styles from './icons.module.css';
 
 type IconProps = ComponentProps<'svg'> & { 'data-direction'?: 'inline' };
 
-/** Decoration: a drawing on a 24 px grid in the colour and size of the text. */
+/** Decoration: on a 24 px grid, in the colour and size of the text. */
 export function Icon({ className, ...rest }: IconProps) {
   return (
     <svg
@@ -92,7 +92,6 @@ export function StarIcon(props: IconProps) {
   );
 }
 
-/** The first half of a star, over a pale whole one. */
 export function HalfStarIcon(props: IconProps) {
   return (
     <Icon data-direction="inline" {...props}>

@@ -6,7 +6,7 @@ import styles from './button.module.css';
 type SiteLink = Omit<ComponentProps<typeof Link>, 'className'> & { href?: never };
 type ExternalLink = Omit<ComponentProps<'a'>, 'className'> & { href: string; to?: never };
 
-/** A link that looks like a button. `to` leads to a page of the site, `href` to another site, an email or a telephone. */
+/** `to` leads to a page of the site, `href` to another site, an email or a telephone. */
 export function LinkButton({
   look = 'primary',
   size = 'm',

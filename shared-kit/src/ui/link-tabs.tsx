@@ -10,8 +10,8 @@ export interface LinkTab {
 }
 
 /**
- * Related pages as tabs. Each tab is a link to its own address; the open one is marked as the current page.
- * @param onIntent called with the address of a tab that gets the pointer or the focus and is not open, for prefetching
+ * Each tab is a link to its own address; the open one is marked as the current page.
+ * @param onIntent for prefetching: called when a tab that is not open gets the pointer or the focus
  */
 export function LinkTabs(props: {
   label: string;
@@ -42,7 +42,7 @@ export function LinkTabs(props: {
   );
 }
 
-/** Scrolls the open tab into view where the tabs do not fit, without scrolling the page. */
+/** Scrolls only the tabs, not the page. */
 function scrollToOpenTab(nav: HTMLElement): void {
   const tab = nav.querySelector<HTMLElement>('[aria-current=page]');
   if (!tab) return;

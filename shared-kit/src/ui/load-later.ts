@@ -1,13 +1,10 @@
 import type { Carousel } from './carousel.tsx';
 import type { Toaster } from './toaster.tsx';
 
-/**
- * Loads the carousel. A remote's shared modules load before its first page is live, and no prerendered page contains a
- * carousel.
- */
+/** A remote's shared modules load before its first page is live, and no prerendered page contains a carousel. */
 export const loadCarousel = async (): Promise<typeof Carousel> =>
   (await import('./carousel.tsx')).Carousel;
 
-/** Loads the toaster, for the shell. */
+/** For the shell. */
 export const loadToaster = async (): Promise<typeof Toaster> =>
   (await import('./toaster.tsx')).Toaster;

@@ -4,17 +4,17 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   title: string;
-  /** One sentence under the title, which screen readers read with it. */
+  /** Under the title; screen readers read it with the title. */
   description?: string;
-  /** Without it, the modal is closed at first, and buttons with `opensModal(id)` open it, also before any script runs. */
+  /** Without it, buttons with `opensModal(id)` open the modal, also before any script runs. */
   open?: boolean;
-  /** Called when Escape, the close button or a press on the backdrop closes a modal that `open` had opened. */
+  /** The visitor closed a modal that `open` had opened. */
   onClose?: () => void;
   id?: string;
   children?: ReactNode;
 }
 
-/** The attributes of a button that opens a modal. They work before hydration; React's types do not know them yet. */
+/** For a button. They work before hydration; React's types do not know them yet. */
 export const opensModal = (id: string): object => ({
   command: 'show-modal',
   commandfor: id,
@@ -23,14 +23,14 @@ export const opensModal = (id: string): object => ({
 
 const closesModal = (id: string): object => ({ command: 'close', commandfor: id });
 
-/** A panel of the screen's height that slides in from the inline end. */
+/** Has the screen's height and slides in from the inline end. */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} className={styles.drawer!} />;
 }
 
 /**
- * The base of dialog and drawer: the browser's modal `<dialog>`. The browser keeps the focus inside, makes the page behind
- * inert, closes on Escape and returns the focus, unless it has moved elsewhere (to a new page, for example).
+ * The browser's modal `<dialog>` keeps the focus inside, makes the page behind inert, closes on Escape and returns the
+ * focus, unless it has moved elsewhere (to a new page, for example).
  * @param className its position and animation
  */
 export function Modal(props: ModalProps & { className: string; actions?: ReactNode }) {

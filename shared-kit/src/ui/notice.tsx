@@ -14,7 +14,7 @@ const SHAPES: Record<NoticeTone, ComponentType<{ className?: string | undefined 
 
 const POLITE: readonly NoticeTone[] = ['neutral', 'success'];
 
-/** A message that stays on the page. Screen readers announce it when it appears. */
+/** Stays on the page. Screen readers announce it when it appears. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: string }) {
   const Shape = SHAPES[tone];
   return (

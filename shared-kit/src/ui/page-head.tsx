@@ -5,15 +5,15 @@ import { brand } from '../brand.ts';
 import { useIsHydrated } from '../hydration.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
 
-/** The metadata of a page for search engines and social cards. */
+/** For search engines and social cards. */
 export interface PageMetadata {
-  /** Without the brand, which is added. */
+  /** Without the brand. */
   title: string;
   /** One or two sentences, a maximum of 160 characters, for search results. */
   description: string;
   /** Separated by commas. */
   keywords: string;
-  /** The page's path in the default language, for the canonical address. */
+  /** In the default language, for the canonical address. */
   path: string;
 }
 
@@ -24,8 +24,8 @@ const localeOf = (language: Language): string => language.replace('-', '_');
 const SOCIAL_CARD = `${brand.siteUrl}/social.png`;
 
 /**
- * The metadata tags of a public page. React moves them into the document's head and removes them with the page. A
- * translated page lists all its addresses in each language, because search engines require reciprocal links.
+ * React moves the tags into the head and removes them with the page. A translated page lists all its addresses in each
+ * language, because search engines require reciprocal links.
  */
 export function PageHead(props: PageMetadata) {
   const { title, description, keywords, path } = props;
@@ -67,7 +67,6 @@ export function PageHead(props: PageMetadata) {
   );
 }
 
-/** The title of the document. */
 export function PageTitle(props: {
   children: string;
   description?: string;
@@ -88,8 +87,8 @@ export function PageTitle(props: {
 export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
 
 /**
- * Structured data for search engines. It may contain only what visitors can read on the page. It must be part of the
- * prerendered page, where it may be empty: search engines load pages and follow no links inside them.
+ * May contain only what visitors can read on the page. It must be part of the prerendered page, where it may be empty:
+ * search engines load pages and follow no links inside them.
  */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
   // React cannot create this script in the browser: it would write markup, which the policy of the page forbids.

@@ -1,11 +1,7 @@
 import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
-/**
- * A progress bar with its value in words.
- * @param value between 0 and `max`
- * @param valueText the value in the visitor's language ("12 of 30 days"), shown and read aloud
- */
+/** @param valueText in the visitor's language ("12 of 30 days"), shown and read aloud */
 export function ProgressBar(props: {
   label: string;
   value: number;

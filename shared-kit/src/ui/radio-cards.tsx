@@ -4,16 +4,15 @@ import styles from './radio-cards.module.css';
 export interface RadioCardsOption<Value> {
   value: Value;
   title: string;
-  /** A sentence under the title. */
   detail?: string;
-  /** At the end of the card: a price or a saving. */
+  /** Or a saving, at the end of the card. */
   price?: ReactNode;
   disabled?: boolean;
 }
 
 /**
- * A choice among a few visible options: the browser's radio buttons, each pressed by its whole card. As `segments` it is
- * one compact row, for two to four short titles.
+ * The browser's radio buttons, each pressed by its whole card. `segments` is one compact row, for two to four short
+ * titles.
  */
 export function RadioCards<Value extends string | number>(props: {
   legend: ReactNode;

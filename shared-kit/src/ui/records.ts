@@ -1,4 +1,4 @@
-// What pages about a member's records show. It loads with the remotes that have such pages.
+// Loads with the remotes whose pages show a member's records.
 export { AppLinks } from './app-links.tsx';
 export { Badge } from './badge.tsx';
 export { CopyButton } from './copy-button.tsx';

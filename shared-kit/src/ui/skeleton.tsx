@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/**
- * A placeholder for loading content: put a `SkeletonBlock` for each part inside, in the layout of the content. Screen
- * readers announce once that it is loading, and ignore the shapes.
- */
+/** Put a `SkeletonBlock` for each part inside. Screen readers announce loading once, and ignore the shapes. */
 export function Skeleton(props: {
   label?: string;
   className?: string | undefined;
@@ -24,7 +21,7 @@ export function Skeleton(props: {
   );
 }
 
-/** A placeholder for a picture, a control or a card; `className` sets its size. */
+/** `className` sets its size. */
 export function SkeletonBlock({ className }: { className?: string | undefined }) {
   return <span className={`${styles.shape} ${className ?? styles.block}`} />;
 }

@@ -1,9 +1,6 @@
 import styles from './spinner.module.css';
 
-/**
- * A loading indicator. Its label is shown and read aloud. `page` keeps the space of a page free; `inline` fits into a
- * line of text.
- */
+/** The label is shown and read aloud. `page` keeps the space of a page free; `inline` fits into a line. */
 export function Spinner({ label, size = 'page' }: { label: string; size?: 'page' | 'inline' }) {
   return (
     <output className={styles.spinner} data-size={size}>

@@ -4,7 +4,7 @@ import styles from './stars.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating from 0 to 5 stars, rounded to halves. For screen readers it is one image with a name. */
+/** 0 to 5, rounded to halves. For screen readers it is one image with a name. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('kit');
   const shown = Math.round(Math.min(Math.max(rating, 0), STARS.length) * 2) / 2;

@@ -4,13 +4,13 @@ import { Card } from './card.tsx';
 import { AlertIcon } from './icons.tsx';
 import styles from './state-card.module.css';
 
-/** A card in the place of an empty list: why it is empty, and a link to the next step. */
+/** In the place of an empty list: why it is empty, and the next step. */
 export function EmptyState(props: {
-  /** Decoration: an icon or a small drawing. */
+  /** Decoration. */
   picture?: ReactNode;
   title: string;
   text?: string;
-  /** A link or button to the next step. */
+  /** A link or button. */
   action?: ReactNode;
 }) {
   const { picture, title, text, action } = props;
@@ -21,16 +21,16 @@ export function EmptyState(props: {
   );
 }
 
-/** A card in the place of content that failed to load, with a button to try again. Screen readers announce it. */
+/** In the place of content that failed to load. Screen readers announce it. */
 export function ErrorState(props: {
   title: string;
   text?: string;
-  /** The words of the button, such as Try Again. */
+  /** The words of the button. */
   action: string;
   onAction: () => void;
-  /** While true the button is busy and keeps its focus. */
+  /** The button keeps its focus. */
   isBusy?: boolean;
-  /** The level of the heading: 1 in the place of a whole page. */
+  /** 1 in the place of a whole page. */
   level?: 1 | 2;
   /** Under the button. */
   children?: ReactNode;

@@ -6,12 +6,12 @@ import { CloseButton } from './close-button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './toaster.module.css';
 
-/** How long a message is shown, unless it is hovered or focused. */
+/** Unless the message is hovered or focused. */
 const SECONDS = { success: 3, error: 5 } as const;
 
 const MAX_VISIBLE = 3;
 
-/** Shows the messages of `shared-kit/toast`. A page has one. */
+/** A page has one. */
 export function Toaster() {
   const { t } = useTranslation('kit');
   const [manager] = useState(() => Toast.createToastManager());
@@ -26,7 +26,7 @@ export function Toaster() {
   );
 }
 
-/** The open modal, since everything outside it is inert; `undefined` if there is none. */
+/** Everything outside an open modal is inert. */
 function useOpenModal(): HTMLElement | undefined {
   return useSyncExternalStore(
     onModalChange,

@@ -2,21 +2,17 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type FocusEv
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** The state of an autoplay, which pauses while the visitor hovers, focuses or prefers reduced motion. */
+/** Pauses while the visitor hovers, focuses or prefers reduced motion. */
 export interface Autoplay {
-  /** Whether autoplay is on; it may be paused. */
+  /** True while paused too. */
   isPlaying: boolean;
   toggle: () => void;
-  /** For elements that pause the autoplay while they are hovered or focused. */
   pauseHandlers: Record<'onPointerEnter' | 'onPointerLeave' | 'onBlur', () => void> & {
     onFocus: (event: FocusEvent) => void;
   };
 }
 
-/**
- * Calls `onTurn` after each `intervalMs` without a pause.
- * @param options.turn the current position; any change of it restarts the interval
- */
+/** @param options.turn the current position; any change of it restarts the interval */
 export function useAutoplay(options: {
   intervalMs: number;
   turn: number;

@@ -1,20 +1,18 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The position of a row of slides, and how to change it. */
 export interface SlidePosition {
   scroller: RefObject<HTMLDivElement | null>;
-  /** The first slide in view. */
+  /** The first one in view. */
   current: number;
-  /** How many slides are fully in view. */
+  /** Fully in view. */
   perView: number;
   /** How many slides can be the first one in view. */
   positions: number;
   goTo: (index: number) => void;
-  /** For the scroller. */
   handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
 }
 
-/** Tracks a row that visitors scroll by touch, wheel and keys, and code by `goTo`, in both text directions. */
+/** Visitors scroll the row by touch, wheel and keys, and code by `goTo`, in both text directions. */
 export function useSlidePosition(count: number): SlidePosition {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -59,7 +57,7 @@ export function useSlidePosition(count: number): SlidePosition {
 
 const slidesOf = (row: HTMLElement) => [...row.children] as HTMLElement[];
 
-/** The scroll position at which a slide is first; negative in right-to-left text. */
+/** Negative in right-to-left text. */
 function distanceTo(row: HTMLElement, index: number): number {
   const slides = slidesOf(row);
   const edge = (slide: HTMLElement | undefined) => slide?.offsetLeft ?? 0;

@@ -2,7 +2,7 @@ import type { CDPSession } from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-/** Sets a media feature of the browser until the test ends. */
+/** Until the test ends. */
 export async function emulateMedia(
   name: 'prefers-reduced-motion' | 'forced-colors',
   value: 'reduce' | 'active',

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
 
 /**
- * Fakes timers that only the test advances. While an action or assertion waits, Vitest advances faked timers by the
- * time that it waits, so what a test sees would depend on the speed of the machine.
- *
- * @param toFake the globals to fake until the test ends
+ * Timers that only the test advances. While it waits, Vitest advances faked timers by the time that it waits, so what a
+ * test sees would depend on the speed of the machine.
  */
 export function fakeTimers(...toFake: ('setTimeout' | 'clearTimeout' | 'Date')[]): void {
   vi.useFakeTimers({ toFake });
@@ -15,7 +13,7 @@ export function fakeTimers(...toFake: ('setTimeout' | 'clearTimeout' | 'Date')[]
   });
 }
 
-/** Waits until so many faked timers run. React sets and clears them in effects, which can run after what they belong to shows. */
+/** React sets and clears timers in effects, which can run after what they belong to shows. */
 export async function untilTimers(count: number): Promise<void> {
   await expect.poll(() => vi.getTimerCount()).toBe(count);
 }
