@@ -1,26 +1,22 @@
 export interface SiteAddresses<Language extends string = string> {
   defaultLanguage: Language;
-  /**
-   * The language of an address; `undefined` if the address serves all languages.
-   * Everything below a language prefix has the language of the prefix, even if no such page exists.
-   */
+  /** `undefined` if the address serves all languages. A prefix has its language even where no page exists. */
   languageOf: (pathname: string) => Language | undefined;
   /**
-   * The address of the same page in a language, with query and anchor. Addresses without a counterpart, and addresses
-   * outside the site, are returned unchanged.
+   * Keeps query and anchor. Addresses without a counterpart, and addresses outside the site, are returned unchanged.
    * @example addressIn('hi-IN', '/#faq') // '/hi#faq'
    */
   addressIn(this: void, language: Language, address: string): string;
-  /** The languages in which a page has its own address; only the default one if one address serves all. */
+  /** Only the default one if one address serves all. */
   languagesOf: (page: string) => readonly Language[];
-  /** The page at an address, without its language: `/about` for `/hi/about`. */
+  /** Without the language: `/about` for `/hi/about`. */
   pageOf: (pathname: string) => string;
   /** A React Router path that matches a page in all its languages: `/hi?/about` for `/about`. */
   routeOf: (page: string) => string;
 }
 
 /**
- * The addresses of a site whose translated pages lie below a prefix for each language.
+ * The addresses of a site whose translated pages lie under a prefix for each language.
  * @param options.prefixes the prefix of each language except the default one, for example `{ 'hi-IN': '/hi' }`
  * @param options.translated the pages that exist in all these languages
  */

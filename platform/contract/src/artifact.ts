@@ -1,30 +1,29 @@
 import type { FileTable, RemoteRoutes } from './registry.ts';
 
-/** The file beside a part's build that contains its contract. */
+/** Next to a part's build. */
 export const CONTRACT_FILE = 'contract.json';
 
 /** Files in this folder of an artifact are never served: what renders its pages, and its bill of materials. */
 export const SERVER_FOLDER = 'server/';
 
-/** The server build of a part. */
 export const SERVER_FILE = `${SERVER_FOLDER}app.cjs`;
 
 export const CONTAINER_FILE = 'remoteEntry.js';
 
-/** The address below which a version of a part is served, in browser and server builds alike. */
+/** Under which a version's files are served, in browser and server builds alike. */
 export const remoteBase = (part: string, version: string): string => `/mf/${part}/${version}/`;
 
 export interface ArtifactFile {
   bytes: number;
-  /** The size of the compressed file `<file>.gz` beside it; missing if the file is not worth compressing. */
+  /** The bytes of `<file>.gz` next to it; missing if the file is not worth compressing. */
   gzip?: number;
   /** As `gzip`, for `<file>.br`. */
   brotli?: number;
-  /** The integrity hash of the file, `sha384-<base64>`. */
+  /** `sha384-<base64>` */
   integrity: string;
 }
 
-/** Files that a page loads together, relative to `base`, in loading order. */
+/** Relative to `base`, in loading order. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
@@ -47,12 +46,11 @@ export interface BackendNeeds {
 
 export const isServed = (file: string): boolean => !file.startsWith(SERVER_FOLDER);
 
-/** What the contracts of the shell and of remotes have in common: the file `contract.json` beside a part's build. */
 interface Artifact {
   name: string;
   /** `<package version>-<hash of the sources>` */
   version: string;
-  /** The address below which its files are served, for example `/mf/shop/0.1.0-1a2b3c4d5e/`. */
+  /** For example `/mf/shop/0.1.0-1a2b3c4d5e/`. */
   base: string;
   /** The last commit that changed its sources, or `uncommitted`. */
   commit: string;
@@ -72,7 +70,6 @@ export interface RemoteContract extends Artifact {
   entry: string;
   /** The federation entry, through which other hosts load the remote. Relative to `base`. */
   container: string;
-  /** The modules that the container exposes. */
   exposes: string[];
   routes: RemoteRoutes;
   /** The accepted versions of each shared module that it imports from the shell. */
@@ -106,13 +103,8 @@ export interface ShellContract extends Artifact {
   texts?: Partial<Record<string, PageFiles>>;
 }
 
-/** A contract before the files are complete. */
 export type Unsealed<Contract extends Artifact> = Omit<Contract, 'commit' | 'files'>;
 
-/**
- * The file table of a version of a remote.
- * @param files the files of its contract
- */
 export function fileTableOf(
   { code, pages, texts }: Pick<RemoteContract, 'code' | 'pages' | 'texts'>,
   files: Readonly<Record<string, ArtifactFile>>,

@@ -3,11 +3,9 @@ import type { SiteAddresses } from './addresses.ts';
 import { remoteBase } from './artifact.ts';
 import { fileFault, languageFault, nameFault, routeFault, versionFault } from './grammar.ts';
 
-/*
- * The schema of `contract.json`. What a contract says becomes keys of the store, files of the composed site, text of
- * pages and of configurations, and arguments of git, so every field is checked before any of it is used. Fields that are not
- * named are ignored: newer code may have added them.
- */
+// The fields become keys of the store, files of the composed site, text of pages and of configurations, and arguments
+// of
+// git, so every field is checked before any is used. Unnamed fields are ignored: newer code may have added them.
 
 type Schema = v.GenericSchema;
 
@@ -126,12 +124,11 @@ const remote = (addresses: SiteAddresses | undefined) =>
     reads: maybe(record(file, list(specifier))),
   });
 
-/** The fields that the seal of an artifact adds. */
 const SEALED = shape({ commit, files });
 /** What every reader of a contract uses: where its files are, and their hashes. */
 const STORED = shape({ ...LOCATION, files });
 
-/** One line for each fault, beginning with the field: `files["app.js"].bytes: "x" is not …`. */
+/** Each begins with the field: `files["app.js"].bytes: "x" is not …`. */
 function faultsIn(schema: Schema, value: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, value);
   return issues.map(({ type, path = [], message }) => {
@@ -151,8 +148,7 @@ const fieldOf = (path: readonly v.IssuePathItem[]): string =>
     .join('');
 
 /**
- * The faults of a contract; one line each, beginning with the field.
- * @param contract the value of a `contract.json`
+ * One line for each fault, beginning with the field.
  * @param options.addresses refuses routes under a language prefix that are not translations
  * @param options.isSealed whether its files are complete, as in everything that is released
  */
@@ -168,10 +164,7 @@ export function contractFaults(
   return [...new Set([...faults, ...baseFaults(contract)])];
 }
 
-/**
- * The faults of a stored contract in what its readers use: name, version, and the names and hashes of its files.
- * @param expected the part and version that it must describe
- */
+/** The faults of a stored contract in what its readers use: name, version, and the names and hashes of its files. */
 export function locationFaults(
   contract: unknown,
   expected: { name: string; version: string },

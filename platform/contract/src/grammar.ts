@@ -1,9 +1,8 @@
 import type { SiteAddresses } from './addresses.ts';
 
-/**
- * The grammar of names, versions, files and routes. They become keys of the store, files of the composed site, and
- * text in `nginx.conf`, `_headers` and HTML, so they consist of characters without a meaning there.
- */
+// Names become keys of the store, files of the composed site, and text in `nginx.conf`, `_headers` and HTML, so they
+// consist
+// of characters without a meaning there.
 const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const ROUTE = new RegExp(`^/(?:${WORDS}(?:/${WORDS})*(?:/\\*)?)?$`);
@@ -44,9 +43,8 @@ export function nameFault(name: string): string | undefined {
 }
 
 /**
- * Why a remote cannot own this path, as a sentence; `undefined` if it can. A path is `/`, or words of lowercase letters,
- * digits and `-` between slashes, or such a path with `/*` at its end for everything below it.
- * @param addresses refuses paths below a language prefix that are not translations
+ * A path is `/`, or words of lowercase letters, digits and `-` between slashes; `/*` at its end adds everything under it.
+ * @param addresses refuses paths under a language prefix that are not translations
  */
 export function routeFault(path: string, addresses?: SiteAddresses): string | undefined {
   if (!ROUTE.test(path) || path.length > LONGEST) {
@@ -64,17 +62,14 @@ export function routeFault(path: string, addresses?: SiteAddresses): string | un
   return `${path} is reserved: addresses with this prefix are translations, and ${page} has none in this language.`;
 }
 
-/** Why a version cannot have this name, as a sentence; `undefined` if it can. */
 export const versionFault = (version: string): string | undefined =>
   VERSION.test(version) && version.length <= LONGEST
     ? undefined
     : `${JSON.stringify(version)} cannot be a version.`;
 
-/** Why a text is not a language tag, as a sentence; `undefined` if it is one. */
 export const languageFault = (language: string): string | undefined =>
   LANGUAGE.test(language) ? undefined : `${JSON.stringify(language)} is not a language tag.`;
 
-/** Why a file of an artifact cannot have this name, as a sentence; `undefined` if it can. */
 export function fileFault(file: string): string | undefined {
   if (FILE.test(file) && file.split('/').every((part) => part.length <= LONGEST)) return undefined;
   return `${JSON.stringify(file)} cannot be the name of a file: letters, digits, "_", "-" and "." between slashes.`;

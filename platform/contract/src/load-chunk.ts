@@ -1,7 +1,6 @@
 /**
- * Loads scripts and stylesheets of remotes into the page, in parallel, and compares them with their integrity hashes.
- * Scripts are ready to run afterwards: an `import()` makes no more requests. An address of `sharedAddress` stands for a
- * shared module, which is provided.
+ * Loads scripts and stylesheets in parallel and checks their integrity hashes. An `import()` then makes no more requests. An
+ * address of `sharedAddress` stands for a shared module, which is provided.
  * @throws Error with the address as its cause, if a file is missing or is not the one that was released
  */
 export type LoadFiles = (addresses: readonly string[]) => Promise<void>;
@@ -12,7 +11,7 @@ declare global {
 }
 
 /**
- * Imports a chunk of a remote with the files that it needs. The build calls it in place of each `import()`.
+ * The build calls it in place of each `import()`.
  * @param files the files of the chunk, relative to the base of the remote
  * @throws what the import throws, after the event `vite:preloadError`, as code that Vite builds does
  */
@@ -31,7 +30,7 @@ export async function loadChunk(
   }
 }
 
-/** In other hosts: loads the stylesheets that the document does not contain. */
+/** For hosts without `loadRemoteFiles`. */
 async function loadStyles(addresses: readonly string[]): Promise<void> {
   const present = new Set(Array.from(document.querySelectorAll('link'), ({ href }) => href));
   const missing = addresses.filter((href) => href.endsWith('.css') && !present.has(href));

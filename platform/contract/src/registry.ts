@@ -14,25 +14,23 @@ export interface RemoteApp<
    * a prerendered page: React would hydrate that content later than the rest, possibly after a change of language.
    */
   App: ComponentType;
-  /** Loads the texts of the remote in one language; missing if its texts are part of its code. */
+  /** Missing if its messages are part of its code. */
   messages?: (language: Language) => Promise<object>;
-  /** Loads the code of one page. The shell calls it before `App` renders the page, so that the page need not suspend. */
+  /** The shell calls it before `App` renders the page, so that the page need not suspend. */
   loadPage?: (path: string) => Promise<unknown>;
   /**
-   * Fetches the data of the page at `path` for the current session. The shell calls it as soon as the remote's code has
-   * arrived, for a navigation and for a link that the visitor points at, and shows the page when the data arrived or after a
-   * short wait. It is not called for a page that arrived as HTML. The page itself handles data that is late or failed.
+   * Fetches the page's data for the current session, as soon as the remote's code has arrived, for a navigation and for a link
+   * that the visitor points at; not for a page that arrived as HTML. The page itself handles data that is late or failed.
    */
   prefetch?: (path: string, ...context: Context) => unknown;
 }
 
 /** What the shell's server build exports. It renders pages without a browser. */
 export interface ShellServer<App = RemoteApp> {
-  /** The shared modules, by the specifier that remotes import. */
+  /** By the specifier that remotes import. */
   sharedModules: Readonly<Record<string, object>>;
   /**
-   * Renders the content of the root element of the page at `path`, in the language of the path, for an anonymous
-   * visitor. The document's metadata comes first.
+   * Renders the content of the root element for an anonymous visitor, in the language of the path, metadata first.
    * @throws if rendering fails
    */
   renderPage: (page: {
@@ -48,31 +46,26 @@ export interface OwnedPath {
   path: `/${string}`;
   /** `member` pages require a session. */
   access: 'public' | 'member';
-  /** Whether the release renders the page to HTML. */
   prerender: boolean;
   robots: 'index' | 'noindex';
-  /** The source file below `src` that the page loads lazily. The prerendered page preloads its code. */
+  /** The source file under `src` that the page loads lazily. The prerendered page preloads its code. */
   page?: string;
-  /**
-   * Its entry in the sitemap, if search engines may index it: how often it changes, and its priority on this site (0
-   * to 1).
-   */
+  /** If search engines may index it: how often it changes, and its priority on this site (0 to 1). */
   sitemap?: { changes: 'weekly' | 'monthly' | 'yearly'; priority: number };
 }
 
-/** The routes of a remote, as data that the shell knows before it loads the remote. */
+/** Data that the shell knows before it loads the remote. */
 export interface RemoteRoutes {
   owns: readonly OwnedPath[];
 }
 
-/** The file of a version that contains its file table. */
 export const FILES_FILE = 'assets/files.json';
 
-/** The files of one version of a remote, relative to its base: which a page loads, and their integrity hashes. */
+/** Relative to the remote's base. */
 export interface FileTable {
-  /** The integrity hash of every script and stylesheet that its pages can load. */
+  /** Of every script and stylesheet that its pages can load. */
   integrity: Readonly<Record<string, string>>;
-  /** The files that a page loads before its first render, by owned path, styles first, without its texts. */
+  /** By owned path: what a page loads before its first render, styles first, without its messages. */
   pages: Readonly<Record<string, readonly string[]>>;
   texts: Readonly<Partial<Record<string, readonly string[]>>>;
 }
@@ -88,17 +81,13 @@ export interface RemoteVersion {
   files?: FileTable;
 }
 
-/** The versions of a remote that a page may load. */
 export interface RemoteVersions extends RemoteVersion {
   /** The fallback version: the version that was live before, loaded if this one cannot be. */
   fallback?: RemoteVersion;
 }
 
 export interface RegisteredRemote extends RemoteRoutes {
-  /**
-   * The versions of the remote. A composed page contains those of its own remote only, a page in development those of
-   * all.
-   */
+  /** A composed page contains only its own remote's, a page in development all. */
   live?: RemoteVersions;
 }
 
@@ -110,14 +99,10 @@ export interface PreviewNote {
   until?: string;
 }
 
-/**
- * All remotes with their routes, as data that the release puts into every page. It contains no versions of other
- * remotes, so that their releases do not change the page.
- */
+/** In every page. Contains no versions of other remotes, so that their releases do not change the page. */
 export interface Registry {
   /** Identifies the shell and the route table that the page was composed with; missing in development. */
   edition?: string;
-  /** What the page is a preview of, for its bar. */
   preview?: PreviewNote;
   remotes: Readonly<Record<string, RegisteredRemote>>;
 }
@@ -134,7 +119,6 @@ export interface VersionsFile extends RemoteVersions {
 /** The file that says which state visitors get, and which code open pages must not keep. */
 export const LIVE_FILE = '/live.json';
 
-/** The content of `LIVE_FILE`. */
 export interface LiveFile {
   sequence: number;
   /** By part: versions that were rolled back or aborted, and not released again. */

@@ -1,6 +1,5 @@
 /**
- * An error event or a measurement that a page sends to the collector; see docs/monitoring.md. All texts are
- * identifiers from built code, never user input.
+ * Sent by pages to the collector; see docs/monitoring.md. Strings are identifiers from built code, never user input.
  */
 export interface Report {
   /** `view`: the page used this part. `error`: it threw. `load`: it could not be loaded. `vital`: a web vital. */

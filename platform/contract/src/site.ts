@@ -1,10 +1,7 @@
 import type { BackendNeeds } from './artifact.ts';
 import { defineAddresses, type SiteAddresses } from './addresses.ts';
 
-/**
- * What a deployment decides, as data in every page: for example where the backend answers. The site defines the names.
- * Everything in it is public.
- */
+/** A deployment's settings, for example where the backend answers. They are in every page, so everything is public. */
 export type PageEnvironment = Readonly<Record<string, string | undefined>>;
 
 export type PolicyDirective =
@@ -32,12 +29,12 @@ export interface VersionReports {
   lcp_p75: number | null;
   inp_p75: number | null;
   /**
-   * How many senders reported a view, and how many of these an error or a failed load, each counted once however often
-   * it reports. Missing, or 0, if the site does not tell senders apart; then canaries cannot continue unattended.
+   * How many senders reported a view, and how many of these a fault, each counted once. Missing, or 0, if the site does not tell
+   * senders apart; then canaries cannot continue unattended.
    */
   senders?: number;
   failing_senders?: number;
-  /** The most frequent names of errors and failed loads, with their numbers: `TypeError 3, CSP_img_src 1`. */
+  /** The most frequent ones, with their numbers: `TypeError 3, CSP_img_src 1`. */
   faults?: string | null;
 }
 
@@ -64,30 +61,22 @@ export interface SiteConfig {
   environment: {
     /** The values that the variables of a deployment set. @throws Error if they are incomplete or contain a secret */
     read: (variables: Variables) => PageEnvironment;
-    /** The environment of a site on a backend with default settings. */
     forBackend: (backend: {
       url: string;
       publishableKey: string;
-      /** The origin of a local payment gateway. */
       gatewayUrl?: string | undefined;
     }) => PageEnvironment;
     /** @throws Error if pages must not be published with this environment */
     check: (env: PageEnvironment) => void;
   };
   allowedSources: (env: PageEnvironment) => AllowedSources;
-  /**
-   * The origins from which pages request data as soon as their code runs, by route: `/club/*`. These pages name them, so
-   * that the browser connects while the code loads. The policy must allow them.
-   */
+  /** By route (`/club/*`): origins that the browser connects to while the code loads. The policy must allow them. */
   preconnect: (env: PageEnvironment) => Readonly<Record<string, readonly string[]>>;
-  /**
-   * How links navigate: the shell changes the page in the same document (default), or the browser loads a new document. The
-   * smoke test expects this.
-   */
+  /** `same-document` by default; `cross-document` links load a new document. The smoke test expects this. */
   navigation?: 'same-document' | 'cross-document';
   /** Invented content, which a release for visitors must not contain. */
   exampleContent?: {
-    /** Texts by which it is found in the files of parts. */
+    /** Strings that only this content contains. */
     markers: readonly string[];
     isForVisitors: (env: PageEnvironment) => boolean;
   };
@@ -95,10 +84,7 @@ export interface SiteConfig {
   pageBudgets?: Readonly<Record<string, PageBudget>>;
   /** Where to report vulnerabilities: a `mailto:` or `https:` address for `security.txt`; none by default. */
   securityContact?: string;
-  /**
-   * Whether browsers that have seen this site use https for all its subdomains, too, for a year; only for the site itself
-   * by default. A subdomain without https cannot be reached then.
-   */
+  /** Browsers then use https for all subdomains for a year: one without https cannot be reached. Off by default. */
   hstsIncludesSubdomains?: boolean;
   /** What a part needs of the backend, for its contract. @param modules the code of its modules */
   needsOf?: (modules: readonly string[]) => BackendNeeds;
@@ -108,13 +94,11 @@ export interface SiteConfig {
   readReports?: (env: PageEnvironment, variables: Variables) => Promise<VersionReports[]>;
 }
 
-/** What a site says about itself. Only the origin has no default. */
 type SiteOptions = Pick<SiteConfig, 'url'> &
   Partial<Omit<SiteConfig, 'environment'>> & { environment?: Partial<SiteConfig['environment']> };
 
 /**
- * The configuration of a site, complete: by default it has one language, English, no kit and no environment,
- * and its pages use nothing of other sites.
+ * Defaults: English only, no kit, no environment, and nothing of other sites.
  * @example export default defineSite({ url: 'https://site.example' });
  */
 export const defineSite = ({ environment, ...options }: SiteOptions): SiteConfig => ({

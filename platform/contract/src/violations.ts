@@ -1,4 +1,3 @@
-/** A violation of the page's Content Security Policy. */
 export interface PolicyViolation {
   /** For example `script-src-elem`. */
   effectiveDirective: string;
@@ -17,11 +16,11 @@ declare global {
   var policyViolations: { push: (violation: PolicyViolation) => unknown } | undefined;
 }
 
-/** The first script of a composed page. The browser finds most violations before any other script could listen. */
+/** The first script of a composed page: most violations happen before any other script could listen. */
 export const KEEP_VIOLATIONS =
   "addEventListener('securitypolicyviolation',(it)=>(globalThis.policyViolations??=[]).push(it))";
 
-/** Calls `receive` for each violation so far, and from now on for each one as it happens. */
+/** Also for each violation before the call. */
 export function onViolation(receive: (violation: PolicyViolation) => void): void {
   const kept = globalThis.policyViolations;
   globalThis.policyViolations = { push: receive };

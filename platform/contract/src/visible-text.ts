@@ -1,21 +1,18 @@
-/**
- * Characters that show nothing, or act on the text around them: control characters, with which a terminal moves the cursor
- * and deletes lines, and format characters, which hide or reorder text.
- */
+// What shows nothing or acts on the text around it: control characters move a terminal's cursor, format characters hide or
+// reorder text.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text from elsewhere as one line: what can be seen of it, and spaces for line breaks and tabs. */
+/** With spaces for line breaks and tabs. */
 export const visibleLine = (text: string): string =>
   text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(HIDDEN, '');
 
-/** Some lines, with what can be seen of each. */
 export const visibleLines = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replaceAll(HIDDEN, ''))
     .join('\n');
 
-/** The JSON of a value, with escapes for what cannot be seen. Programs read the same value. */
+/** Escapes what cannot be seen. Programs read the same value. */
 export const visibleJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent)
     .split('\n')
