@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** Receives a line of output and the name of its source. */
 export type Log = (source: string, line: string) => void;
 
-/** A log that contains no email addresses: those of members may stand in any error of the database or a mail server. */
+/** The emails of members may appear in any error of the database or a mail server. */
 export const withoutAddresses =
   (log: Log): Log =>
   (source, line) =>
@@ -14,14 +13,14 @@ export const withoutAddresses =
 /** Begins at a boundary only; from every character on, a word of 100 KB would take seconds. */
 const ADDRESS = /(?<![^\s<>"'`(),:;])[^\s<>"'`(),:;]+@[\w-]+(\.[\w-]+)+/g;
 
-/** Calls `onLine` for every non-empty line of a stream. */
+/** Skips empty lines. */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Infinity }).on('line', (line) => {
     if (line.trim() !== '') onLine(line);
   });
 }
 
-/** Resolves with a sentence for the log when the process has exited: "exited with code 1.", "was ended by SIGKILL.". */
+/** Resolves with a sentence for the log: "exited with code 1.", "was ended by SIGKILL.". */
 export function describeExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not run: ${error.message}.`));

@@ -56,7 +56,7 @@ describe.each(SERVERS)('%s', (_, address) => {
   );
 });
 
-/** Sends headers that `fetch` would not. */
+/** `fetch` would not send these headers. */
 function send(url: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {

@@ -1,19 +1,17 @@
 import type { Log } from './child-process.ts';
 
-/** The number of deaths within `WINDOW_MS` after which a part is given up. */
+/** Within `WINDOW_MS`; then the part is given up. */
 const MAX_DEATHS = 3;
 const WINDOW_MS = 60_000;
 
-/** A process that can be observed. */
 export interface Part {
-  /** Resolves with a description when the process has exited, for whatever reason. */
+  /** Resolves with a description, whatever the reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a part, and restarts it whenever it exits. If it exits or fails to start three times within a minute, it is
- * given up and `onGivenUp` receives the reason.
+ * Restarts a part whenever it exits; after three failures within a minute, `onGivenUp` receives the reason.
  * @returns a function that stops it for good
  * @throws the error of the first start
  */

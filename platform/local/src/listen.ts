@@ -3,9 +3,7 @@ import { LOOPBACK } from '@platform/serve/loopback';
 import { Hono } from 'hono';
 import { localRequestsOnly } from './local-requests.ts';
 
-/**
- * Listens on localhost; resolves when it does. Requests from pages of other sites and to other host names get 403.
- */
+/** Only on localhost. Requests from pages of other sites and to other host names get 403. */
 export function listen(
   app: { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> },
   port: number,

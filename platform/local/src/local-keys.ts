@@ -1,6 +1,5 @@
 /**
- * The keys that `supabase start` uses on every machine, so that a site built for one local backend runs on another.
- * They are public and grant access to local databases only.
+ * The same on every machine with `supabase start`; public, and valid for local databases only.
  * @see https://supabase.com/docs/guides/local-development
  */
 export const LOCAL_KEYS = {

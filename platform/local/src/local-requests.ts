@@ -1,14 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** The names under which a browser on this machine reaches a local server. Names below `localhost` never ask a name server. */
+/** Names under `localhost` never ask a name server. */
 const LOOPBACK = new Set(['localhost', 'preview.localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Why a local server must not answer a request; `undefined` if it may. Any page that a developer opens can send requests
- * to 127.0.0.1. A page of another site shows in `Origin`. A page whose host name was pointed at 127.0.0.1 (DNS
- * rebinding) shows in `Host`.
- * @param host the header `Host`
- * @param origin the header `Origin`; browsers send it with every POST, PUT, PATCH and DELETE, other programs need not
+ * Any page that a developer opens can send requests to 127.0.0.1. A page of another site shows in `Origin`, which browsers send
+ * with every POST, PUT, PATCH and DELETE; a page whose host name points at 127.0.0.1 (DNS rebinding) shows in `Host`.
  */
 export function refuseForeign(
   host: string | undefined,
@@ -23,7 +20,7 @@ export function refuseForeign(
   return undefined;
 }
 
-/** Answers 403 to the requests that {@link refuseForeign} refuses, before a route sees them. */
+/** Answers 403, as a sentence, before a route sees the request. */
 export const localRequestsOnly: MiddlewareHandler = async (context, next) => {
   const message = refuseForeign(context.req.header('host'), context.req.header('origin'));
   return message ? context.json({ message }, 403) : next();

@@ -67,7 +67,7 @@ test('A port in use is named, with its part and how to set another', async () =>
 });
 
 test('A port that an outgoing connection holds is awaited, and the terminal says so', async () => {
-  // The connection is reset below.
+  // The connection is reset later.
   const server = createServer((socket) => socket.on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,6 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOOPBACK } from '@platform/serve/loopback';
 
-/** The ports of all parts, on localhost. */
 export interface Ports {
   site: number;
   supabase: number;
@@ -22,10 +21,7 @@ const SETTINGS: { [Part in keyof Ports]: { variable: string; preset: number; lab
   gateway: { variable: 'GATEWAY_PORT', preset: 54330, label: 'the payment sandbox' },
 };
 
-/**
- * The ports of this run: the documented ones, unless a variable sets another.
- * @throws Error with the variable if a value is not a port, or two parts have the same one
- */
+/** @throws Error with the variable if a value is not a port, or two parts have the same one */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const ports = mapSettings(({ variable, preset }) => {
     const value = env[variable]?.trim();
@@ -51,7 +47,6 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
 }
 
 /**
- * Checks that no program listens on any of these ports.
  * @param command the command to repeat
  * @throws Error with the port in use, its part, and the variable that sets another
  */
@@ -70,8 +65,7 @@ const POLL_MS = 200;
 const ENDED_CONNECTION_MS = 60_000;
 
 /**
- * Checks that no program listens on a port. Systems also give such ports to outgoing connections, for example those of a
- * test run a moment ago: then this waits until the port is free.
+ * Systems also give such ports to outgoing connections, for example of a test run a moment ago: then this waits.
  * @throws Error with the port in use, its part and how to set another
  */
 export async function assertPortFree(
@@ -96,7 +90,6 @@ export async function assertPortFree(
   }
 }
 
-/** Whether a program accepts connections there. */
 export function accepts(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
@@ -108,16 +101,13 @@ export function accepts(port: number, host: string): Promise<boolean> {
   });
 }
 
-/**
- * The range for free ports: above those that browsers refuse, and below those that systems use for outgoing
- * connections, so that no other program gets these by chance.
- */
+/** Above the ports that browsers refuse, and under those that systems use for outgoing connections. */
 const FREE = { first: 20_000, last: 32_000 };
 const BLOCK_SIZE = 16;
 
 /**
- * Consecutive free ports, from a block that this process reserves until it ends: it listens on the block's first port.
- * Two processes that look at the same moment, before either has started a server, therefore get different ports.
+ * Consecutive ports of a block that this process reserves by listening on the block's first port, so that two processes get
+ * different ports.
  * @param count at most 15
  * @param chooseBlock picks the first port of a block; called again while one of its ports is in use
  */

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 
-/** The settings in `supabase/config.toml` that the backend uses, so that local and hosted behave the same. */
+/** From `supabase/config.toml`, so that local and hosted behave the same. */
 export interface Project {
-  /** The `supabase/` folder, absolute. */
   folder: string;
   id: string;
   siteUrl: string;
   redirectUrls: string[];
   jwtExpirySeconds: number;
-  /** The schemas that /rest/v1 exposes. */
+  /** Exposed by /rest/v1. */
   schemas: string[];
   maxRows: number;
   sessions: SessionLimits;
@@ -19,22 +18,21 @@ export interface Project {
   functions: Record<string, { verifyJwt: boolean }>;
 }
 
-/** The limits for requesting and trying codes, and their lifetime. */
 export interface AuthLimits {
   otpLength: number;
   otpExpirySeconds: number;
-  /** The time between two mails to the same address. */
+  /** Between two emails to the same address. */
   maxFrequencySeconds: number;
-  /** Requests of one IP address in five minutes, over all routes that can send a mail. */
+  /** Requests of one IP address, over all routes that can send email. */
   signInsPerFiveMinutes: number;
   mailsPerHour: number;
-  /** `/verify` requests of one IP address in five minutes. */
+  /** `/verify` requests of one IP address. */
   verificationsPerFiveMinutes: number;
-  /** `/token` requests of one IP address in five minutes. */
+  /** `/token` requests of one IP address. */
   refreshesPerFiveMinutes: number;
 }
 
-/** When a session ends although it is renewed; `undefined` for never. */
+/** A session ends although it is renewed; `undefined` for never. */
 export interface SessionLimits {
   /** After sign-in. */
   timeboxSeconds: number | undefined;
@@ -42,15 +40,14 @@ export interface SessionLimits {
   inactivitySeconds: number | undefined;
 }
 
-/** A mail template with `{{ .Token }}` in its subject and its body. */
+/** With `{{ .Token }}` in its subject and its body. */
 export interface MailTemplate {
   subject: string;
-  /** Absolute path of the HTML. */
   contentPath: string;
 }
 
 /**
- * Reads the project's settings; missing values have the defaults of hosted projects.
+ * Missing values have the defaults of hosted projects.
  * @throws Error if the file is missing or not TOML, or a value has the wrong type
  */
 export async function readProject(folder: string): Promise<Project> {
@@ -99,7 +96,7 @@ export async function readProject(folder: string): Promise<Project> {
 
 const optionalSeconds = (duration: string) => (duration ? parseSeconds(duration) : undefined);
 
-/** The seconds of a Go duration: `60s`, `1m30s`, `1h`. */
+/** Of a Go duration: `60s`, `1m30s`, `1h`. */
 export function parseSeconds(duration: string): number {
   if (!/^(\d+[hms])+$/.test(duration))
     throw new Error(`"${duration}" is not a duration like "60s"`);
@@ -110,7 +107,6 @@ export function parseSeconds(duration: string): number {
   );
 }
 
-/** One table of the file, read key by key with the expected types. */
 class Table {
   readonly #file: string;
   readonly #path: string;

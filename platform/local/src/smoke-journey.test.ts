@@ -10,7 +10,6 @@ import { smokeJourney } from '@platform/release/adapters/browser/smoke-journey';
 
 const parts = new AsyncDisposableStack();
 let site: SmallSite;
-/** The requests that reached the live backend. */
 const received: string[] = [];
 let backend: string;
 beforeAll(async () => {
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
-/** Sends requests to the backend in each way that a page can, on load and on unload. */
+/** In each way that a page can, on load and on unload. */
 const talkative = (to: string): string => `
   const send = (way) => {
     navigator.sendBeacon('http://${to}/report?beacon-' + way, 'a');

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { startBackend, type Backend, type BackendOptions } from './backend/backend.ts';
 import { findFreePorts } from './ports.ts';
 
-/** The environment variables with the folders of two clusters to copy: `migrated` has this project's migrations and seed. */
+/** The folders of clusters to copy: `migrated` has this project's migrations and seed. */
 export const CLUSTER_TEMPLATES = {
   empty: 'TEST_EMPTY_CLUSTER',
   migrated: 'TEST_MIGRATED_CLUSTER',
 } as const;
 
 /**
- * A separate backend for a test: free ports, new data in a temporary folder (with spaces in its name, as home folders
- * can have), and limits wide enough for many sign-ins. `stop()` also deletes the data.
+ * New data in a folder with spaces in its name, as home folders can have, and wide limits. `stop()` deletes the data.
  */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
   const stateDir = options.stateDir ?? (await newStateDir(options));
@@ -42,7 +41,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** A state folder. If the tests have templates, it has a cluster: migrated for this project, empty for a test's own. */
+/** With a copied cluster, if the tests have templates: migrated for this project, empty for a test's own. */
 async function newStateDir({ projectDir }: Partial<BackendOptions>): Promise<string> {
   const stateDir = await mkdtemp(join(tmpdir(), 'backend for tests '));
   const template = process.env[CLUSTER_TEMPLATES[projectDir ? 'empty' : 'migrated']];

@@ -6,13 +6,13 @@ import type { ApiReport, ApiSettings } from './settings.ts';
 const STOP_TIMEOUT_MS = 5000;
 
 export interface ApiProcess {
-  /** Resolves with a description when the process has exited, for whatever reason. */
+  /** Resolves with a description, whatever the reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the API in a separate process and returns when it responds, with migrations and seed applied.
+ * Returns when the API responds, with migrations and seed applied.
  * @throws Error with its reason, for example a failed migration
  */
 export async function startApi(settings: ApiSettings, log: Log): Promise<ApiProcess> {

@@ -1,10 +1,9 @@
-/** Why GoTrue refuses a request without any lookup; the status is always 400. */
+/** GoTrue refuses without any lookup; the status is always 400. */
 export interface Refusal {
   code: 'bad_json' | 'validation_failed';
   message: string;
 }
 
-/** The fields of a body, or the reason why GoTrue refuses it. */
 export type AuthBody = { fields: Record<string, unknown> } | { refusal: Refusal };
 
 /**
@@ -16,8 +15,7 @@ const EMAIL =
 const EMAIL_MAX_BYTES = 255;
 
 /**
- * Reads a body with the strictness of GoTrue's types. Lite has none: it would accept an array with one code as the
- * code, and answer 500 to most other values.
+ * As strict as GoTrue's types. Lite would accept an array with one code as the code, and answer 500 to most other values.
  * @param types of the optional fields; `null` counts as missing
  */
 export function readAuthBody(text: string, types: Record<string, 'string' | 'boolean'>): AuthBody {
@@ -36,7 +34,7 @@ export function readAuthBody(text: string, types: Record<string, 'string' | 'boo
   return { fields };
 }
 
-/** Why GoTrue refuses to send to an address; `undefined` if it does not. */
+/** `undefined` if GoTrue sends to the address. */
 export function refuseEmail(email: unknown): Refusal | undefined {
   if (typeof email !== 'string' || email === '') {
     return invalid('One of email or phone must be set');

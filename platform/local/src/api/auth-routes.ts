@@ -28,8 +28,8 @@ const VERIFY_TYPES = {
 } as const;
 
 /**
- * Every route of GoTrue that can send a mail. A hosted project counts each of them separately, which is why it needs the
- * captcha (ADR 23); here they share one limit.
+ * GoTrue's routes that send email. A hosted project counts each separately (hence the captcha, ADR 23); here they share
+ * a limit.
  */
 const SENDING = [
   ['POST', '/otp'],
@@ -41,7 +41,6 @@ const SENDING = [
   ['PUT', '/user'],
 ] as const;
 
-/** Routes that lite answers as GoTrue does, besides the routes corrected here. */
 const PASSED_ON = [
   ['GET', '/user'],
   ['POST', '/logout'],
@@ -150,8 +149,8 @@ export function authRoutes(lite: Lite, sql: Sql, limits: AuthLimits): Hono<Gatew
 }
 
 /**
- * The account of an address, with the seconds until it may get another mail; not positive if it may now. Derived from the
- * database, so that it survives a restart and a test can age it.
+ * With the seconds until it may get another email; not positive if it may now. From the database, so that it survives a
+ * restart and a test can age it.
  */
 async function findAccount(
   sql: Sql,

@@ -45,7 +45,7 @@ beforeEach(async () => {
   before = await read();
 });
 
-/** The outcome of an attempt, which must leave everything as it was. */
+/** An attempt must leave everything as it was. */
 async function attack(attempt: HostileRequest & { target: string }): Promise<string> {
   const headers = { apikey: backend.publishableKey, ...attempt.headers };
   const outcome = outcomeOf(await send(backend.supabaseUrl, { ...attempt, headers }));

@@ -37,8 +37,7 @@ export function createGateway(
       .use('/rest/v1/*', anyOrigin)
       .route('/auth/v1', authRoutes(lite, sql, limits))
       .all('/rest/v1/*', (context) => lite.fetch(context.req.raw))
-      // Functions answer preflight requests themselves, as on the hosted platform, so that a missing response shows
-      // here too.
+      // Functions answer preflight requests themselves, as on the hosted platform: a missing response shows here too.
       .all('/functions/v1/:name/*', (context) =>
         functions.handle(context.req.param('name'), context.req.raw),
       )

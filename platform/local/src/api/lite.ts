@@ -9,19 +9,16 @@ import { createMailer } from './mailer.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import type { ApiSettings } from './settings.ts';
 
-/** The parts of lite that the gateway uses. */
 export interface Lite {
-  /** Handles /rest/v1 and /auth/v1. */
   fetch: App['fetch'];
-  /** Creates the tables of the `auth` schema, unless they exist. */
   createAuthTables(): Promise<void>;
   /** Must be called after the schema changed. */
   forgetSchema(): Promise<void>;
 }
 
 /**
- * `@supabase/lite` on the local database, corrected where it differs from hosted Supabase. Lite's command line sends
- * telemetry; the library, used here, opens no other connections than these two.
+ * Corrected where `@supabase/lite` differs from hosted Supabase. Its command line sends telemetry; the library opens no other
+ * connections than these two.
  */
 export function createLite(
   { databaseUrl, smtpPort, project, limits }: ApiSettings,
@@ -83,10 +80,7 @@ const sessionSettings = ({ timeboxSeconds, inactivitySeconds }: SessionLimits) =
   ...(inactivitySeconds && { inactivity_timeout: `${inactivitySeconds}s` }),
 });
 
-/**
- * A `timestamptz` in PostgREST's format (`2026-11-21T04:05:06.789+00:00`) from Postgres's text (`2026-11-21
- * 04:05:06.789+00`), which Safari cannot parse.
- */
+/** As PostgREST's `2026-11-21T04:05:06.789+00:00`: Safari cannot parse Postgres's `2026-11-21 04:05:06.789+00`. */
 function toIsoInstant(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

@@ -7,8 +7,8 @@ import type { Project } from '../project.ts';
 type Mailer = NonNullable<App['_mailer']>;
 
 /**
- * Sends mails from the project's templates. Lite has one template for all; GoTrue uses `confirmation` for addresses
- * that have never been verified and `magic_link` for others.
+ * GoTrue's templates are `confirmation` for addresses that have never been verified, `magic_link` for others; lite has
+ * one.
  */
 export function createMailer({
   project,
@@ -42,8 +42,8 @@ export function createMailer({
 }
 
 /**
- * Whether an address was ever verified with a code. Lite marks new addresses as confirmed on creation; this is undone
- * here before the first code is sent, and lite confirms the address when the code is right.
+ * Lite marks new addresses as confirmed. This is undone before the first code is sent; lite confirms with the right
+ * code.
  */
 async function wasEverVerified(sql: Sql, email: string): Promise<boolean> {
   await sql`update auth.users set email_confirmed_at = null where email = ${email} and last_sign_in_at is null`;
@@ -52,7 +52,7 @@ async function wasEverVerified(sql: Sql, email: string): Promise<boolean> {
   return user?.verified === true;
 }
 
-/** The plain text of a mail. Hosted projects send HTML only: GoTrue supports no other part. */
+/** Hosted projects send HTML only: GoTrue supports no other part. */
 const plainText = (html: string): string =>
   convert(html, {
     wordwrap: 78,
@@ -64,7 +64,7 @@ const plainText = (html: string): string =>
     ],
   });
 
-/** Fills in `{{ .Name }}`; unknown names stay visible. */
+/** Unknown names stay visible. */
 function fill(template: string, values: Record<string, string>): string {
   return template.replace(
     /\{\{\s*\.(\w+)\s*\}\}/g,

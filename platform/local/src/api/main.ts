@@ -7,8 +7,9 @@ import { createGateway } from './gateway.ts';
 import { createLite } from './lite.ts';
 import type { ApiReport, ApiSettings } from './settings.ts';
 
-// The process of the API. It is separate because postgres.js can throw outside of any call when the database goes
-// away. It receives its settings in one message, answers with one, and exits with its supervisor.
+// A separate process, because postgres.js can throw outside of any call when the database goes away. Its settings
+// arrive in
+// one message, it answers with one, and exits with its supervisor.
 
 process.once('message', (settings: ApiSettings) => {
   run(settings).then(

@@ -95,7 +95,7 @@ test('An IP address may try 30 codes in five minutes, so that codes cannot be gu
 const post = (path: string, body: object) => askAuth('POST', path, body);
 const put = (path: string, body: object) => askAuth('PUT', path, body);
 
-/** A request that supabase-js would not send. */
+/** supabase-js would not send these requests. */
 async function askAuth(method: string, path: string, body: object) {
   const response = await fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
     method,

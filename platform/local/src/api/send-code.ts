@@ -1,17 +1,12 @@
 import type { Sql } from 'postgres';
 
-/** The state of an address before a code was requested. */
 interface Before {
   id: string;
   recovery_token: string | null;
   recovery_sent_at: string | null;
 }
 
-/**
- * Runs lite's sending of a code and undoes its changes if the mail cannot be sent. GoTrue sends within its
- * transaction; lite creates the user and stores the code first, so the visitor would have to wait for a mail that
- * never comes.
- */
+/** Undoes lite's changes if the email cannot be sent: lite stores the code first, so the visitor would wait in vain. */
 export async function sendOrUndo(
   sql: Sql,
   email: string,

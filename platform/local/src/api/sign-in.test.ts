@@ -99,7 +99,7 @@ test('The log mentions each mail, without its email address', async () => {
 
 test('A code stays valid if the mail with its replacement cannot be sent', async () => {
   const { email, code } = await askForCode('kept@example.test');
-  // The address temporarily becomes one that no mail reaches.
+  // The address temporarily becomes one that no email reaches.
   const lost = 'kept@example.invalid';
   const hash = () =>
     sql`select recovery_token, recovery_sent_at from auth.users where email in (${email}, ${lost})`;
@@ -249,7 +249,7 @@ test.each([
 
 const anonymous = () => visitor(backend).auth;
 
-/** A request that supabase-js would not send. */
+/** supabase-js would not send these requests. */
 function askAuth(method: string, path: string, body?: object): Promise<Response> {
   return fetch(`${backend.supabaseUrl}/auth/v1${path}`, {
     method,

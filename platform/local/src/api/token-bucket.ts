@@ -1,8 +1,7 @@
 const FIVE_MINUTES = 5 * 60;
 
 /**
- * GoTrue's rate limiter: every key may make `capacity` requests at once and regains them evenly over a window, by default
- * five minutes.
+ * GoTrue's rate limiter: a key may make `capacity` requests together and regains them evenly over the window (5 minutes).
  * @see https://github.com/supabase/auth/blob/master/internal/api/apilimiter/apilimiter.go
  */
 export class TokenBuckets {
@@ -21,7 +20,7 @@ export class TokenBuckets {
     this.#now = now;
   }
 
-  /** Uses one request of a key; `false` if none is left. */
+  /** `false` if no request is left. */
   take(key: string): boolean {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };

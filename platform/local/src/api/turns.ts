@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after the other, as GoTrue's locks on a row do. */
+/** One after the other for each key, as with GoTrue's locks on a row. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

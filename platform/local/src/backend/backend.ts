@@ -17,17 +17,16 @@ const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 
 export interface BackendOptions {
   ports: Pick<Ports, 'supabase' | 'database' | 'mailbox' | 'smtp' | 'gateway'>;
-  /** The folder of the data; by default `.local` in the project. */
+  /** By default `.local` in the project. */
   stateDir?: string;
-  /** Deletes all data first. */
   fresh?: boolean;
-  /** Overrides of the limits in `supabase/config.toml`. */
+  /** Replaces those of `supabase/config.toml`. */
   limits?: Partial<AuthLimits>;
-  /** The site's address in mails; by default that of `supabase/config.toml`. */
+  /** For emails; by default that of `supabase/config.toml`. */
   siteUrl?: string;
-  /** The Supabase project to run; by default the project's own. */
+  /** By default the project's own. */
   projectDir?: string;
-  /** Whether open orders are reconciled every minute, as a hosted project's scheduler does; by default yes. */
+  /** Whether open orders are reconciled every minute, as on a hosted project; by default yes. */
   isReconciling?: boolean;
   log: Log;
 }
@@ -38,26 +37,23 @@ export interface Backend {
   publishableKey: string;
   /** Bypasses row level security: for tests and tools, never for a browser. */
   secretKey: string;
-  /** The connection string of the superuser. */
+  /** As the superuser. */
   databaseUrl: string;
-  /** The mailbox page, with Mailpit's API below /api/v1. */
+  /** With Mailpit's API under /api/v1. */
   mailboxUrl: string;
-  /** The payment sandbox, if the project has one. */
+  /** Only if the project has a sandbox. */
   gatewayUrl: string;
-  /** The folder of the data: the requested one, or its replacement if the database's user cannot enter that. */
+  /** The requested one, or its replacement if the database's user cannot enter that. */
   stateDir: string;
-  /** Stops every part, the database last; the data stays. */
+  /** The database stops last; the data stays. */
   stop(): Promise<void>;
   /** Resolves with a readable reason if a part died and could not be restarted. */
   failed: Promise<Error>;
 }
 
 /**
- * Starts Postgres, the API, the functions host, the mailbox and the payment sandbox on localhost, and returns when
- * all of them respond and the database has its migrations and its seed. Stops a database that a killed run left
- * behind.
- * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left
- *   running.
+ * Returns when every part responds and the database has its migrations and its seed. Stops a database that a killed run left.
+ * @throws Error as a sentence for the terminal: a port in use, a failed migration, data in use. Nothing is left running.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = withoutAddresses(options.log);

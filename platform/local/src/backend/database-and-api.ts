@@ -6,8 +6,7 @@ import type { PostgresHome } from '../postgres/home.ts';
 import { startServer } from '../postgres/server.ts';
 
 /**
- * Postgres and the API as one part: if either dies, the other is stopped too. The API cannot continue after a
- * database failure, because postgres.js leaves its pending requests hanging.
+ * If either dies, the other is stopped too: after a database failure postgres.js leaves its pending requests hanging.
  * @throws the reason why one of them does not start; then neither runs
  */
 export async function startDatabaseAndApi(

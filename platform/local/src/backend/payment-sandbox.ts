@@ -3,26 +3,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log } from '../child-process.ts';
 
-/** A payment gateway for this machine. A project exports it as `sandbox` from `sandbox/main.ts` in its `supabase/`. */
+/** A project exports it as `sandbox` from `sandbox/main.ts` in its `supabase/`. */
 export interface PaymentSandbox {
-  /** The environment with which the project's functions use it. */
+  /** For the project's functions. */
   environment(gatewayUrl: string): Record<string, string>;
   start(options: PaymentSandboxOptions, log: Log): Promise<{ stop(): Promise<void> }>;
 }
 
-/** Where a sandbox listens, and what it works with. */
 export interface PaymentSandboxOptions {
   port: number;
   apiUrl: string;
-  /** The folder for its data. */
   stateDir: string;
-  /** Deletes its data first. */
   isFresh: boolean;
-  /** Whether the jobs that a hosted project schedules run. */
+  /** Runs the jobs that a hosted project schedules. */
   isReconciling: boolean;
 }
 
-/** The sandbox of a project, by its path: the platform depends on no product. None if the project has none. */
+/** Loaded by its path: the platform depends on no product. None if the project has none. */
 export async function loadSandbox(projectFolder: string): Promise<PaymentSandbox | undefined> {
   const file = join(projectFolder, 'sandbox', 'main.ts');
   if (!existsSync(file)) return undefined;

@@ -6,11 +6,10 @@ export interface CommandArguments {
   help: boolean;
 }
 
-/** The arguments of `npm run dev`. */
 export interface DevArguments extends CommandArguments {
-  /** The remotes with hot reload; by default all. */
+  /** With hot reload; by default all. */
   only: readonly RemoteName[];
-  /** The site that serves the other remotes; by default this machine's releases. */
+  /** Serves the other remotes; by default this machine's releases. */
   from?: string | undefined;
 }
 
@@ -19,16 +18,13 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/**
- * Parses the arguments after `npm start --`.
- * @throws Error, as a sentence for the terminal, with the unknown argument
- */
+/** @throws Error, as a sentence for the terminal, with the unknown argument */
 export function readArguments(args: string[]): CommandArguments {
   return parseArgs({ args, options: OPTIONS, allowPositionals: false }).values;
 }
 
 /**
- * Parses the arguments after `npm run dev --`; `--only` takes one remote or several and is repeatable.
+ * `--only` takes one remote or several and is repeatable.
  * @throws Error, as a sentence for the terminal, with the unknown and all known names
  */
 export function readDevArguments(args: string[]): DevArguments {

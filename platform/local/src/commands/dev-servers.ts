@@ -9,19 +9,13 @@ import type { SiteBackend } from './site-backend.ts';
 /** Vite survives the death of its parent and keeps its port. */
 const STOP_WITH_PARENT = import.meta.resolve('../functions/stop-with-parent.ts');
 
-/** The running development servers: one of the shell and one of each developed remote. */
 export interface DevServers {
-  /** Resolves when all of them respond. */
   ready: Promise<void>;
-  /** Resolves with the reason when one of them has exited. */
   failed: Promise<Error>;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the development servers of the shell and of the developed remotes.
- * @param wanted.backend the backend's address and key, for the page
- */
+/** @param wanted.backend the backend's address and key, for the page */
 export function startDevServers(
   {
     development,

@@ -73,7 +73,6 @@ async function start(
   return { failed: Promise.race([backend.failed, servers.failed]) };
 }
 
-/** Which remotes have hot reload, and where the others come from. */
 async function provideOthers(
   parts: AsyncDisposableStack,
   { wanted, backend }: { wanted: DevArguments; backend: SiteBackend },

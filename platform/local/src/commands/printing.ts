@@ -22,7 +22,6 @@ export function printAddresses(addresses: Record<string, string>): void {
   console.log(`\n${rows.join('\n')}\n`);
 }
 
-/** The addresses of a backend's parts, by name. */
 export function backendAddresses(backend: Backend, { smtp }: Ports): Record<string, string> {
   return {
     'Supabase API': backend.supabaseUrl,
@@ -33,7 +32,7 @@ export function backendAddresses(backend: Backend, { smtp }: Ports): Record<stri
   };
 }
 
-/** Prints why a command failed: a sentence, or the whole error if DEBUG is set. */
+/** Prints a sentence, or the whole error if DEBUG is set. */
 export function printFailure(error: unknown): void {
   const sentence = error instanceof Error ? error.message : String(error);
   console.error(process.env.DEBUG ? error : styleText('red', sentence, { stream: process.stderr }));

@@ -12,8 +12,7 @@ import { serveStore } from '@platform/serve/serve-store';
 import { printLine } from './printing.ts';
 
 /**
- * Serves the remotes without hot reload as they are live in a local store. If one of them has never been released,
- * all are built and released first, as with `npm start`.
+ * Serves the remotes as they are live in a local store. If one of them has never been released, all are released first.
  * @param options.env the environment for the pages of a first release
  * @returns the address of the site
  */
@@ -49,10 +48,7 @@ export async function provideReleased(
   return site.url;
 }
 
-/**
- * Prints the released version of each remote without hot reload.
- * @throws Error, as a sentence for the terminal, if the site cannot be used
- */
+/** @throws Error, as a sentence for the terminal, if the site cannot be used */
 export async function printReleased(site: string, developed: readonly RemoteName[]): Promise<void> {
   const { remotes } = await readReleasedRegistry(site);
   for (const name of REMOTE_NAMES.filter((one) => !developed.includes(one))) {

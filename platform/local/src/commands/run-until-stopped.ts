@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { printFailure } from './printing.ts';
 
 export interface Running {
-  /** Resolves with the reason when a part has failed for good. */
+  /** Resolves with the reason. */
   failed: Promise<Error>;
 }
 
 /**
- * Runs a command until it receives a signal or one of its parts fails, then stops its parts, the last one first.
- * Further signals do not interrupt the stop, so an impatient Ctrl-C leaves nothing behind.
- * @param start starts the parts and registers how to stop each
+ * Stops the last part first. Further signals do not interrupt the stop: an impatient Ctrl-C leaves nothing behind.
  * @returns the exit code: 0 after a signal
  */
 export async function runUntilStopped(
@@ -27,12 +25,12 @@ export async function runUntilStopped(
     (fault) => fault !== undefined,
   );
   if (faults.length === 0) console.log('Stopped. The data is kept.');
-  // Printed last, below the output of the stopping parts.
+  // Printed last, under the output of the stopping parts.
   for (const fault of faults) printFailure(fault);
   return faults.length === 0 ? 0 : 1;
 }
 
-/** Resolves on a signal, or when the parent process exits. */
+/** Also resolves when the parent process exits. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve();

@@ -6,16 +6,16 @@ import { backendAddresses, printLine } from './printing.ts';
 export interface SiteBackend {
   supabaseUrl: string;
   supabaseKey: string;
-  /** The origin of the local payment gateway; none for a hosted project. */
+  /** None for a hosted project. */
   gatewayUrl?: string;
-  /** The addresses of its parts, by name. */
+  /** By part. */
   addresses: Record<string, string>;
-  /** Resolves with the reason when it has failed for good. */
+  /** Resolves with the reason. */
   failed: Promise<Error>;
 }
 
 /**
- * The hosted project in SUPABASE_URL and SUPABASE_KEY, if they are set.
+ * From SUPABASE_URL and SUPABASE_KEY, if they are set.
  * @throws Error if only one of the two is set
  */
 export function hostedBackend(
@@ -27,7 +27,7 @@ export function hostedBackend(
   return { supabaseUrl, supabaseKey, addresses, failed: new Promise(() => undefined) };
 }
 
-/** The hosted project, or else a local backend that is started here. */
+/** The hosted project, or else a local backend. */
 export async function provideBackend(
   parts: AsyncDisposableStack,
   options: { ports: Ports; siteUrl: string; fresh: boolean },

@@ -2,9 +2,8 @@ import { SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import type { Sql } from 'postgres';
 
 /**
- * The state of a hosted project before its first migration, as far as migrations and the API depend on it. Every
- * statement can run repeatedly. New tables are closed to the API's roles, as on hosted projects since 2026;
- * migrations grant access.
+ * What migrations and the API depend on in a new hosted project. Every statement can run repeatedly. New tables are closed to
+ * the API's roles, as on hosted projects since 2026; migrations grant access.
  * @see https://supabase.com/docs/guides/database/postgres/roles
  */
 const PLATFORM_SQL = `
@@ -31,7 +30,7 @@ create table if not exists supabase_migrations.schema_migrations (
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** Prepares an empty database like a new hosted project; does not change an existing one. */
+/** Does not change a prepared database. */
 export async function bootstrapPlatform(sql: Sql): Promise<void> {
   await sql.unsafe(PLATFORM_SQL).simple();
 }

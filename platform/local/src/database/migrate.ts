@@ -6,8 +6,7 @@ import type { Sql } from 'postgres';
 const MIGRATION = /^(?<version>\d+)_(?<name>.+)\.sql$/;
 
 /**
- * Applies pending migrations in order, each in one transaction, and the seed once. The history is stored where the
- * `supabase` CLI keeps it.
+ * Applies each migration in one transaction, and the seed once. The history is where the `supabase` CLI keeps it.
  * @returns sentences for the log: the applied files, and files that no longer match the database
  * @throws Error with the file's name and the database's message
  */
@@ -49,8 +48,8 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
 }
 
 /**
- * Runs a seed once. `examples.sql` has content for local backends only: the Supabase CLI does not know it.
- * @returns whether it ran now
+ * `examples.sql` has content for local backends only: the Supabase CLI does not know it.
+ * @returns whether the seed ran now
  */
 async function seed(sql: Sql, folder: string, file: 'seed.sql' | 'examples.sql'): Promise<boolean> {
   const path = `supabase/${file}`;
@@ -64,7 +63,7 @@ async function seed(sql: Sql, folder: string, file: 'seed.sql' | 'examples.sql')
   return true;
 }
 
-/** Sorted like the CLI: by character, independent of the locale. */
+/** As the CLI sorts: by character, independent of the locale. */
 function byName(a: string, b: string): number {
   return a < b ? -1 : 1;
 }

@@ -11,25 +11,23 @@ const DENO = join(dirname(createRequire(import.meta.url).resolve('deno/package.j
 /** Modules come from this machine only: `npm:` modules from node_modules, and none from a URL. */
 const RESOLUTION = ['--node-modules-dir=manual', '--no-remote', '--no-lock'];
 
-/** The options of a function's process. */
 export interface DenoOptions {
-  /** Absolute path of the function's index.ts. */
+  /** Absolute path of the function's `index.ts`. */
   file: string;
-  /** The folder of package.json and node_modules. */
+  /** Contains package.json and node_modules. */
   cwd: string;
   env: Record<string, string>;
   port: number;
   onLine: (line: string) => void;
 }
 
-/** A function's process that accepts requests on its port. */
 export interface DenoProcess {
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Runs one unmodified function and returns when it accepts requests.
+ * Returns when the unmodified function accepts requests.
  * @throws Error with the function's last output if it does not start
  */
 export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
@@ -69,7 +67,7 @@ export async function startDeno(options: DenoOptions): Promise<DenoProcess> {
   return { isRunning: () => child.exitCode === null && child.signalCode === null, stop };
 }
 
-/** The local files that a function imports, including itself. */
+/** Includes the file itself. */
 export async function listModules(file: string, cwd: string, env: Record<string, string>) {
   const args = ['info', '--json', ...RESOLUTION, file];
   const { stdout } = await promisify(execFile)(DENO, args, { cwd, env, maxBuffer: 2 ** 26 });

@@ -18,15 +18,12 @@ export interface FunctionsHost {
 interface Running {
   process: DenoProcess;
   port: number;
-  /** The files of the running version, with their modification times. */
+  /** Changes with the files, by their modification times. */
   stamp: string;
   files: string[];
 }
 
-/**
- * Runs the project's edge functions: each in a separate process that starts with its first request and restarts after
- * any of its files changed.
- */
+/** Each function is a process that starts with its first request and restarts after any of its files changed. */
 export function createFunctionsHost({
   project,
   apiUrl,
@@ -38,9 +35,8 @@ export function createFunctionsHost({
   project: Project;
   apiUrl: string;
   databaseUrl: string;
-  /** The folder of Deno's cache. */
   cacheDir: string;
-  /** Variables that the project's `functions/.env` can override. */
+  /** The project's `functions/.env` takes precedence. */
   environment: Record<string, string>;
   log: Log;
 }): FunctionsHost {

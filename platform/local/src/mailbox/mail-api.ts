@@ -7,13 +7,13 @@ import type { Mail, MailStore, MailSummary } from './mail-store.ts';
 const PAGE_SIZE = 50;
 
 /**
- * The endpoints of Mailpit's API to read, list and delete mails, and a page that shows them.
+ * Mailpit's endpoints to read, list and delete emails, and a page that shows them.
  * @see https://mailpit.axllent.org/docs/api-v1/
  */
 export function mailApi(store: MailStore): Hono {
   return new Hono()
     .get('/', async (context) => {
-      // A mail must load nothing from the network: no images, scripts or fonts.
+      // An email must load nothing from the network: no images, scripts or fonts.
       context.header('Content-Security-Policy', POLICY);
       return context.html(await readFile(PAGE, 'utf8'));
     })
@@ -49,7 +49,7 @@ export function mailApi(store: MailStore): Hono {
     });
 }
 
-/** The ids of the mails to delete; `undefined` for all. Only an empty body or an empty list means all, as in Mailpit. */
+/** `undefined` for all emails: only an empty body or an empty list means all, as in Mailpit. */
 function readIds(text: string): string[] | undefined | 'malformed' {
   if (text === '') return undefined;
   const body = v.safeParse(v.pipe(v.string(), v.parseJson(), DeleteBody), text);
@@ -62,7 +62,7 @@ const PAGE = join(import.meta.dirname, 'page.html');
 const POLICY =
   "default-src 'none'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'";
 
-/** The used part of Mailpit's search: `to:`, `from:`, `subject:` and words, all of which must match. */
+/** Mailpit's `to:`, `from:`, `subject:` and words, all of which must match. */
 function search(mails: readonly Mail[], query: string): Mail[] {
   const terms = [...query.toLowerCase().matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressObject, ParsedMail } from 'mailparser';
 
-/**
- * Mailpit's field names, so that clients of this mailbox also work with Mailpit. @see
- * https://mailpit.axllent.org/docs/api-v1/
- */
+/** Mailpit's field names, so that its clients work here. @see https://mailpit.axllent.org/docs/api-v1/ */
 interface Address {
   Name: string;
   Address: string;
@@ -45,7 +42,7 @@ export interface Mail extends MailSummary {
 
 const SNIPPET_LENGTH = 250;
 
-/** The newest mails, in memory: at most `capacity` of them, lost on restart. */
+/** The latest emails, in memory, lost on restart. */
 export class MailStore {
   readonly #capacity: number;
   #mails: Mail[] = [];
@@ -84,7 +81,6 @@ export class MailStore {
     return mail;
   }
 
-  /** Newest first. */
   list(): readonly Mail[] {
     return this.#mails;
   }

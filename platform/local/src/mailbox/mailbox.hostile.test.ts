@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-/** What the mailbox holds: one mail, before and after every attempt. */
+/** The same email before and after every attempt. */
 const read = async () => (await fetch(`${url}${TARGET}`)).json() as Promise<{ messages: object[] }>;
 let before: unknown;
 beforeEach(async () => {
   before = await read();
 });
 
-// An empty body deletes all mails, as in Mailpit, and a list of unknown ids deletes none.
+// An empty body deletes all emails, as in Mailpit, and a list of unknown ids deletes none.
 const bodies = [...brokenBodies({ IDs: ['unknown'] }), ...wrongFields({ IDs: ['unknown'] })].filter(
   ({ what, body }) => body !== '' && what !== 'a list as IDs',
 );

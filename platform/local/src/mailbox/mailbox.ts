@@ -5,13 +5,12 @@ import { mailApi } from './mail-api.ts';
 import { MailStore } from './mail-store.ts';
 import { receiveMail } from './smtp-in.ts';
 
-/** The sender on a developer's machine; the address does not exist. */
+/** The address does not exist. */
 export const localSender = (projectId: string) => ({
   name: projectId,
   address: `no-reply@${projectId}.test`,
 });
 
-/** The environment with which the project's functions send mails to the mailbox. */
 export function mailboxEnvironment(smtpPort: number, projectId: string): Record<string, string> {
   const { name, address } = localSender(projectId);
   return {
@@ -22,7 +21,7 @@ export function mailboxEnvironment(smtpPort: number, projectId: string): Record<
   };
 }
 
-/** Starts the mailbox: an SMTP server, a page, and Mailpit's API. Logs the subject of every mail. */
+/** Logs the subject of every email. */
 export async function startMailbox(
   ports: { mailbox: number; smtp: number },
   log: Log,

@@ -10,8 +10,8 @@ import type { Mail, MailStore } from './mail-store.ts';
 const UNDELIVERABLE = /\.invalid$/i;
 
 /**
- * Stores every mail that is sent to this port of localhost; none is forwarded. Addresses that end in `.invalid` are
- * refused, so that developers and tests can see how a failed mail is handled.
+ * Emails to `.invalid` are refused, so that developers and tests can see how a failed email is handled; none is
+ * forwarded.
  */
 export async function receiveMail(
   store: MailStore,
@@ -35,8 +35,8 @@ export async function receiveMail(
     },
   });
   await new Promise<void>((resolve, reject) => {
-    // Later errors are those of a single connection, such as a sender that ends in the middle of a mail. The sender sends
-    // the mail again.
+    // Later errors are those of one connection, such as a sender that ends in the middle of an email and sends it
+    // again.
     server.on('error', reject);
     server.listen(port, LOOPBACK, () => resolve());
   });

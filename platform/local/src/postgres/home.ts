@@ -5,31 +5,27 @@ import { join } from 'node:path';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { chooseSystemUser, type SystemUser } from './system-user.ts';
 
-/** The superuser of every local database, with its password. */
 export const POSTGRES_USER = { name: 'postgres', password: 'postgres' } as const;
 
-/** The application name of a running supervisor's connection in `pg_stat_activity`. */
+/** In `pg_stat_activity`. */
 export const SUPERVISOR = 'supervisor';
 
 export function databaseUrl(port: number): string {
   return `postgresql://${POSTGRES_USER.name}:${POSTGRES_USER.password}@localhost:${port}/postgres`;
 }
 
-/** A folder, programs and a user that fit together. */
 export interface PostgresHome {
-  /** The requested state folder, or its replacement if the user cannot enter that. */
+  /** The requested one, or its replacement if the user cannot enter that. */
   stateDir: string;
-  /** The folder of the cluster. */
   dataDir: string;
   binaries: PostgresBinaries;
-  /** The user to run as; `undefined` is the current one. */
+  /** `undefined` is the current one. */
   user: SystemUser | undefined;
 }
 
 /**
- * Prepares a home for Postgres in `stateDir`. As root, the server runs as another user, which may lack the right to enter
- * root's folders (such as a clone below /root): then data and programs move to `/var/lib/<projectId>-<hash of
- * stateDir>`.
+ * As root, the server runs as another user, which may not enter root's folders: then all moves to
+ * `/var/lib/<projectId>-<hash>`.
  */
 export async function preparePostgresHome(
   stateDir: string,
@@ -57,7 +53,7 @@ export async function preparePostgresHome(
   };
 }
 
-/** Opens a folder outside the project that the user of Postgres can enter, in place of the state folder. */
+/** Outside the project, in place of the state folder. */
 async function openSystemFolder(
   stateDir: string,
   projectId: string,
@@ -83,7 +79,7 @@ async function assertOurs(folder: string): Promise<void> {
   );
 }
 
-/** Changes permissions of this folder only, never of a parent. */
+/** Never changes a parent. */
 async function openFolder(folder: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);

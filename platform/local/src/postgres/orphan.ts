@@ -10,7 +10,7 @@ import { databaseUrl, SUPERVISOR } from './home.ts';
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Prepares a data folder for a new server: stops a server whose supervisor was killed, and removes a stale pid file.
+ * Stops a server whose supervisor was killed, and removes a stale pid file.
  * @returns the stopped process, if any
  * @throws Error if a running supervisor uses the folder
  */
@@ -19,8 +19,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
   const record = parsePidFile(await readFile(pidFile, 'utf8').catch(() => ''));
   if (!record) return undefined;
   if (!(await isServerOf(record.pid, dataDir))) {
-    // After a crash or in a new container the process id can belong to any program, and Postgres would refuse to
-    // start.
+    // After a crash or in a new container the id can belong to any program, and Postgres would refuse to start.
     await rm(pidFile, { force: true });
     return undefined;
   }
@@ -41,7 +40,7 @@ export async function stopOrphan(dataDir: string): Promise<number | undefined> {
   return record.pid;
 }
 
-/** Process id and port from the text of a postmaster.pid: its first and fourth line. */
+/** From the first and fourth line of a postmaster.pid. */
 function parsePidFile(content: string): { pid: number; port: number } | undefined {
   const lines = content.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

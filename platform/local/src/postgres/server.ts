@@ -5,14 +5,14 @@ import { describeExit, type Log, readLines } from '../child-process.ts';
 import { databaseUrl, type PostgresHome, SUPERVISOR } from './home.ts';
 
 export interface PostgresServer {
-  /** Resolves with a description when the process has exited, for whatever reason. */
+  /** Resolves with a description, whatever the reason. */
   exited: Promise<string>;
-  /** Closes connections, flushes all data and waits until the process has exited. */
+  /** Flushes all data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server on the home's cluster and returns when it accepts connections, on localhost only.
+ * Returns when the server accepts connections, on localhost only.
  * @throws Error with the server's last output if it does not start
  */
 export async function startServer(
@@ -78,7 +78,7 @@ export async function startServer(
   };
 }
 
-/** A connection for the lifetime of this process. A second run sees by it that the database is not an orphan. */
+/** Lasts as long as this process. A second run sees by it that the database is not an orphan. */
 async function showPresence(port: number): Promise<postgres.Sql> {
   const sql = postgres(databaseUrl(port), {
     max: 1,

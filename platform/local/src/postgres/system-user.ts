@@ -1,14 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** The user and group ids that Postgres runs under. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
 /**
- * The user to run Postgres as, or `undefined` for the current one. Postgres refuses to run as root, so root switches
- * to the owner of the data, else to `postgres`, else to `nobody`.
+ * Postgres refuses to run as root, so root switches to the owner of the data, else to `postgres`, else to `nobody`.
  * @throws Error if root finds none of them
  */
 export async function chooseSystemUser(dataFolder: string): Promise<SystemUser | undefined> {
@@ -23,7 +21,7 @@ export async function chooseSystemUser(dataFolder: string): Promise<SystemUser |
   );
 }
 
-/** The ids of an account in the text of an /etc/passwd; `undefined` if it is missing or root's. */
+/** From the text of an /etc/passwd; `undefined` if the account is missing or root's. */
 function findAccount(passwd: string, name: string): SystemUser | undefined {
   const fields = passwd
     .split('\n')

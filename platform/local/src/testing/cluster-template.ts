@@ -6,8 +6,8 @@ import { createCluster } from '../postgres/create-cluster.ts';
 import { preparePostgresHome } from '../postgres/home.ts';
 import { CLUSTER_TEMPLATES, copyCluster, startTestBackend } from '../testing.ts';
 
-// Vitest calls this once before the tests of a project. Every test backend copies a cluster created here, because
-// initdb and the migrations are the slowest steps of a start.
+// Called once by Vitest. Every test backend copies these clusters: initdb and migrations are the slowest steps of a
+// start.
 
 /** The data need not survive a power failure. */
 const FAST = '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';

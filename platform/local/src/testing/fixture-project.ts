@@ -4,14 +4,13 @@ import { join } from 'node:path';
 
 const LOCAL = join(import.meta.dirname, '..', '..');
 
-/** A copy of the small project in `platform/local/fixtures` that a test can change. */
+/** Copied from `platform/local/fixtures`, for a test to change. */
 export interface FixtureProject {
-  /** The supabase/ folder. */
   projectDir: string;
   remove(): Promise<void>;
 }
 
-/** Copies the fixture to a folder with spaces in its name, beside a node_modules as in a clone. */
+/** In a folder with spaces in its name, next to a node_modules as in a clone. */
 export async function copyFixtureProject(): Promise<FixtureProject> {
   const clone = await mkdtemp(join(tmpdir(), 'a clone with spaces '));
   const projectDir = join(clone, 'supabase');

@@ -2,17 +2,16 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
-/** A request as bytes: `fetch` would normalise its target, its headers or its body. */
+/** As bytes: `fetch` would normalise the target, the headers or the body. */
 export interface HostileRequest {
   what: string;
   method?: string;
-  /** The request target, by default that of the valid request. */
+  /** By default that of the valid request. */
   target?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
 }
 
-/** The response of an entry point. */
 export interface DoorResponse {
   status: number;
   headers: Record<string, unknown>;
@@ -23,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 const NO_OBJECTS = ['', ' ', '{', '[]', '[[]]', 'null', 'true', '12', '"text"', 'undefined', 'NaN'];
 const NO_JSON = ["{'a':1}", '{"a":1,}', '{"a":1}}', '{"a":01}', '{a:1}', '<a/>', '{"a":"\u0001"}'];
 
-/** Values of every type of JSON, and texts that programs treat in a special way. */
+/** Values of every type of JSON, and strings that programs treat in a special way. */
 export const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ['null', null],
   ['a number', -12.5],
@@ -45,7 +44,7 @@ export const WRONG_VALUES: readonly (readonly [what: string, value: unknown])[] 
   ['a text of 100 KB', 'x'.repeat(100_000)],
 ];
 
-/** Bodies that are not a JSON object: malformed, cut off after any part of the valid body, or in another encoding. */
+/** Malformed, cut off after any part of the valid body, or in another encoding. */
 export function brokenBodies(valid: object): HostileRequest[] {
   const whole = JSON.stringify(valid);
   const bytes = Buffer.from(whole);
@@ -83,7 +82,6 @@ export const wrongFields = (
     })),
   ]);
 
-/** Bodies that are far too long. */
 export const oversizedBodies = (valid: object): HostileRequest[] => [
   { what: 'four megabytes after the body', body: JSON.stringify(valid) + 'x'.repeat(4 * MEGABYTE) },
   {
@@ -92,7 +90,7 @@ export const oversizedBodies = (valid: object): HostileRequest[] => [
   },
 ];
 
-/** Targets that try to leave a route: other folders, hosts, encodings. */
+/** Other folders, hosts and encodings. */
 export const traversalTargets = (target: string): HostileRequest[] =>
   [
     `${target}/../../../../etc/passwd`,
@@ -109,12 +107,11 @@ export const traversalTargets = (target: string): HostileRequest[] =>
     `${target}/${'a'.repeat(4000)}`,
   ].map((stray) => ({ what: `the target ${stray.slice(0, 80)}`, target: stray }));
 
-/** Methods that no route has. */
 export const WRONG_METHODS: HostileRequest[] = ['TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'QUERY'].map(
   (method) => ({ what: `the method ${method}`, method }),
 );
 
-/** Sends a request, by default a POST of JSON. */
+/** By default a POST of JSON. */
 export function send(
   origin: string,
   sent: HostileRequest & { target: string },
@@ -155,7 +152,7 @@ export function send(
 /** The server's insides, which no response may contain: a stack, a path, SQL, a file. */
 const INTERNALS = /\bat .+:\d+:\d+|node_modules|\/home\/|\bselect .+ from\b|root:x:0/i;
 
-/** `refused` for a response with a message and nothing of the server's insides; otherwise what is wrong with it. */
+/** `refused` for a message without the server's insides; otherwise what is wrong with the response. */
 export function outcomeOf({ status, headers, text: body }: DoorResponse): string {
   const isRefusal = (status >= 400 && status < 500) || status === 501;
   if (!isRefusal) return `answered ${status}: ${body.slice(0, 200)}`;

@@ -8,7 +8,7 @@ export function visitor({ supabaseUrl, publishableKey }: Backend) {
   });
 }
 
-/** The newest mail to this address, as Mailpit's API shows it. */
+/** As Mailpit's API shows it. */
 export async function newestMail({ mailboxUrl }: Backend, email: string) {
   const response = await fetch(`${mailboxUrl}/api/v1/search?query=to:${email}`);
   const { messages } = (await response.json()) as { messages: { ID: string; Subject: string }[] };
@@ -16,7 +16,6 @@ export async function newestMail({ mailboxUrl }: Backend, email: string) {
   return messages[0];
 }
 
-/** The code in the newest mail to this address. */
 export async function readCode(backend: Backend, email: string): Promise<string> {
   const code = /\d{6}/.exec((await newestMail(backend, email)).Subject)?.[0];
   if (!code) throw new Error(`The mail to ${email} contains no code`);

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import type { Backend, BackendOptions } from '../backend/backend.ts';
 import { accepts } from '../ports.ts';
 
-/** A backend with a separate supervisor process. */
 export interface ForeignBackend {
   backend: Backend;
   supervisor: ChildProcess;
 }
 
-/** Starts a backend with a supervisor that the test can kill. */
+/** The test can kill the supervisor. */
 export async function startForeignBackend(
   options: Omit<BackendOptions, 'log'>,
 ): Promise<ForeignBackend> {
@@ -21,7 +20,7 @@ export async function startForeignBackend(
   return { backend, supervisor };
 }
 
-/** Kills a process like `kill -9` or the out-of-memory killer, and waits until it is gone. */
+/** As `kill -9` or the out-of-memory killer do; waits until the process is gone. */
 export async function killAtOnce(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
@@ -33,7 +32,6 @@ export async function databasePid(stateDir: string): Promise<number> {
   return Number(pidFile.split('\n')[0]);
 }
 
-/** Whether any program accepts connections there. */
 export function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return accepts(Number(port), hostname);

@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts of a PDF with embedded fonts, one line for each placed piece. Glyphs are looked up in the table that the
- * file contains for copying text.
+ * One line for each placed piece. Glyphs are looked up in the table that the file contains for copying text.
  * @throws Error if it is not a PDF
  */
 export function readPdf(file: Uint8Array): string {
@@ -29,7 +28,7 @@ function inflated(body = ''): string {
   return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
 }
 
-/** Texts by glyph, both in hexadecimal digits: `<0000> <0003> [<0041> <0042> …]`. */
+/** Both in hexadecimal digits: `<0000> <0003> [<0041> <0042> …]`. */
 function readGlyphs(table: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, first, , texts] of table.matchAll(/<(\w{4})> <(\w{4})> \[(.*?)\]/gs)) {

@@ -1,7 +1,6 @@
 import { startBackend, type BackendOptions } from '../backend/backend.ts';
 
-// A separate process with a backend, for tests that kill it: it receives its options in one message and answers with
-// the started backend.
+// A process for tests that kill it: it receives its options in one message and answers with the started backend.
 process.once('message', (options: Omit<BackendOptions, 'log'>) => {
   void startBackend({ ...options, log: () => {} }).then((backend) => process.send?.({ backend }));
 });
