@@ -7,7 +7,7 @@ import { PaymentsTab } from '#lib/payments/payments-tab.tsx';
 import { ProfileTab } from '#lib/profile/profile-tab.tsx';
 import { PurchasesTab } from '#lib/purchases/purchases-tab.tsx';
 
-/** The pages of account for one member. The key remounts them for each member, so that no state is shared. */
+/** The key remounts the pages for each member, so that no state is shared. */
 export function AccountApp() {
   const userId = useSession((session) => session.user?.id);
   // The member has just signed out: the shell is about to navigate away.

@@ -4,7 +4,6 @@ import { messagesIn } from 'shared-kit/languages';
 import { AccountApp } from './account-app.tsx';
 import { prefetchTab } from './area/prefetch-tab.ts';
 
-/** The account remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: AccountApp,
   prefetch: (path, session) => prefetchTab(path, queriesOf(session), session),

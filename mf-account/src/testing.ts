@@ -2,7 +2,6 @@ import type { Profile } from 'shared-kit/database';
 import { ENV_ELEMENT_ID } from 'shared-kit/env';
 import { vi } from 'vitest';
 
-/** A request as the backend received it. */
 export interface RecordedRequest {
   method: string;
   url: URL;
@@ -10,9 +9,8 @@ export interface RecordedRequest {
 }
 
 /**
- * Replaces the network by a backend. Call it before the first use of the client.
- * @param respond responds to every request; without it requests fail as without a network
- * @returns the requests so far
+ * Call it before the first use of the client.
+ * @param respond without it requests fail as without a network
  */
 export function stubBackend(
   respond?: (request: RecordedRequest) => Response | Promise<Response>,
@@ -32,7 +30,6 @@ export function stubBackend(
 
 export const USER_ID = 'a5a5a5a5-0000-4000-8000-000000000001';
 
-/** A member's profile. */
 export const asha: Profile = {
   id: USER_ID,
   name: 'Asha Rao',
@@ -44,7 +41,6 @@ export const asha: Profile = {
   updated_at: '2026-11-21T04:05:06.789123+00:00',
 };
 
-/** A row of `orders` as the backend sends it, with these differences. */
 export const orderRow = (differences: object = {}) => ({
   id: 7,
   uuid: '40000000-0000-4000-8000-000000000007',

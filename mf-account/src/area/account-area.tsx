@@ -12,7 +12,6 @@ import { AfterConsents, ConsentRequest } from '#lib/consent/consent.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 import styles from './account-area.module.css';
 
-/** The layout of the account: a greeting, the tabs, and the open tab. */
 export function AccountArea() {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
@@ -51,7 +50,7 @@ export function AccountArea() {
   );
 }
 
-/** Shown at addresses under the account that are not a tab. */
+/** At addresses under the account that are not a tab. */
 export function NoSuchTab() {
   const { t } = useTranslation('account');
   return (

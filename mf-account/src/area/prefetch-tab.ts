@@ -6,10 +6,7 @@ import { ordersQuery } from '#lib/payments/fetch-orders.ts';
 import { invoicesQuery } from '#lib/purchases/fetch-invoices.ts';
 import { subscriptionsQuery } from '#lib/purchases/fetch-subscriptions.ts';
 
-/**
- * Fetches what a tab shows: the profile in the greeting and the accepted documents, which belong to every tab, and the
- * tab's own rows. A failure shows in the tab.
- */
+/** Also the profile and the accepted documents, which belong to every tab. A failure shows in the tab. */
 export async function prefetchTab(
   path: string,
   queries: QueryClient,

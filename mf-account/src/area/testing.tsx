@@ -12,7 +12,6 @@ import { messages } from '#lib/messages/en-IN.ts';
 
 let root: Root | undefined;
 
-/** Prepares a test file to render tabs of the account with their real messages. */
 export function renderTabs(): void {
   beforeAll(async () => {
     await i18next.use(initReactI18next).init({
@@ -24,7 +23,6 @@ export function renderTabs(): void {
   afterEach(() => root?.unmount());
 }
 
-/** Renders a tab with an empty query cache. */
 export function show(tab: ReactNode): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   root = createRoot(document.body.appendChild(document.createElement('main')));
@@ -39,7 +37,7 @@ export function show(tab: ReactNode): void {
 
 export const text = (): string => document.querySelector('main')!.textContent;
 
-/** The addresses of all links by their accessible names. */
+/** By accessible name. */
 export const links = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('main a')].map((link) => [
@@ -51,5 +49,4 @@ export const links = (): Record<string, string> =>
 export const press = (name: string): void =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click();
 
-/** Waits until the tab shows `expected`. */
 export const shown = (expected: string): Promise<void> => expect.poll(text).toContain(expected);

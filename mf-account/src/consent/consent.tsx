@@ -15,7 +15,7 @@ import { isAwaited } from '#lib/member/member-data.ts';
 import styles from './consent.module.css';
 import { consentsQuery } from './consents.ts';
 
-/** Shows a placeholder until it is known what the member accepted: a request that came later would push the page down. */
+/** A request that came later would push the page down, so a placeholder waits for the answer. */
 export function AfterConsents({ userId, children }: { userId: string; children: ReactNode }) {
   const isWaiting = isAwaited(useQuery(consentsQuery(userId)));
   if (!isWaiting) return children;
@@ -26,7 +26,7 @@ export function AfterConsents({ userId, children }: { userId: string; children: 
   );
 }
 
-/** Asks the member to accept documents that are new since they last accepted them. */
+/** For documents that are new since the member last accepted them. */
 export function ConsentRequest({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('account');
   const query = consentsQuery(userId);
@@ -62,7 +62,6 @@ export function ConsentRequest({ userId }: { userId: string }) {
   );
 }
 
-/** Which version of each document the member accepted, and when. */
 export function AcceptedDocuments({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('account');
   const { data: consents = [] } = useQuery(consentsQuery(userId));

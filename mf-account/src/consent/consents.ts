@@ -10,7 +10,7 @@ const ConsentRow: v.GenericSchema<unknown, Consent> = v.object({
   accepted_at: Instant,
 });
 
-/** The query of what a member accepted, the newest first. */
+/** The latest first. */
 export const consentsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.consents(userId),

@@ -5,7 +5,7 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { Button, Card } from 'shared-kit/ui';
 import styles from './sign-out-everywhere.module.css';
 
-/** Lets members end their sessions on all devices, for example after a phone was lost. */
+/** For example after a phone was lost. */
 export function SignOutEverywhere() {
   const { t } = useTranslation('account');
   const session = useSessionStore();

@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from 'shared-kit/brand';
 import styles from './contact-links.module.css';
 
-/**
- * Links that begin a WhatsApp message and an email to the team.
- * @param props.message what the message says, such as the order that it is about
- * @param props.about completes the accessible names where a page has more of these links
- */
+/** @param props.about completes the accessible names where a page has more of these links */
 export function ContactLinks({ message, about }: { message: string; about?: string }) {
   const { t } = useTranslation('account');
   const text = encodeURIComponent(message);

@@ -3,7 +3,7 @@ import { AppError, toAppError } from 'shared-kit/errors';
 import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 
-/** Keys of the query cache for a member's data. The user id comes first, so that members never share an entry. */
+/** The user id comes first, so that members never share an entry. */
 export const memberKeys = {
   all: (userId: string) => ['member', userId] as const,
   subscriptions: (userId: string) => [...memberKeys.all(userId), 'subscriptions'] as const,
@@ -13,29 +13,20 @@ export const memberKeys = {
   deletionRequest: (userId: string) => [...memberKeys.all(userId), 'deletionRequest'] as const,
 };
 
-/**
- * How long fetched rows stay fresh. A tab that was prefetched on hover is not fetched again when it opens; longer would
- * hide a purchase from a member who comes back from paying.
- */
+/** A tab that was prefetched on hover is not fetched again; longer would hide a purchase from a member who just paid. */
 export const FRESH_MS = 2_000;
 
-/**
- * Whether the first attempt of a query is still under way. Content that would move other content is shown together with it,
- * and does not wait for further attempts after a failure.
- */
+/** Content that would move other content waits for the first attempt, but not for further ones after a failure. */
 export const isAwaited = (query: { isLoading: boolean; failureCount: number }): boolean =>
   query.isLoading && query.failureCount === 0;
 
-/** A time as the database sends it. */
+/** As the database sends it. */
 export const Instant: v.GenericSchema<unknown, IsoInstant> = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
 );
 
-/**
- * The rows of a response, each parsed by the schema `row`.
- * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row does not fit the schema
- */
+/** @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row does not fit the schema */
 export async function readRows<Row>(
   row: v.GenericSchema<unknown, Row>,
   response: PromiseLike<{ data: unknown; error: unknown }>,
@@ -47,7 +38,7 @@ export async function readRows<Row>(
   throw new AppError('unexpected_error', v.summarize(rows.issues), { cause: rows.issues });
 }
 
-/** A position in a list that is sorted from new to old. */
+/** In a list that is sorted from new to old. */
 export interface RowPosition {
   created_at: IsoInstant;
   id: number;
@@ -64,10 +55,7 @@ interface OwnRowsQuery<Row> {
   page?: { limit: number; after: RowPosition | undefined };
 }
 
-/**
- * A member's own rows, newest first.
- * @throws AppError as `readRows` does
- */
+/** The latest first. @throws AppError as `readRows` does */
 export async function readOwnRows<Row>(options: OwnRowsQuery<Row>): Promise<Row[]> {
   const { table, columns, row, userId, signal, page } = options;
   const client = await supabase();

@@ -1,7 +1,6 @@
 /** Some browsers read the file only after the click event. */
 const URL_LIFETIME_MS = 60_000;
 
-/** Makes the browser download a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** Account's texts in Indian English. */
 export const messages = {
   title: 'Your account',
   description: 'Your profile, your purchases with their expiry dates, and your payments.',

@@ -1,6 +1,5 @@
 import type { messages as english } from './en-IN.ts';
 
-/** Account's texts in Hindi. */
 export const messages: typeof english = {
   title: 'आपका खाता',
   description: 'आपकी प्रोफ़ाइल, समाप्ति की तारीख के साथ आपकी खरीदारियाँ, और आपके भुगतान।',

@@ -1,7 +1,7 @@
 import type { IsoInstant } from 'shared-kit/database';
 import { storedJson } from 'shared-kit/storage';
 
-/** What the offline page (`shell/public/offline.js`) shows to a member. Signing out removes it. */
+/** Read by `shell/public/offline.js`. Signing out removes it. */
 interface OfflineData {
   userId: string;
   purchases: { name: string; expiresAt: IsoInstant }[];
@@ -10,7 +10,7 @@ interface OfflineData {
 // Only the offline page reads and parses it.
 const offlineData = storedJson('local', 'account-known', (json) => json as OfflineData);
 
-/** Stores a member's purchases for the offline page, except cancelled ones. */
+/** Leaves out cancelled purchases. */
 export function storeForOfflinePage(
   userId: string,
   purchases: readonly { name: string | undefined; status: string; expires_at: IsoInstant }[],
@@ -23,7 +23,6 @@ export function storeForOfflinePage(
   });
 }
 
-/** Registers the service worker, which shows the offline page when there is no network. */
 export function prepareOfflinePage(): void {
   // Some browsers refuse, in private windows for example. Then there is no such page.
   navigator.serviceWorker?.register(addressOfWorker()).catch(() => undefined);

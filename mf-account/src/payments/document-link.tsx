@@ -12,10 +12,7 @@ const REASONS = {
   authentication_failed: 'signedOut',
 } as const;
 
-/**
- * Downloads the invoice or a credit note of an order as `INV-26-27-007.pdf`, in the language of the page. It is a button,
- * because the function needs the member's token and so the file has no address. A failure shows as a toast.
- */
+/** A button, because the function needs the member's token and so the file has no address. A failure shows as a toast. */
 export function DocumentLink(props: {
   kind: 'invoice' | 'creditNote';
   orderUuid: string;

@@ -7,7 +7,7 @@ import { callFunction } from 'shared-kit/functions';
  */
 export async function fetchDocument(wanted: {
   orderUuid: string;
-  /** The number of a credit note, instead of the invoice. */
+  /** Its number, instead of the invoice. */
   creditNote: string | undefined;
   language: string;
 }): Promise<Blob> {

@@ -11,7 +11,6 @@ const isForOrders = ({ url }: RecordedRequest) => url.pathname.endsWith('/orders
 const SPECIFIED_COLUMNS =
   'id, uuid, amount, status, duration_months, created_at, completed_at, gateway_order_id, payment_id, modules(name)';
 
-/** A backend with these orders and payments. */
 const stub = (orders: object[], payments: object[] = []) =>
   stubBackend((request) => Response.json(isForOrders(request) ? orders : payments));
 

@@ -15,7 +15,7 @@ export const ORDERS_PER_PAGE = 50;
 const COLUMNS =
   'id, uuid, amount, status, duration_months, created_at, completed_at, module_id, gateway_order_id, payment_id, invoice_number, modules(name)';
 
-/** The query of a member's orders, newest first, in pages. It refetches automatically while an order may still change. */
+/** The latest first. It refetches while an order may still change. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: memberKeys.orders(userId),
@@ -28,10 +28,7 @@ export const ordersQuery = (userId: string) =>
     staleTime: FRESH_MS,
   });
 
-/**
- * One page of orders, with the money that arrived for each.
- * @throws AppError as `readRows` does
- */
+/** @throws AppError as `readRows` does */
 export async function fetchOrders(
   userId: string,
   signal: AbortSignal,
@@ -56,7 +53,7 @@ export async function fetchOrders(
   return { orders, next: rows.length > ORDERS_PER_PAGE ? orders.at(-1) : undefined };
 }
 
-/** All money that arrived from the signed-in member: the database shows members only their own payments. */
+/** The database shows members only their own payments. */
 async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayment[]> {
   const client = await supabase();
   return readRows(
@@ -76,7 +73,7 @@ async function fetchReceivedPayments(signal: AbortSignal): Promise<ReceivedPayme
 const MIN_INTERVAL_MS = 3000;
 const MAX_INTERVAL_MS = 300_000;
 
-/** The data of the query; the query cache keeps the same object for as long as nothing changes. */
+/** The query cache keeps the same object for as long as nothing changes. */
 interface OrdersData {
   pages: OrdersPage[];
 }
@@ -84,9 +81,8 @@ interface OrdersData {
 const unchangedSince = new WeakMap<OrdersData, number>();
 
 /**
- * The time until the next fetch: a quarter of the time for which nothing has changed, from 3 s to 5 minutes.
+ * A quarter of the time for which nothing has changed, from 3 s to 5 minutes; `false` when no order can change any more.
  * @param now in milliseconds since 1970
- * @returns milliseconds, or `false` when no order can change any more
  */
 function refetchIntervalMs(data: OrdersData, now: number): number | false {
   const orders = data.pages.flatMap((page) => page.orders);

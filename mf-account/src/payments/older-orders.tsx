@@ -5,13 +5,12 @@ import { Button, Notice, VisuallyHidden } from 'shared-kit/ui';
 import styles from './older-orders.module.css';
 import type { Order } from './order.ts';
 
-/** Loads older orders. The button keeps the focus, and screen readers announce how many were added. */
+/** The button keeps the focus, and screen readers announce how many orders were added. */
 export function OlderOrders(props: {
   query: Pick<
     UseInfiniteQueryResult<Order[]>,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  /** How many orders the page shows. */
   shown: number;
 }) {
   const { query, shown } = props;

@@ -11,10 +11,7 @@ import { canResume, explanationOf } from './order-state.ts';
 import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
 
-/**
- * Explains an order's status, whether its money is safe, its refunds, and links to the next step if there is one.
- * @param props.now when the orders were fetched, in milliseconds since 1970
- */
+/** @param props.now when the orders were fetched, in milliseconds since 1970 */
 export function OrderDetail(props: { order: Order; orders: readonly Order[]; now: number }) {
   const { order, orders, now } = props;
   const { t, i18n } = useTranslation('account');

@@ -4,7 +4,7 @@ import type { Explanation } from './order-state.ts';
 import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
 
-/** The states in which money may be on its way, or in which a payment failed. */
+/** Money may be on its way, or a payment failed. */
 const OFFERS_HELP: readonly (Explanation | undefined)[] = [
   'pending',
   'processing',
@@ -14,7 +14,6 @@ const OFFERS_HELP: readonly (Explanation | undefined)[] = [
   'paidTwice',
 ];
 
-/** Ways to write to the team about a payment; the message names the order. */
 export function OrderHelp(props: { order: Order; explanation: Explanation | undefined }) {
   const { order, explanation } = props;
   const { t } = useTranslation('account');

@@ -4,10 +4,7 @@ import { Notice, VisuallyHidden } from 'shared-kit/ui';
 import type { Order } from './order.ts';
 import { useOrderText } from './use-order-text.ts';
 
-/**
- * Announces a change of an order while the page is open: a payment as a visible notice, any other change to screen
- * readers only, because the row shows it.
- */
+/** A payment becomes a visible notice; any other change is for screen readers only, because the row shows it. */
 export function OrderNews({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('account');
   const orderText = useOrderText();

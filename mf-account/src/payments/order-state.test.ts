@@ -14,7 +14,6 @@ import type { Order, ReceivedPayment } from './order.ts';
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** An order that is `hours` old at `NOW`, with these differences. */
 const order = (differences: Partial<Order> & { hours?: number } = {}): Order => {
   const { hours = 1, ...fields } = differences;
   const created_at = new Date(NOW - hours * HOUR).toISOString();

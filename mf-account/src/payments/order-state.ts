@@ -2,23 +2,22 @@ import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long the backend reuses an unpaid order (`private.order_validity()` in the migrations). */
+/** As `private.order_validity()` in the migrations. */
 const REUSED_FOR_MS = 24 * HOUR_MS;
 
-/** How long the gateway captures payments that a bank authorises late; until then an order may still be paid. */
+/** For payments that a bank authorises late; until then an order may still be paid. */
 const CAPTURED_WITHIN_MS = 5 * 24 * HOUR_MS;
 
 const ageOf = (order: Order, now: number): number => now - Date.parse(order.created_at);
 
-/** Whether the backend may still change an order's status. @param now in milliseconds since 1970 */
+/** @param now in milliseconds since 1970 */
 export function canStillChange(order: Order, now: number): boolean {
   if (order.status === 'completed') return false;
   return order.status === 'processing' || ageOf(order, now) < CAPTURED_WITHIN_MS;
 }
 
 /**
- * Whether a member can continue to pay this order. To prevent double payments, not while another order of the same module
- * is being confirmed, nor after a newer order of it.
+ * To prevent double payments, not while another order of the same module is being confirmed, nor after a newer order of it.
  * @param orders all known orders of the member, this one included
  */
 export function canResume(order: Order, orders: readonly Order[], now: number): boolean {
@@ -30,7 +29,7 @@ export function canResume(order: Order, orders: readonly Order[], now: number): 
   return !isSuperseded && ageOf(order, now) < REUSED_FOR_MS;
 }
 
-/** The status that members see: a completed order whose money went back in full is refunded. */
+/** A completed order whose money went back in full is refunded. */
 export function displayStatus({ status, received }: Order): Order['status'] | 'refunded' {
   const isRefunded =
     status === 'completed' &&
@@ -39,12 +38,11 @@ export function displayStatus({ status, received }: Order): Order['status'] | 'r
   return isRefunded ? 'refunded' : status;
 }
 
-/** Whether `OrderDetail` has something to show for an order. */
 export const hasDetail = ({ status, received }: Order): boolean =>
   status !== 'completed' ||
   received.some(({ held_reason, refunds }) => held_reason !== null || refunds.length > 0);
 
-/** The explanation of an order's status, if it needs one. @param now in milliseconds since 1970 */
+/** @param now in milliseconds since 1970 */
 export function explanationOf(order: Order, now: number): Explanation | undefined {
   if (order.received.some(({ status, held_reason }) => status === 'captured' && held_reason)) {
     return order.status === 'completed' ? 'paidTwice' : 'held';
@@ -54,7 +52,6 @@ export function explanationOf(order: Order, now: number): Explanation | undefine
   return order.status === 'failed' ? 'failedLongAgo' : 'unpaidLongAgo';
 }
 
-/** The key of an explanation in the messages. */
 export type Explanation =
   | Exclude<Order['status'], 'completed'>
   | 'held'

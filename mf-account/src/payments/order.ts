@@ -3,7 +3,7 @@ import { paise, rupees } from 'shared-kit/money';
 import * as v from 'valibot';
 import { Instant, type RowPosition } from '#lib/member/member-data.ts';
 
-/** A row of `orders`, as far as the account shows it. */
+/** As far as the account shows it. */
 export const OrderRow = v.object({
   id: v.number(),
   uuid: v.string(),
@@ -22,7 +22,7 @@ export const OrderRow = v.object({
 
 const Amount = v.pipe(v.number(), v.integer(), v.transform(paise));
 
-/** A row of `payments` whose money arrived, with its refunds. */
+/** A row of `payments` whose money arrived. */
 export const ReceivedPayment = v.object({
   order_id: v.number(),
   status: v.picklist(['captured', 'refunded']),
@@ -43,15 +43,13 @@ export const ReceivedPayment = v.object({
   ),
 });
 
-/** Money that arrived for an order. */
 export type ReceivedPayment = v.InferOutput<typeof ReceivedPayment>;
 
-/** A member's order, with the money that arrived for it. */
 export type Order = v.InferOutput<typeof OrderRow> & { received: ReceivedPayment[] };
 
-/** One page of a member's orders, newest first. */
+/** The latest first. */
 export interface OrdersPage {
   orders: Order[];
-  /** The last order of this page, after which the next page begins; `undefined` on the last page. */
+  /** The next page begins after this order; `undefined` on the last page. */
   next: RowPosition | undefined;
 }

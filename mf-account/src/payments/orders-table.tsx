@@ -22,10 +22,7 @@ const TONES = {
 /** Shown until the gateway has assigned an order id. */
 const DASH = '–';
 
-/**
- * Orders as a table, or as a list on narrow screens. Explanations are under the order's row.
- * @param props.now when the orders were fetched, in milliseconds since 1970
- */
+/** @param props.now when the orders were fetched, in milliseconds since 1970 */
 export function OrdersTable(props: { orders: readonly Order[]; now: number }) {
   const { orders, now } = props;
   const { t, i18n } = useTranslation('account');

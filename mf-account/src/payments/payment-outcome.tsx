@@ -4,8 +4,8 @@ import { Notice } from 'shared-kit/ui';
 import type { Order } from './order.ts';
 
 /**
- * The outcome of a payment for members whom the gateway redirected here with `?payment=completed` or `processing`, as it
- * does in browsers inside other apps. `processing` disappears once no order is pending or processing.
+ * For members whom the gateway redirected here with `?payment=completed` or `processing`, as it does in browsers inside
+ * other apps. `processing` disappears once no order is pending or processing.
  * @param orders `undefined` until they are fetched
  */
 export function PaymentOutcome({ orders }: { orders?: readonly Order[] }) {

@@ -7,7 +7,6 @@ import { PaymentsTab } from './payments-tab.tsx';
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** A backend with these orders and payments. */
 const stub = (orders: object[], payments: object[] = []) =>
   stubBackend(({ url }) => Response.json(url.pathname.endsWith('/orders') ? orders : payments));
 

@@ -12,7 +12,6 @@ import { PaymentOutcome } from './payment-outcome.tsx';
 import styles from './payments-tab.module.css';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
 
-/** All orders of the member, in every status. */
 export function PaymentsTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (

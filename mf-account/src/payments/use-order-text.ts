@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDurationText } from 'shared-kit/durations';
 import type { Order } from './order.ts';
 
-/** Describes an order in the visitor's language: Module II Physics - 1 Year. */
+/** Module II Physics - 1 Year. */
 export function useOrderText(): (order: Pick<Order, 'modules' | 'duration_months'>) => string {
   const { t } = useTranslation('account');
   const durationText = useDurationText();

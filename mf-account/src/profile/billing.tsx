@@ -4,7 +4,6 @@ import { showSuccess } from 'shared-kit/toast';
 import { Card } from 'shared-kit/ui';
 import styles from './billing.module.css';
 
-/** The State and the GSTIN on the member's invoices. */
 export function Billing({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (

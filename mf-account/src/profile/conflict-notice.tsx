@@ -4,8 +4,8 @@ import { Button } from 'shared-kit/ui';
 import styles from './conflict-notice.module.css';
 
 /**
- * Shows values that were stored elsewhere beside the member's input and lets the member decide. It takes the focus, so
- * that the member notices that nothing was saved.
+ * The member decides between stored values and their input. It takes the focus, so that they notice that nothing was
+ * saved.
  */
 export function ConflictNotice(props: {
   ref: RefObject<HTMLElement | null>;

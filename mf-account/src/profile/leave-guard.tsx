@@ -6,11 +6,7 @@ import { askBeforeSignOut } from 'shared-kit/session';
 import { Button } from 'shared-kit/ui';
 import { Dialog } from 'shared-kit/ui/dialog';
 
-/**
- * Warns before navigation or sign-out discards unsaved changes. Closing the dialog means staying.
- * @param isDirty whether there are unsaved changes
- * @param onDiscard called when the member chooses to lose them
- */
+/** Closing the dialog means staying. */
 export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
   const { t } = useTranslation('account');
   const { isLeaving, stay, leave } = useHeldNavigation(isDirty);
@@ -43,14 +39,13 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
 /** Both addresses show the form, so navigation between them loses nothing. */
 const FORM_PATHS: readonly string[] = [paths.account, paths.profile];
 
-/** A navigation or sign-out that waits for the member's decision. */
 interface HeldNavigation {
   isLeaving: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Holds back links, the back button and sign-out while there are changes. For full page loads the browser asks. */
+/** Holds back links, the back button and sign-out. For full page loads the browser asks. */
 function useHeldNavigation(isDirty: boolean): HeldNavigation {
   const blocker = useBlocker(
     ({ nextLocation }) => isDirty && !FORM_PATHS.includes(nextLocation.pathname),

@@ -14,7 +14,6 @@ import {
   type Edits,
 } from './profile-edit.ts';
 
-/** The edits after these texts were typed one after the other. */
 function typing(texts: Changes, into: { edits?: Edits; profile?: Profile } = {}): Edits {
   const { edits = {}, profile = stored } = into;
   return Object.entries(texts).reduce<Edits>(

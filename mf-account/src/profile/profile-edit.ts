@@ -1,24 +1,23 @@
 import type { Profile, ProfileEdit } from 'shared-kit/database';
 import { faultOf, tidyField, type TextFault } from 'shared-kit/typed-text';
 
-/** The fields that a member may change, in the order of the form. */
+/** In the order of the form. */
 export const EDITABLE = ['name', 'phone', 'college', 'course', 'designation'] as const;
 
 export type EditableField = (typeof EDITABLE)[number];
 
-/** The input of a field, and the stored value that the member saw when they began. */
+/** With the stored value that the member saw when they began. */
 interface Edit {
   typed: string;
   seen: string;
 }
 
-/** The edits by field; untouched fields are missing. */
+/** Untouched fields are missing. */
 export type Edits = Partial<Record<EditableField, Edit>>;
 
-/** The values to store, by field. */
 export type Changes = Partial<Record<EditableField, string>>;
 
-/** The edits after `text` was typed into a field. Typing the stored value again removes the edit. */
+/** Typing the stored value again removes the edit. */
 export function editField(
   edits: Edits,
   profile: Profile,
@@ -30,7 +29,7 @@ export function editField(
   return text === seen ? others : { ...others, [field]: { typed: text, seen } };
 }
 
-/** The tidied edits that differ from the stored profile. */
+/** Tidied, and different from the stored profile. */
 export function changesOf(profile: Profile, edits: Edits): Changes {
   const changes: Changes = {};
   for (const field of EDITABLE) {
@@ -42,13 +41,13 @@ export function changesOf(profile: Profile, edits: Edits): Changes {
   return changes;
 }
 
-/** The changed fields whose stored value has changed since the member began to type: saving would overwrite it unseen. */
+/** The stored value has changed since the member began to type: saving would overwrite it unseen. */
 export function conflictsOf(profile: Profile, edits: Edits): EditableField[] {
   const changes = changesOf(profile, edits);
   return EDITABLE.filter((field) => field in changes && edits[field]?.seen !== profile[field]);
 }
 
-/** The edits that still differ from the stored profile, after the member has seen its values in `fields`. */
+/** The member has seen the stored values in `fields`. */
 export function markSeen(profile: Profile, edits: Edits, fields: readonly EditableField[]): Edits {
   const changes = changesOf(profile, edits);
   const left: Edits = {};
@@ -60,14 +59,13 @@ export function markSeen(profile: Profile, edits: Edits, fields: readonly Editab
   return left;
 }
 
-/** The edits without those of `fields`. */
 export function withoutFields(edits: Edits, fields: readonly EditableField[]): Edits {
   const left = { ...edits };
   for (const field of fields) delete left[field];
   return left;
 }
 
-/** The faults of the changes by field; empty if there are none. */
+/** Empty if there are none. */
 export function faultsOf(changes: Changes): Partial<Record<EditableField, TextFault>> {
   const faults: Partial<Record<EditableField, TextFault>> = {};
   for (const field of EDITABLE) {
@@ -81,7 +79,7 @@ export function faultsOf(changes: Changes): Partial<Record<EditableField, TextFa
 const isText = (field: EditableField) =>
   field === 'name' || field === 'phone' || field === 'college';
 
-/** The changes to send: those that are not empty. */
+/** Only those that are not empty. */
 export function toProfileEdit(changes: Changes): ProfileEdit {
   const filled = EDITABLE.filter((field) => changes[field]);
   // Course and designation are typed by their select fields.

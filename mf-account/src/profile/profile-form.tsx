@@ -10,10 +10,9 @@ import { faultsOf, type EditableField } from './profile-edit.ts';
 import styles from './profile-form.module.css';
 import { useProfileEdits } from './use-profile-edits.ts';
 
-/** The most characters that a field may have, if it is limited. */
 const MAX_LENGTH: Partial<Record<EditableField, number>> = MAX_CHARACTERS;
 
-/** The form of a profile. Its state is only the edits; all other fields show the stored profile. */
+/** Its state is only the edits; all other fields show the stored profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const edits = useProfileEdits(profile);
@@ -46,7 +45,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       ? t(`profile.required.${name}`)
       : t(`profile.${fault}`, { most: MAX_LENGTH[name] });
 
-  /** The properties that all fields share. */
   const field = (name: EditableField) => ({
     name,
     label: t(`profile.${name}`),

@@ -15,10 +15,9 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 const Billing = lazy(() => import('./billing.tsx').then((module) => ({ default: module.Billing })));
 
-/** The member's profile, and their data. */
 export function ProfileTab() {
   const { t } = useTranslation('account');
-  // Also for a user without a profile, because their email is stored.
+  // Also for a user without a profile, whose email is stored.
   const userId = useSession(({ user, profileStatus }) =>
     profileStatus === 'ready' || profileStatus === 'missing' ? user?.id : undefined,
   );

@@ -5,7 +5,7 @@ import { saveProfile } from './save-profile.ts';
 
 const LATER = '2026-11-21T04:05:07+00:00';
 
-/** A row as the database treats it: an update matches one `updated_at` and sets a new one. */
+/** As in the database, an update matches one `updated_at` and sets a new one. */
 function stubRow(row: Profile) {
   let stored = row;
   return stubBackend(({ method, url, body }) => {

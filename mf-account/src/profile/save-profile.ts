@@ -4,7 +4,6 @@ import { fetchProfile } from 'shared-kit/session';
 import { supabase } from 'shared-kit/supabase';
 import { EDITABLE } from './profile-edit.ts';
 
-/** The result of a save, and the profile as it is stored now. */
 export interface SaveOutcome {
   /** False if the same field was changed elsewhere since `seen`; then nothing was written. */
   isSaved: boolean;
@@ -12,8 +11,7 @@ export interface SaveOutcome {
 }
 
 /**
- * Changes fields of a member's profile, unless that would overwrite a value that the member has not seen. Changes of
- * other fields that were made elsewhere are kept.
+ * Saves nothing if that would overwrite a value that the member has not seen. Changes of other fields are kept.
  * @param seen the profile as the member saw it
  * @throws AppError with PostgREST's code, `network_error`, or `profile_unwritable` when the row exists but cannot be updated
  */
@@ -31,7 +29,7 @@ export async function saveProfile(seen: Profile, edit: ProfileEdit): Promise<Sav
   return isConflict ? { isSaved: false, profile: stored } : saveProfile(stored, edit);
 }
 
-/** @returns the updated profile; `undefined` if the stored one has changed since `seen` */
+/** @returns `undefined` if the stored profile has changed since `seen` */
 async function updateIfUnchanged(seen: Profile, edit: ProfileEdit): Promise<Profile | undefined> {
   const client = await supabase();
   const { data, error } = await client

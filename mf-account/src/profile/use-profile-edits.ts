@@ -18,31 +18,27 @@ import {
 } from './profile-edit.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** The topic of the form's messages: each is outdated once the member types again. */
+/** Each message is outdated once the member types again. */
 const TOPIC = 'profile';
 
-/** Unsaved edits by user id. They outlive the form, so that a member who has to log in again finds their input. */
+/** By user id. They outlive the form, so that a member who has to log in again finds their input. */
 const unsavedEdits = new Map<string, Edits>();
 
-/** The edits of a profile and what the form can do with them. */
 export interface ProfileEdits {
-  /** The text of a field. */
   textOf: (field: EditableField) => string;
   type: (field: EditableField, text: string) => void;
   changes: Changes;
   hasChanges: boolean;
-  /** Changed fields whose stored value has changed; the member decides before anything is sent. */
+  /** The member decides before anything is sent. */
   conflicts: EditableField[];
-  /** Saves the changes, also those in conflict. */
+  /** Also saves changes in conflict. */
   save: () => void;
   isSaving: boolean;
-  /** Replaces the edits in conflict by the stored values. */
+  /** For the edits in conflict. */
   takeStored: () => void;
-  /** Removes all edits. */
   discard: () => void;
 }
 
-/** The edits of a profile. They outlive the form until they are saved or discarded. */
 export function useProfileEdits(profile: Profile): ProfileEdits {
   const { t } = useTranslation('account');
   const session = useSessionStore();

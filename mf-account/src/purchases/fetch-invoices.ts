@@ -9,13 +9,12 @@ const InvoicedOrder = v.object({
   invoice_number: v.nullable(v.string()),
 });
 
-/** The invoice of an order. */
 export interface OrderInvoice {
   orderUuid: string;
   number: string;
 }
 
-/** The query of a member's newest invoice of each module or bundle, by its uuid. */
+/** The latest invoice of each module or bundle, by its uuid. */
 export const invoicesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...memberKeys.subscriptions(userId), 'invoices'],

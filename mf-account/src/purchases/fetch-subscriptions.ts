@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { FRESH_MS, Instant, memberKeys, readOwnRows } from '#lib/member/member-data.ts';
 
-/** The name of a module; null when it is hidden from this member. */
+/** Null when the module is hidden from this member. */
 const ModuleName = v.nullable(v.object({ name: v.string() }));
 
 const Subscription = v.object({
@@ -26,7 +26,7 @@ const Subscription = v.object({
   ),
 });
 
-/** A member's access to one module for one period. */
+/** Access to one module for one period. */
 export type Subscription = v.InferOutput<typeof Subscription>;
 
 // Joined by column, because bundle_modules has two foreign keys to modules.
@@ -34,7 +34,7 @@ const MODULE =
   'modules(name, contains:bundle_modules!bundle_id(modules!module_id(name)), part_of:bundle_modules!module_id(bundle_id, modules!bundle_id(name)))';
 const COLUMNS = `id, uuid, status, starts_at, expires_at, duration_months, created_at, module_id, bundle_id, ${MODULE}`;
 
-/** The query of a member's subscriptions, newest first. */
+/** The latest first. */
 export const subscriptionsQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.subscriptions(userId),

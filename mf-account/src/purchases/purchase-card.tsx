@@ -17,8 +17,7 @@ const TONES = {
 } as const;
 
 /**
- * One purchase and its state.
- * @param props.invoice that of the newest order; access that an operator granted has none
+ * @param props.invoice that of the latest order; access that an operator granted has none
  * @param props.now in milliseconds since 1970
  */
 export function PurchaseCard(props: {

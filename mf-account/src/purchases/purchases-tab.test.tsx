@@ -9,7 +9,6 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 renderTabs();
 
-/** A backend with these subscriptions and orders. */
 const stub = (subscriptions: object[], orders: object[] = []) =>
   stubBackend(({ url }) =>
     Response.json(url.pathname.endsWith('/orders') ? orders : subscriptions),

@@ -15,7 +15,6 @@ import { PurchasesSkeleton } from './purchases-skeleton.tsx';
 import { StudyInApp } from './study-in-app.tsx';
 import { toPurchases } from './to-purchases.ts';
 
-/** All purchases of the member, expired ones too. */
 export function PurchasesTab({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (

@@ -5,7 +5,7 @@ import { AppLinks } from 'shared-kit/ui/records';
 import { ContactLinks } from '#lib/help/contact-links.tsx';
 import styles from './study-in-app.module.css';
 
-/** How to open purchases in the app, on the first device and on a new one. */
+/** On the first device and on a new one. */
 export function StudyInApp() {
   const { t } = useTranslation('account');
   const email = useSession(({ user }) => user?.email ?? '');

@@ -3,12 +3,10 @@ import type { Subscription } from './fetch-subscriptions.ts';
 const EXPIRING_SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The status of a subscription that members see. */
 export type DisplayStatus = 'expired' | 'cancelled' | 'expiring' | 'active';
 
 /**
- * The status to show. It follows the calendar, because the stored status may be out of date.
- * `expires_at` is the first moment without access.
+ * Follows the calendar, because the stored status may be out of date. `expires_at` is the first moment without access.
  * @param now in milliseconds since 1970
  */
 export function subscriptionStatus(
@@ -22,16 +20,13 @@ export function subscriptionStatus(
   return left <= EXPIRING_SOON_DAYS * DAY_MS ? 'expiring' : 'active';
 }
 
-/** How much of the bought time has passed, in whole days; `passed` is at most `total`. */
+/** In whole days; `passed` does not exceed `total`. */
 export interface TimePassed {
   passed: number;
   total: number;
 }
 
-/**
- * The share of a subscription's time that has passed.
- * @param now in milliseconds since 1970
- */
+/** @param now in milliseconds since 1970 */
 export function timePassed(
   { starts_at: start, expires_at: end }: Pick<Subscription, 'starts_at' | 'expires_at'>,
   now: number,
@@ -44,8 +39,8 @@ export function timePassed(
 const AVERAGE_MONTH_DAYS = 365.25 / 12;
 
 /**
- * The months from start to expiry, renewals included: a year that was renewed for six months has 18. Months differ in
- * length by less than half of their average, so the nearest number is right for every period that was bought.
+ * A year that was renewed for six months has 18. Months differ by less than half of their average, so rounding is
+ * right.
  */
 export function monthsOf(period: Pick<Subscription, 'starts_at' | 'expires_at'>): number {
   return Math.max(1, Math.round(timePassed(period, 0).total / AVERAGE_MONTH_DAYS));

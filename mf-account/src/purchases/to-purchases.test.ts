@@ -11,7 +11,7 @@ const NAMES = [
   'Module IV Advanced',
 ];
 
-/** A module that was bought alone for a year, with these differences. */
+/** Alone, for a year. */
 const bought = (name: string, differences: Partial<Subscription> = {}): Subscription => ({
   uuid: `of ${name}`,
   status: 'active',

@@ -1,15 +1,15 @@
 import type { IsoInstant } from 'shared-kit/database';
 import type { Subscription } from './fetch-subscriptions.ts';
 
-/** What one card shows: a module, or the modules of a bundle that were bought and end together. */
+/** A module, or the modules of a bundle that were bought and end together. */
 export interface Purchase {
-  /** The uuid of one of its subscriptions. */
+  /** Of one of its subscriptions. */
   uuid: string;
   /** `undefined` when it is hidden from this member. */
   name: string | undefined;
-  /** The names of the modules in a bundle; empty for a module. */
+  /** Of a bundle; empty for a module. */
   contents: string[];
-  /** What to buy for a renewal: the uuid of a row of `modules`. */
+  /** For a renewal: the uuid of a row of `modules`. */
   offerId: string;
   status: Subscription['status'];
   starts_at: IsoInstant;
@@ -21,8 +21,8 @@ export interface Purchase {
 const SAME_MOMENT_MS = 60_000;
 
 /**
- * Groups a member's subscriptions into purchases, in the given order. The modules of a bundle are one purchase, because
- * they end together and are cheaper to renew together. A module that ends at another time is a separate purchase.
+ * The modules of a bundle are one purchase, because they end together and are cheaper to renew together. A module that
+ * ends at another time is a separate purchase.
  */
 export function toPurchases(subscriptions: readonly Subscription[]): Purchase[] {
   const groups: Subscription[][] = [];

@@ -5,7 +5,6 @@ import { Button, Card } from 'shared-kit/ui';
 import styles from './reminder-switch.module.css';
 import { remindersQuery, switchReminders } from './reminders.ts';
 
-/** Lets members switch reminders by email off, and on again. */
 export function ReminderSwitch({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const query = remindersQuery(userId);

@@ -6,7 +6,7 @@ import { memberKeys, readRows } from '#lib/member/member-data.ts';
 
 const Row = v.object({ wants_reminders: v.boolean() });
 
-/** The query of whether a member gets reminders; `null` without a profile, which gets none. */
+/** `null` without a profile, which gets no reminders. */
 export const remindersQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.reminders(userId),
@@ -25,10 +25,7 @@ export const remindersQuery = (userId: string) =>
     },
   });
 
-/**
- * Switches a member's reminders on or off. Returns what is stored.
- * @throws AppError as `readRows` does, or `profile_unwritable` without a profile
- */
+/** @returns what is stored @throws AppError as `readRows` does, or `profile_unwritable` without a profile */
 export async function switchReminders(userId: string, wants_reminders: boolean): Promise<boolean> {
   const client = await supabase();
   const [row] = await readRows(

@@ -8,7 +8,6 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { deletionRequestQuery, requestDeletion, cancelDeletion } from './deletion-request.ts';
 import styles from './your-data.module.css';
 
-/** Lets a member request the deletion of the account, see its date, and cancel it. */
 export function DeleteAccount({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('account');
   const query = deletionRequestQuery(userId);

@@ -6,7 +6,6 @@ import { DELETION_AFTER_DAYS } from './deletion-request.ts';
 
 const PARTS = ['goes', 'stays', 'waits'] as const;
 
-/** Explains what is deleted, what is kept and when, before the member requests it. */
 export function DeleteDialog(props: {
   open: boolean;
   isBusy: boolean;

@@ -4,15 +4,14 @@ import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { Instant, memberKeys, readRows } from '#lib/member/member-data.ts';
 
-/** The days between a request and the deletion, as the migrations define them (`deletion_requests.due_at`). */
+/** As the migrations define it (`deletion_requests.due_at`). */
 export const DELETION_AFTER_DAYS = 7;
 
 const DeletionRequest = v.object({ requested_at: Instant, due_at: Instant });
 
-/** A member's request to delete their account. */
 export type DeletionRequest = v.InferOutput<typeof DeletionRequest>;
 
-/** The query of a member's deletion request; `null` if there is none. */
+/** `null` if there is none. */
 export const deletionRequestQuery = (userId: string) =>
   queryOptions({
     queryKey: memberKeys.deletionRequest(userId),
@@ -37,10 +36,7 @@ export async function fetchDeletionRequest(
   return request;
 }
 
-/**
- * Requests the deletion of the account. A repeated request returns the first one.
- * @throws AppError with PostgREST's code, or `network_error`
- */
+/** A repeated request returns the first one. @throws AppError with PostgREST's code, or `network_error` */
 export async function requestDeletion(): Promise<DeletionRequest> {
   const client = await supabase();
   const { data, error } = await client.rpc('request_deletion').retry(false);
@@ -48,10 +44,7 @@ export async function requestDeletion(): Promise<DeletionRequest> {
   return v.parse(DeletionRequest, data);
 }
 
-/**
- * Cancels the deletion of the account.
- * @throws AppError with PostgREST's code, or `network_error`
- */
+/** @throws AppError with PostgREST's code, or `network_error` */
 export async function cancelDeletion(): Promise<null> {
   const client = await supabase();
   const { error } = await client.rpc('take_back_deletion').retry(false);

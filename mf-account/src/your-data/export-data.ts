@@ -4,20 +4,17 @@ import { supabase } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { Instant } from '#lib/member/member-data.ts';
 
-/** The header of the export, in every version; docs/member-data.md describes the rest. */
+/** The header, in every version; docs/member-data.md describes the rest. */
 const Export = v.looseObject({
   format: v.literal('member-data'),
   version: v.number(),
   exported_at: Instant,
 });
 
-/** Formats days as 2026-11-22, in the time zone of all dates of the site. */
+/** 2026-11-22, in the time zone of all dates of the site. */
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/**
- * All stored data of the signed-in member, as an indented JSON file.
- * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when the response is no export
- */
+/** @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when the response is no export */
 export async function exportData(): Promise<File> {
   const client = await supabase();
   const { data, error } = await client.rpc('export_own_data').retry(false);

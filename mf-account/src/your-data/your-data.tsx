@@ -9,7 +9,6 @@ import { exportData } from './export-data.ts';
 import { saveFile } from '#lib/member/save-file.ts';
 import styles from './your-data.module.css';
 
-/** Lets members download their data and delete their account. */
 export function YourData({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   return (
