@@ -2,7 +2,6 @@ import type { RemoteApp } from 'shared-kit/contract';
 import { messagesIn } from 'shared-kit/languages';
 import { AuthApp } from './auth-app.tsx';
 
-/** The auth remote, as the shell sees it. */
 export const app: RemoteApp = {
   App: AuthApp,
   messages: messagesIn({

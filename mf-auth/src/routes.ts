@@ -7,7 +7,6 @@ const page = {
   sitemap: { changes: 'yearly', priority: 0.5 },
 } as const;
 
-/** The routes that auth owns. */
 export const routes: RemoteRoutes = {
   owns: [
     { path: '/login', ...page },

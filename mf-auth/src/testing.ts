@@ -5,20 +5,17 @@ import { sessionStorageKey, supabase } from 'shared-kit/supabase';
 
 const SUPABASE_URL = 'http://backend.test';
 
-/** The storage key of the session. */
 export const STORED_SESSION = sessionStorageKey(SUPABASE_URL);
 
-/** A request as the backend received it. */
 export interface RecordedRequest {
-  /** Method and path, for example `POST /auth/v1/otp`. */
+  /** For example `POST /auth/v1/otp`. */
   route: string;
   body: unknown;
 }
 
 /**
- * Replaces the network by a backend. Call it before the first use of the client.
+ * Call it before the first use of the client.
  * @param responses by method and path; all other requests fail without a network
- * @returns the requests so far
  */
 export function stubBackend(responses: Record<string, () => Response>): RecordedRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
@@ -34,7 +31,7 @@ export function stubBackend(responses: Record<string, () => Response>): Recorded
   return requests;
 }
 
-/** The session store as the shell makes it, on that backend, for a visitor who is not signed in. */
+/** For a visitor who is not signed in. */
 export async function startSession(): Promise<SessionStore> {
   localStorage.clear();
   // The tests of a file share the page's one client, which an earlier test may have made.
@@ -52,7 +49,7 @@ export async function startSession(): Promise<SessionStore> {
 
 export const asha = { id: 'a5a5a5a5-0000-4000-8000-000000000001', email: 'asha@example.in' };
 
-/** Asha's session as the client stores it, valid for an hour. */
+/** As the client stores it, valid for an hour. */
 export const storedSession = () => ({
   access_token: 'token',
   token_type: 'bearer',
@@ -62,15 +59,12 @@ export const storedSession = () => ({
   user: { ...asha, aud: 'authenticated' },
 });
 
-/** GoTrue's response to a right code. */
 export const signedIn = (): Response => Response.json(storedSession());
 
-/** An error response of GoTrue. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
-/** PostgREST's response for a member without a profile. */
 export function noProfile(): Response {
   return Response.json([]);
 }

@@ -5,10 +5,9 @@ import { CHALLENGE_FAILED, solveChallenge } from './challenge.ts';
 vi.mock('shared-kit/env', () => ({ env: vi.fn<() => Env>() }));
 const BACKEND = { supabaseUrl: 'https://backend.test', supabaseKey: 'key' };
 
-/** A widget's callbacks, by the name of the option. */
 type Callbacks = Record<string, (answer?: string) => unknown>;
 
-/** Replaces Cloudflare's widget, which tests cannot reach. @returns the widgets on the page */
+/** Tests cannot reach Cloudflare's widget. @returns the widgets on the page */
 function stubWidget(answer: (callbacks: Callbacks) => void) {
   const widgets = new Map<string, object>();
   vi.stubGlobal('turnstile', {

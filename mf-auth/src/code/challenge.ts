@@ -5,16 +5,13 @@ import styles from './challenge.module.css';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** The script and the widget have this long, until the visitor is asked to act. */
+/** For the script and the widget, until the visitor is asked to act. */
 const MAX_WAIT_MS = 18_000;
 
-/** The error code when the script is blocked, or Cloudflare does not accept the visitor as a person. */
+/** The script is blocked, or Cloudflare does not accept the visitor as a person. */
 export const CHALLENGE_FAILED = 'challenge_failed';
 
-/**
- * The API of the widget's script.
- * @see https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/widget-configurations/
- */
+/** @see https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/widget-configurations/ */
 interface Turnstile {
   render: (place: HTMLElement, options: object) => string;
   remove: (widget: string) => void;
@@ -24,8 +21,8 @@ const loadedTurnstile = (): Turnstile | undefined =>
   (globalThis as { turnstile?: Turnstile }).turnstile;
 
 /**
- * Solves Cloudflare's challenge, which protects the sending of codes from bots. Most visitors do not see it; others get
- * a checkbox at the bottom of the page.
+ * Protects the sending of codes from bots. Most visitors do not see the challenge; others get a checkbox at the bottom of
+ * the page.
  * @returns the answer, which is valid for one code; `undefined` if the site has no challenge
  * @throws AppError `challenge_failed`
  */

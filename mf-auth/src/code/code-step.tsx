@@ -13,14 +13,13 @@ import { secondsLeft, type Countdown, type SentCode } from './countdown.ts';
 import { OpenMail } from './open-mail.tsx';
 import type { SendResult } from './send-code.ts';
 
-/** The second step of login and sign-up: the visitor types the emailed code, requests another, or goes back. */
 export function CodeStep(props: {
   email: string;
-  /** The wait before another code can be requested. */
+  /** Before another code can be requested. */
   countdown: Countdown;
   submitLabel: string;
   backLabel: string;
-  /** The toast when the code could not be checked. */
+  /** When the code could not be checked. */
   failedText: string;
   /** @throws AppError */
   verify: (code: string) => Promise<void>;
@@ -106,7 +105,7 @@ export function CodeStep(props: {
   );
 }
 
-/** Requests another code after the countdown. Its `key` must change with the countdown. */
+/** Its `key` must change with the countdown. */
 function ResendButton(props: { countdown: Countdown; isBusy: boolean; onResend: () => void }) {
   const { t } = useTranslation('auth');
   const { countdown, isBusy, onResend } = props;
@@ -125,10 +124,7 @@ function ResendButton(props: { countdown: Countdown; isBusy: boolean; onResend: 
   );
 }
 
-/**
- * The intro of the code step, with the address in bold and on one line, because visitors check it for typos. A full stop
- * after the address stays on that line.
- */
+/** The address is bold and on one line, with the full stop after it, because visitors check it for typos. */
 export function SentTo({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const [before, after = ''] = t('code.intro', { email }).split(email);

@@ -1,33 +1,32 @@
 import type { AppError } from 'shared-kit/errors';
 
-/** How long the server waits before it sends another code to the same address: `max_frequency` in `supabase/config.toml`. */
+/** For the same address: `max_frequency` in `supabase/config.toml`. */
 const RESEND_COUNTDOWN_SECONDS = 60;
 
 export interface Countdown {
-  /** When it began, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   since: number;
   seconds: number;
 }
 
-/** The wait after the server sent a code. @param now in milliseconds since 1970 */
+/** @param now in milliseconds since 1970 */
 export const afterSending = (now: number): Countdown => ({
   since: now,
   seconds: RESEND_COUNTDOWN_SECONDS,
 });
 
-/** The seconds that remain, rounded up; never more than the whole wait, even if the computer's clock was set back. */
+/** Rounded up; never more than the whole wait, even if the computer's clock was set back. */
 export function secondsLeft({ since, seconds }: Countdown, now: number): number {
   const left = Math.ceil((since - now) / 1000) + seconds;
   return Math.min(Math.max(left, 0), seconds);
 }
 
-/** GoTrue's message when the project's hourly limit of emails is used up. The error code is that of a wait for one address. */
+/** The project's hourly limit is used up. The error code is that of a wait for one address. */
 const MAIL_BUDGET = /^email rate limit exceeded/i;
 
 /**
- * The seconds until the server sends another code to this address, if it refused because its last code went out less than
- * a minute ago; `undefined` for other errors, after which no code arrives. GoTrue gives the number only in its message; if
- * it is missing, the usual wait applies.
+ * For a refusal because the last code to this address went out less than a minute ago; `undefined` for other errors, after
+ * which no code arrives. GoTrue gives the seconds only in its message; if they are missing, the usual wait applies.
  * @see https://supabase.com/docs/guides/auth/debugging/error-codes
  */
 export function secondsToWait({ code, message }: AppError): number | undefined {
@@ -36,31 +35,29 @@ export function secondsToWait({ code, message }: AppError): number | undefined {
   return seconds ? Number(seconds) : RESEND_COUNTDOWN_SECONDS;
 }
 
-/** How long a code is valid, as the email states. */
+/** As the email states. */
 const CODE_LIFE_MS = 10 * 60 * 1000;
 
-/** A code that was sent, as far as the code step needs it. */
 export interface SentCode {
-  /** When it was sent, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number;
-  /** The wait before another code can be requested. */
+  /** Before another code can be requested. */
   countdown: Countdown;
 }
 
-/** A code that the server sent just now. */
 export const sentNow = (): SentCode => {
   const at = Date.now();
   return { at, countdown: afterSending(at) };
 };
 
-/** A code that the server sent earlier, so that it sends no other for some seconds. */
+/** The server sends no other code for some seconds. */
 export const sentBefore = (seconds: number): SentCode => {
   const since = Date.now();
   const passed = Math.max(RESEND_COUNTDOWN_SECONDS - seconds, 0);
   return { at: since - passed * 1000, countdown: { since, seconds } };
 };
 
-/** A stored code, if it is still valid. @param now in milliseconds since 1970 */
+/** `undefined` if it is no longer valid. @param now in milliseconds since 1970 */
 export function parseSentCode(stored: unknown, now: number): SentCode | undefined {
   const { at, countdown } = fields(stored);
   const { since, seconds } = fields(countdown);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './open-mail.module.css';
 
-/** The webmail of providers that residents use, by the domains of their addresses. On phones the links open the apps. */
+/** Webmail of providers that residents use, by domain. On phones the links open the apps. */
 const PROVIDERS = [
   { name: 'Gmail', url: 'https://mail.google.com/', domains: /^(gmail|googlemail)\.com$/ },
   {
@@ -17,7 +17,7 @@ const PROVIDERS = [
   { name: 'Rediffmail', url: 'https://mail.rediff.com/', domains: /^rediff(mail)?\.com$/ },
 ];
 
-/** A link to the inbox of an email address; nothing if its provider is not known. */
+/** Nothing if the provider is not known. */
 export function OpenMail({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

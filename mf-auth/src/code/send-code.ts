@@ -10,22 +10,16 @@ export interface SendResult {
   isNew: boolean;
 }
 
-/** The server's error code for an email without an account, when the request may not create one. */
+/** GoTrue's code when the request may not create an account. */
 export const EMAIL_UNKNOWN = 'otp_disabled';
 
-/**
- * Emails a code to a member.
- * @throws AppError `otp_disabled` for an email without an account, otherwise as `sendSignupCode`
- */
+/** @throws AppError `otp_disabled` for an email without an account, otherwise as `sendSignupCode` */
 export const sendLoginCode = (email: string): Promise<SendResult> => sendCode(email, false);
 
-/**
- * Emails a code to any address, with or without an account, after the challenge if the site has one.
- * @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error`
- */
+/** @throws AppError GoTrue's codes such as `over_email_send_rate_limit`, `challenge_failed` or `network_error` */
 export const sendSignupCode = (email: string): Promise<SendResult> => sendCode(email, true);
 
-/** If the server sent a code to this address less than a minute ago, it sends no other; the earlier one is returned. */
+/** Less than a minute after a code the server sends no other; the earlier one is returned. */
 async function sendCode(email: string, shouldCreateUser: boolean): Promise<SendResult> {
   const [client, captchaToken] = await Promise.all([supabase(), solveChallenge()]);
   const { error } = await client.auth.signInWithOtp({

@@ -3,18 +3,17 @@ import type { SessionState, SessionStore } from 'shared-kit/session';
 import type { Supabase } from 'shared-kit/database';
 import { supabase } from 'shared-kit/supabase';
 
-/** The error code when the server accepts a code but returns no user. */
+/** The server accepts a code but returns no user. */
 export const NO_USER = 'verification_failed';
 
-/** The result of a right code. */
 export interface Verified {
   user: { id: string; email: string };
-  /** Whether the user has no profile yet; `false` if the profile could not be read. */
+  /** No profile yet; `false` if the profile could not be read. */
   isNewUser: boolean;
 }
 
 /**
- * Signs in with an emailed code, and waits for the profile.
+ * Waits for the profile.
  * @throws AppError `otp_expired` for a wrong, expired or used code, `verification_failed` without a user, GoTrue's other
  *   codes, or `network_error`
  */
@@ -34,7 +33,7 @@ export async function verifyCode(
   return { user: { id: user.id, email: user.email }, isNewUser: profileStatus === 'missing' };
 }
 
-/** The signed-in user, if the code was theirs: another tab may have used it at the same moment. */
+/** Another tab may have used the code at the same moment. */
 async function signedInElsewhere(client: Supabase, email: string): Promise<SessionState['user']> {
   const { data } = await client.auth.getSession();
   const user = data.session?.user;

@@ -14,12 +14,11 @@ import { isEmail, useBusy, useEarlyInput, useFieldFocus } from '#lib/page/form.t
 
 type Fault = 'login.emailUnknown' | 'signup.emailPattern';
 
-/** The first step of login: the email of the account. */
 export function EmailStep(props: {
   email: string;
   onType: (email: string) => void;
   onSent: (sent: SentCode) => void;
-  /** Whether the visitor came back from the code step. */
+  /** From the code step. */
   isReturn: boolean;
 }) {
   const { t } = useTranslation('auth');

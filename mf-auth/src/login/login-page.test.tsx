@@ -38,7 +38,7 @@ async function requestCode(): Promise<void> {
   await press('Send OTP');
 }
 
-/** Opens the code step. A test may change the returned responses. */
+/** A test may change the returned responses. */
 async function openCodeStep(more: Record<string, () => Response> = {}, address = '/login') {
   const responses: Record<string, () => Response> = { [SEND]: sent, ...more };
   const opened = await open(address, responses);

@@ -18,7 +18,7 @@ import { OtherPageLink, useCarriedEmail } from '#lib/page/other-page-link.tsx';
 import { TOPIC } from '#lib/page/topic.ts';
 import { EmailStep } from './email-step.tsx';
 
-/** How far this tab's login has come; with `sent`, the code step is open. */
+/** With `sent`, the code step is open. */
 interface LoginDraft {
   email: string;
   sent?: SentCode;
@@ -26,7 +26,6 @@ interface LoginDraft {
 
 const EMPTY: LoginDraft = { email: '' };
 
-/** The login of this tab: the typed email and the code that was sent to it. */
 const loginDraft = createDraft<LoginDraft>('auth-login', EMPTY, (stored) => {
   const { email, sent } = stored as Partial<Record<keyof LoginDraft, unknown>>;
   if (typeof email !== 'string') return EMPTY;
@@ -34,7 +33,7 @@ const loginDraft = createDraft<LoginDraft>('auth-login', EMPTY, (stored) => {
   return usable ? { email, sent: usable } : { email };
 });
 
-/** The login page. It redirects members to their destination, and users without a profile to sign-up. */
+/** Redirects members to their destination, and users without a profile to sign-up. */
 export function LoginPage() {
   const { search } = useLocation();
   const isMember = useSession(isMemberSession);
@@ -94,7 +93,7 @@ function LoginSteps() {
   );
 }
 
-/** The second step of login. A right code changes the session, and then the page redirects the member. */
+/** A right code changes the session, and then the page redirects the member. */
 function LoginCodeStep(props: {
   email: string;
   sent: SentCode;

@@ -1,4 +1,3 @@
-/** Auth's texts in Indian English. */
 export const messages = {
   head: {
     login: {

@@ -1,6 +1,5 @@
 import type { messages as english } from './en-IN.ts';
 
-/** Auth's texts in Hindi. */
 export const messages: typeof english = {
   head: {
     login: {

@@ -8,8 +8,8 @@ import styles from './auth-page.module.css';
 import { useWantedPurchase, WantedPurchase } from './wanted-purchase.tsx';
 
 /**
- * Shows a signed-in visitor that they are taken on, and not the form, until the session and its profile are known. A
- * prerendered page contains both: the script in the head of `index.html` marks the document if a session is stored.
+ * Replaces the form for signed-in visitors until session and profile are known. A prerendered page contains both: the
+ * script in the head of `index.html` marks the document if a session is stored.
  */
 export function Arrival({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth');
@@ -29,7 +29,6 @@ export function Arrival({ children }: { children: ReactNode }) {
   );
 }
 
-/** The layout of every step: heading, intro, what the visitor wants to buy, form, and a link to the other page. */
 export function AuthPage(props: {
   heading: string;
   intro: ReactNode;
@@ -50,7 +49,7 @@ export function AuthPage(props: {
   );
 }
 
-/** The metadata of a page for search engines and social cards; the same for all its steps. */
+/** The same for all steps of a page. */
 export function AuthHead({ page }: { page: 'login' | 'signup' }) {
   const { t } = useTranslation('auth');
   return (

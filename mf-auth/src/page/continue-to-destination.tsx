@@ -9,14 +9,11 @@ import { showError } from 'shared-kit/toast';
 import { Spinner } from 'shared-kit/ui';
 import { forgetDrafts } from './draft.ts';
 
-/** Whether to redirect a signed-in user: all but those without a profile, who have not finished sign-up. */
+/** False for users without a profile, who have not finished sign-up. */
 export const isMemberSession = ({ profileStatus }: SessionState): boolean =>
   profileStatus === 'ready' || profileStatus === 'failed';
 
-/**
- * Redirects a member to where they wanted to go, or to their account. It replaces the history entry of this page. A profile that
- * could not be read is reported; the account has a button to read it again.
- */
+/** Reports a profile that could not be read; the account has a button to read it again. */
 export function ContinueToDestination() {
   const { t } = useTranslation('auth');
   const { search } = useLocation();

@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { storedJson, type StoredKey } from 'shared-kit/storage';
 
-/** Unsent input of this tab. It survives a reload, and ends with the tab or with `forgetDrafts`. */
+/** It survives a reload, and ends with the tab or with `forgetDrafts`. */
 export interface Draft<T> {
   read: () => T;
   change: (update: (before: T) => T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** The value before any input; servers render it. */
+  /** Servers render it. */
   initial: T;
 }
 
 const forgetEach = new Set<() => void>();
 
-/**
- * Makes a draft in the tab's storage.
- * @param key under which it is stored
- * @param parse checks what an earlier page, perhaps of another version, has stored; it may return `initial`
- */
+/** @param parse checks what an earlier page, perhaps of another version, has stored; it may return `initial` */
 export function createDraft<T>(
   key: StoredKey<'session'>,
   initial: T,
@@ -56,11 +52,10 @@ export function createDraft<T>(
   };
 }
 
-/** Empties all drafts after signing in, so that the next person at this computer does not see them. */
+/** After signing in, so that the next person at this computer does not see them. */
 export function forgetDrafts(): void {
   for (const forget of forgetEach) forget();
 }
 
-/** The value of a draft; the component renders again when it changes. */
 export const useDraft = <T>({ subscribe, read, initial }: Draft<T>): T =>
   useSyncExternalStore(subscribe, read, () => initial);

@@ -14,14 +14,11 @@ const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 /** The server's limit. */
 const EMAIL_MAX_LENGTH = 255;
 
-/** Whether a tidied text looks like an email address. */
+/** @param text tidied */
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(text);
 
-/**
- * Runs one request at a time: while `work` runs, `isBusy` is true and further calls of `run` do nothing.
- * `work` handles its own errors.
- */
+/** While `work` runs, `isBusy` is true and further calls of `run` do nothing. `work` handles its own errors. */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because a second click in the same frame still reads the old state.
@@ -42,10 +39,7 @@ export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) =
   return { isBusy, run: (work) => void runOnce(work) };
 }
 
-/**
- * Passes on what the visitor typed into the prerendered form before hydration.
- * @param onTyped gets the fields that are not empty, by name
- */
+/** @param onTyped gets what the visitor typed into the prerendered form before hydration, by field name */
 export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
   onTyped: (typed: Record<string, string>) => void,
@@ -66,7 +60,7 @@ export function useEarlyInput(
  * Focuses the first field of a form that matches `selector`, each time `trigger` changes, and shows its label; for the first
  * field of the form also the heading of the page.
  * @param trigger a counter; at 0 nothing is focused
- * @param isSelecting also selects the field's text, so that typing replaces it
+ * @param isSelecting also selects the text, so that typing replaces it
  */
 export function useFieldFocus(
   selector: string,

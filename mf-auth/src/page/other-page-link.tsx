@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 import { Link, useLocation } from 'shared-kit/router';
 import { readReturn, withReturn, type paths } from 'shared-kit/paths';
 
-/** The link between login and sign-up. It keeps the return address in the URL and the typed email in the router's state. */
+/** Keeps the return address in the URL and the typed email in the router's state. */
 export function OtherPageLink(props: {
   to: typeof paths.login | typeof paths.signup;
   email: string;
@@ -17,7 +17,7 @@ export function OtherPageLink(props: {
   );
 }
 
-/** Passes the email that the other page's link carried to `take`, once: not again after a reload. */
+/** Once: not again after a reload. */
 export function useCarriedEmail(take: (email: string) => void): void {
   const { state } = useLocation() as { state: unknown };
   const isLinkFollowed = useNavigationType() !== 'POP';
@@ -28,7 +28,7 @@ export function useCarriedEmail(take: (email: string) => void): void {
   }, [state, isLinkFollowed]);
 }
 
-/** The email in the router's state, or an empty string. @param state of the current history entry; any link may have set it */
+/** @param state of the current history entry; any link may have set it */
 export function readCarriedEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';

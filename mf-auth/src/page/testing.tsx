@@ -18,7 +18,6 @@ type Responses = Parameters<typeof stubBackend>[0];
 
 let root: Root | undefined;
 
-/** Prepares a test file to render auth's pages with their real messages. */
 export function renderPages(): void {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   // jsdom has no layout, but the code field observes its size and looks for elements above it.
@@ -46,11 +45,7 @@ export function renderPages(): void {
   });
 }
 
-/**
- * Opens a page of auth.
- * @param responses the backend's responses; a test may change them later
- * @returns the session, and the requests so far
- */
+/** @param responses a test may change them later */
 export async function open(
   address: string,
   responses: Responses,
@@ -71,7 +66,6 @@ export async function open(
   return { session, requests };
 }
 
-/** Auth's pages; all other addresses are empty. */
 function Site() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -82,10 +76,8 @@ function Site() {
   );
 }
 
-/** The current address of the router. */
 export const currentAddress = (): string => document.querySelector('data')!.value;
 
-/** The field with this label. */
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(
     ({ textContent }) => textContent.replace('*', '').trim() === label,
@@ -93,11 +85,10 @@ export function field(label: string): HTMLInputElement {
   return document.getElementById(found!.htmlFor) as HTMLInputElement;
 }
 
-/** The button with this text. */
 export const button = (name: string): HTMLButtonElement =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
-/** Types into a field or chooses in it, as a visitor does. */
+/** Or chooses, as a visitor does. */
 export async function type(label: string, text: string): Promise<void> {
   const element = field(label);
   await act(async () => {
@@ -111,7 +102,7 @@ export async function type(label: string, text: string): Promise<void> {
 
 export const press = (name: string): Promise<void> => act(async () => button(name).click());
 
-/** Waits until a toast shows `text`. @returns the words of all toasts since the last call */
+/** @returns the words of all toasts since the last call */
 export async function toastShown(text: string): Promise<string[]> {
   const shown: string[] = [];
   await act(() =>
@@ -125,5 +116,5 @@ export async function toastShown(text: string): Promise<string[]> {
   return shown;
 }
 
-/** The text of the page without its toasts. */
+/** Without toasts. */
 export const text = (): string => document.querySelector('main')!.textContent;

@@ -1,2 +1,2 @@
-/** The topic of auth's messages: each replaces the one before, also the shell's about the end of a session. */
+/** Each message replaces the one before, also the shell's about the end of a session. */
 export const TOPIC = 'session';

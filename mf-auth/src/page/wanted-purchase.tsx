@@ -9,12 +9,12 @@ import { readPublicRows } from 'shared-kit/supabase';
 import { Card } from 'shared-kit/ui';
 import styles from './wanted-purchase.module.css';
 
-/** What the visitor wants to buy: it is in the address to which login and sign-up return. */
+/** From the address to which login and sign-up return. */
 export function useWantedPurchase(): Wanted | undefined {
   return readWanted(readReturn(useLocation().search));
 }
 
-/** Names the purchase next to the steps, with its current price. Without a network it shows the duration alone. */
+/** With its current price; without a network the duration alone. */
 export function WantedPurchase(props: { wanted: Wanted; className: string | undefined }) {
   const { duration } = props.wanted;
   const { t } = useTranslation('auth');
@@ -52,16 +52,15 @@ function useItem({ uuid, duration }: Wanted): Item | 'unknown' | undefined {
   return item;
 }
 
-/** A purchase that a visitor wants to make after signing in. */
 interface Wanted {
-  /** The uuid of a row of `modules`. */
+  /** Of a row of `modules`. */
   uuid: string;
   duration: Duration;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The purchase in an address that `purchasePath` wrote with a uuid; `undefined` in any other address. */
+/** `undefined` in an address that `purchasePath` did not write with a uuid. */
 function readWanted(address: string | undefined): Wanted | undefined {
   if (!address?.startsWith(`${paths.pricing}?`)) return undefined;
   const { searchParams: parameters } = new URL(address, 'https://this.site');
@@ -70,7 +69,7 @@ function readWanted(address: string | undefined): Wanted | undefined {
   return duration && UUID.test(uuid) ? { uuid, duration } : undefined;
 }
 
-/** A module or the bundle, with its price for one duration. */
+/** A module or the bundle. */
 interface Item {
   name: string;
   price: Rupees;
@@ -78,10 +77,7 @@ interface Item {
 
 const PRICE_COLUMNS = { 6: 'price_6_months', 12: 'price_1_year', 36: 'price_3_years' } as const;
 
-/**
- * The name and current price of what the visitor wants to buy.
- * @throws AppError `network_error`, PostgREST's code, or `module_not_found`
- */
+/** @throws AppError `network_error`, PostgREST's code, or `module_not_found` */
 async function fetchItem({ uuid, duration }: Wanted, signal: AbortSignal): Promise<Item> {
   const column = PRICE_COLUMNS[duration];
   const query = { select: `name,${column}`, uuid: `eq.${uuid}` };

@@ -22,18 +22,17 @@ import {
 
 const MAX_LENGTH: Partial<Record<keyof Details, number>> = MAX_CHARACTERS;
 
-/** The first step of sign-up: six required fields. */
 export function DetailsStep(props: {
   details: Details;
   onType: (change: Partial<Details>) => void;
   submitLabel: string;
   /** Handles its own errors. */
   onSubmit: (complete: CompleteDetails) => Promise<void>;
-  /** Whether a code has confirmed the email, which makes it read-only. */
+  /** Confirmed by a code, which makes it read-only. */
   isEmailConfirmed: boolean;
-  /** Whether the visitor came back from the code step. */
+  /** From the code step. */
   isReturn: boolean;
-  /** An email that the server refused as invalid. */
+  /** By the server, as invalid. */
   refusedEmail?: string | undefined;
 }) {
   const { t } = useTranslation('auth');
@@ -64,7 +63,6 @@ export function DetailsStep(props: {
       ? t(`signup.required.${name}`)
       : t(`signup.${fault}`, { most: MAX_LENGTH[name] });
 
-  /** The properties that all fields share. */
   function field(name: keyof Details) {
     const fault = faults[name];
     return {
@@ -115,7 +113,7 @@ export function DetailsStep(props: {
   );
 }
 
-/** The policies that signing up accepts. The draft is stored, so a visitor who follows a link loses no input. */
+/** The draft is stored, so a visitor who follows a link loses no input. */
 function Acceptance() {
   const { t } = useTranslation('auth');
   return (

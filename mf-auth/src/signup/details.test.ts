@@ -65,7 +65,7 @@ test.each(['a@b.in', 'asha.rao+notes@mail.example.co.in', 'आशा@उदा�
   },
 );
 
-/** The form's result for one field, with all others filled in. */
+/** With all other fields filled in. */
 function resultOf(field: 'name' | 'email' | 'phone' | 'college', text: string) {
   const checked = checkDetails({ ...typed, [field]: text });
   return 'complete' in checked

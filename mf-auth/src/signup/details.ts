@@ -2,7 +2,7 @@ import type { Course, Designation } from 'shared-kit/database';
 import { faultOf, tidyField, tidyPlainLine, type TextFault } from 'shared-kit/typed-text';
 import { isEmail } from '#lib/page/form.ts';
 
-/** The details of a new member, as typed so far. */
+/** As typed so far. */
 export interface Details {
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Details {
   designation: Designation | '';
 }
 
-/** Details without faults, tidied as the database stores them. */
+/** Tidied as the database stores them. */
 export interface CompleteDetails extends Details {
   course: Course;
   designation: Designation;
@@ -20,7 +20,7 @@ export interface CompleteDetails extends Details {
 
 export type Fault = TextFault | 'emailPattern';
 
-/** The faults by field; empty if there are none. */
+/** Empty if there are none. */
 export type Faults = Partial<Record<keyof Details, Fault>>;
 
 export const NO_DETAILS: Details = {
@@ -34,7 +34,7 @@ export const NO_DETAILS: Details = {
 
 const TYPED = ['name', 'phone', 'college'] as const;
 
-/** The details as the database stores them, or their faults. */
+/** Complete details are as the database stores them. */
 export function checkDetails(details: Details): { complete: CompleteDetails } | { faults: Faults } {
   const { course, designation } = details;
   const tidy = { ...details, email: tidyPlainLine(details.email) };
@@ -52,7 +52,7 @@ export function checkDetails(details: Details): { complete: CompleteDetails } | 
   return { complete: { ...tidy, course, designation } };
 }
 
-/** The key of the message that sums up the faults; missing fields come first. */
+/** Missing fields come first. */
 export function summaryKey(faults: Faults) {
   const found = Object.values(faults);
   if (found.includes('required')) return 'signup.fillAll';

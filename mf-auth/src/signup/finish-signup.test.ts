@@ -21,7 +21,6 @@ const details: CompleteDetails = {
 const stored = { ...details, ...asha };
 const exists = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
 
-/** A session after a right code, without a profile. */
 async function signedInWithoutProfile() {
   stubBackend({ 'POST /auth/v1/verify': signedIn, [PROFILE]: noProfile });
   const session = await startSession();

@@ -9,10 +9,7 @@ import { showError, showSuccess } from 'shared-kit/toast';
 import { TOPIC } from '#lib/page/topic.ts';
 import type { CompleteDetails } from './details.ts';
 
-/**
- * The end of sign-up: creates the profile and shows a welcome, or why that failed. The profile changes the session, and
- * then the page redirects the member.
- */
+/** The new profile changes the session, and then the page redirects the member. */
 export function useFinishSignup() {
   const { t } = useTranslation('auth');
   const session = useSessionStore();
@@ -34,8 +31,8 @@ export function useFinishSignup() {
 const EXISTS = '23505';
 
 /**
- * Creates the profile of a member who has just confirmed their email, records that they accepted the policies, and stores
- * the profile in the session. If it already exists (a lost response, another tab), the session loads that one.
+ * Also records that the member accepted the policies. If the profile already exists (a lost response, another tab), the
+ * session loads that one.
  * @param user the signed-in user; the database accepts no other id and email
  * @throws AppError with PostgREST's code, or `network_error`
  */
@@ -62,7 +59,7 @@ export async function createProfile(
   throw toAppError(error);
 }
 
-/** Why the database refused a profile, by the error code of Postgres or PostgREST. */
+/** By the error code of Postgres or PostgREST. */
 const REASONS = {
   '22001': 'notStorable',
   '22021': 'notStorable',
@@ -76,7 +73,7 @@ const REASONS = {
   PGRST303: 'signedOut',
 } as const;
 
-/** The key of the text for a refused profile; `undefined` for a cause on which the member cannot act. */
+/** `undefined` for a cause on which the member cannot act. */
 export function profileReasonKey(code: string) {
   return Object.hasOwn(REASONS, code)
     ? (`signup.profileReason.${REASONS[code as keyof typeof REASONS]}` as const)

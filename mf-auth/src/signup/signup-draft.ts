@@ -3,13 +3,12 @@ import { parseSentCode, type SentCode } from '#lib/code/countdown.ts';
 import { createDraft } from '#lib/page/draft.ts';
 import { NO_DETAILS, type Details } from './details.ts';
 
-/** How far this tab's sign-up has come; with `sent`, the code step is open. */
+/** With `sent`, the code step is open. */
 export interface SignupDraft {
   details: Details;
   sent?: SentCode;
 }
 
-/** The sign-up of this tab: the typed details and the code that was sent to their email. */
 export const signupDraft = createDraft<SignupDraft>(
   'auth-signup',
   { details: NO_DETAILS },

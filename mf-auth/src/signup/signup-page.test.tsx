@@ -46,7 +46,7 @@ async function fill(more: Partial<typeof DETAILS> = {}): Promise<void> {
   for (const [label, typed] of Object.entries({ ...DETAILS, ...more })) await type(label, typed);
 }
 
-/** Fills in the form and opens the code step. A test may change the returned responses. */
+/** A test may change the returned responses. */
 async function openCodeStep(more: Record<string, () => Response> = {}) {
   const responses: Record<string, () => Response> = {
     [SEND]: sent,

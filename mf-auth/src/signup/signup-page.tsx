@@ -21,8 +21,8 @@ import { signupDraft } from './signup-draft.ts';
 import { useFinishSignup } from './finish-signup.ts';
 
 /**
- * The sign-up page. It redirects members, which is also how sign-up ends, and members whose profile could not be read. A
- * signed-in user without a profile sees only the form for the details.
+ * Redirects members, which is also how sign-up ends, and members whose profile could not be read. A signed-in user without
+ * a profile sees only the form for the details.
  */
 export function SignupPage() {
   const isMember = useSession(isMemberSession);
@@ -122,7 +122,7 @@ function SignupSteps() {
   );
 }
 
-/** The second step of sign-up: the code confirms the email, then the profile is created. */
+/** The code confirms the email, then the profile is created. */
 function SignupCodeStep(props: {
   details: CompleteDetails;
   sent: SentCode;
