@@ -106,6 +106,23 @@ test('The mail has the change as its subject, and the commits in its text', asyn
   expect(mails[0]!.text).toContain('- Sell tea');
 });
 
+test('An alarm about a release reaches the webhook as another event, and the author by email', async () => {
+  const { url, calls } = await startWebhook(204);
+  const { port, mails } = await startMailServer();
+  await announcerOf({
+    RELEASE_WEBHOOK: url,
+    RELEASE_WEBHOOK_SECRET: SECRET,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: port,
+    SMTP_ADMIN_EMAIL: 'no-reply@site.example',
+  })(LIVE, 'It fails.');
+  expect(calls[0]!.headers['webhook-id']).toBe('alarm-7');
+  const text = 'alarm: release shop 1 -> 2, by Asha: live as 7. It fails.';
+  expect(JSON.parse(calls[0]!.body)).toMatchObject({ kind: 'alarm', text });
+  expect(mails[0]!.to).toMatchObject({ text: 'asha@site.example' });
+  expect(mails[0]!.subject).toBe(text);
+});
+
 test('An announcement that fails is reported in one line, and the change stays', async () => {
   await using small = await smallSite();
   const { port } = await startMailServer();

@@ -7,8 +7,11 @@ const TLS_FROM_THE_START = 465;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Announces what went live. It never rejects: the change is live even if its announcement fails. */
-export type Announce = (live: Live) => Promise<void>;
+/**
+ * Announces what went live, or with `alarm` what is wrong with it. It never rejects: the change is live even if its
+ * announcement fails.
+ */
+export type Announce = (live: Live, alarm?: string) => Promise<void>;
 
 /**
  * Announces changes of the live site to the receivers in the variables: to the webhook RELEASE_WEBHOOK, signed with
@@ -18,8 +21,8 @@ export type Announce = (live: Live) => Promise<void>;
  */
 export const announcerOf =
   (variables: Variables, warn: (line: string) => void = console.error): Announce =>
-  async (live) => {
-    const announcement = announcementOf(live);
+  async (live, alarm) => {
+    const announcement = announcementOf(live, alarm);
     if (!announcement) return;
     const channels = { webhook: sendToWebhook, mail: sendMail };
     await Promise.all(
@@ -40,7 +43,7 @@ async function sendToWebhook(announcement: Announcement, variables: Variables): 
     throw new Error('RELEASE_WEBHOOK is not an https address.');
   }
   const body = JSON.stringify(announcement);
-  const id = `release-${announcement.sequence}`;
+  const id = `${announcement.kind === 'alarm' ? 'alarm' : 'release'}-${announcement.sequence}`;
   const seconds = String(Math.floor(Date.now() / 1000));
   const response = await fetch(url, {
     method: 'POST',
@@ -65,8 +68,10 @@ const sign = (text: string, secret: string): string =>
     .digest('base64');
 
 async function sendMail({ text, ...rest }: Announcement, variables: Variables): Promise<void> {
-  const { RELEASE_MAIL_TO: to, SMTP_HOST: host, SMTP_USER: user, SMTP_PASS: pass } = variables;
+  const { RELEASE_MAIL_TO: team, SMTP_HOST: host, SMTP_USER: user, SMTP_PASS: pass } = variables;
   const { SMTP_PORT = '587', SMTP_ADMIN_EMAIL: from } = variables;
+  const author = host && rest.kind === 'alarm' && /<([^<>\s]+@[^<>\s]+)>$/.exec(rest.by)?.[1];
+  const to = [team, author].filter(Boolean).join(', ');
   if (!to) return;
   if (!host || !from) throw new Error('RELEASE_MAIL_TO needs SMTP_HOST and SMTP_ADMIN_EMAIL.');
   // Imported here, because most commands send no mail.

@@ -43,17 +43,10 @@ export async function checkCanary(
 
   function verdictOn(name: string): Verdict {
     const { version, canary } = parts[name]!;
-    const of = (one: string): VersionReports | undefined =>
-      options.reports.find((reports) => reports.part === name && reports.version === one);
-    return judge(
-      {
-        canary: of(canary!.version),
-        live: of(version),
-        percent: canary!.percent,
-        stageMs: options.now.getTime() - since.getTime(),
-      },
-      options,
-    );
+    const { percent, version: tried } = canary!;
+    const stageMs = options.now.getTime() - since.getTime();
+    const of = (one: string) => reportsAbout(options.reports, name, one);
+    return judge({ canary: of(tried), live: of(version), percent, stageMs }, options);
   }
 
   async function follow(next: Verdict): Promise<Changed | undefined> {
@@ -63,6 +56,32 @@ export async function checkCanary(
     return next.do === 'abort' ? abort(releaser, names, { older }) : undefined;
   }
 }
+
+const reportsAbout = (
+  reports: readonly VersionReports[],
+  part: string,
+  version: string,
+): VersionReports | undefined =>
+  reports.find((one) => one.part === part && one.version === version);
+
+/** Judges versions that replaced others for all, by the measure of a canary: `abort` means that their faults are certain. */
+export const judgeRelease = (
+  changes: readonly { name: string; from: string; to: string }[],
+  reports: readonly VersionReports[],
+): Verdict =>
+  worstOf(
+    changes.map(({ name, from, to }) =>
+      judge(
+        {
+          canary: reportsAbout(reports, name, to),
+          live: reportsAbout(reports, name, from),
+          percent: 100,
+          stageMs: 0,
+        },
+        { stages: [100], stageMs: 0 },
+      ),
+    ),
+  );
 
 /** Canaries that are watched together go on together: the most careful verdict counts. */
 const CARE = ['abort', 'pause', 'wait', 'widen', 'promote'] as const;

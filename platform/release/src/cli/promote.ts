@@ -4,6 +4,7 @@ import { openMachineStore } from '../adapters/stores/machine-store.ts';
 import { promotePreview } from '../app/preview.ts';
 import { releaserOf } from '../app/releaser.ts';
 import { onlyArgument, runCommand } from './run-command.ts';
+import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run promote -- <preview> [--drop-route <path>] [--json]
 
@@ -13,11 +14,13 @@ the rules and the smoke test of a release, with what is live now.
   --drop-route <path>  removes this address on purpose (repeatable)
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-smoke           skips the smoke test in a browser
+  --no-watch           does not watch what pages report for the first 15 minutes
   --older              releases sources that do not contain what is live`;
 
 const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-earlier-shells': { type: 'boolean', default: false },
+  'no-watch': { type: 'boolean', default: false },
   'no-smoke': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
 } as const;
@@ -27,7 +30,8 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const log = values.json ? () => undefined : console.log;
   const isSkipped = values['no-smoke'];
   const smoke = await chooseSmoke({ isSkipped, config: siteConfig, log });
-  const { live } = await promotePreview(releaserOf(await openMachineStore('write')), name, {
+  const releaser = releaserOf(await openMachineStore('write'));
+  const { live } = await promotePreview(releaser, name, {
     smoke,
     dropRoutes: values['drop-route'],
     skipEarlierShells: values['no-earlier-shells'],
@@ -36,5 +40,6 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   });
   const changes = live.change.parts.map((part) => `${part.name} ${part.from} -> ${part.to}`);
   const text = [...changes, `Live as ${live.sequence}, as it was in ${name}.`].join('\n');
-  return { text, json: { released: true, live } };
+  const left = values['no-watch'] ? text : await watchRelease(releaser, live, { text, log });
+  return { text: left, json: { released: true, live } };
 });

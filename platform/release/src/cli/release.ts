@@ -21,6 +21,7 @@ import { CHECKOUT } from './checkout.ts';
 import { parseDuration } from './duration.ts';
 import { readPartNames } from './part-names.ts';
 import { runCommand } from './run-command.ts';
+import { watchRelease } from './watch-command.ts';
 
 const HELP = `npm run release -- <part> [<part> …] [--drop-route <path>] [--json]
 npm run release -- <part> [<part> …] --canary 10
@@ -37,6 +38,7 @@ the site and makes it live. If a check, a rule or the smoke test finds a fault, 
   --no-earlier-shells  skips the check against the shells of the last 24 hours, to which a rollback could lead
   --no-checks          skips the types and tests of the parts
   --no-smoke           skips the smoke test in a browser
+  --no-watch           does not watch what pages report for the first 15 minutes
   --older              releases sources that do not contain what is live
   --json               prints the result as JSON
   --preview            releases nothing, and prints a link that shows the parts at the preview address
@@ -56,6 +58,7 @@ const OPTIONS = {
   'drop-route': { type: 'string', multiple: true, default: [] as string[] },
   'no-checks': { type: 'boolean', default: false },
   'no-smoke': { type: 'boolean', default: false },
+  'no-watch': { type: 'boolean', default: false },
   'no-earlier-shells': { type: 'boolean', default: false },
   older: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
@@ -108,7 +111,8 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
     const text = describePreview(made, audience, took());
     return { text, json: { released: false, preview: made } };
   }
-  const { live, isNew } = await release(releaserOf(store), {
+  const releaser = releaserOf(store);
+  const { live, isNew } = await release(releaser, {
     ...candidates,
     removed: values.remove,
     older: values.older,
@@ -127,8 +131,10 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const visibleMs = values.site ? await untilVisible(values.site, live.sequence) : undefined;
   const visible =
     visibleMs === undefined ? [] : [`For visitors of ${values.site} after ${visibleMs} ms.`];
+  const said = [text, ...visible].join('\n');
+  const isWatched = isNew && canary === undefined && !values['no-watch'];
   return {
-    text: [text, ...visible].join('\n'),
+    text: isWatched ? await watchRelease(releaser, live, { text: said, log }) : said,
     json: { released: true, isNew, live, ...(visibleMs !== undefined && { visibleMs }) },
   };
 });

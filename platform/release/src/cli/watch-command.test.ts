@@ -1,8 +1,9 @@
-import type { VersionReports } from '@platform/contract/site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { abort, release } from '../app/release.ts';
+import type { SiteConfig, VersionReports } from '@platform/contract/site';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { abort, release, rollback } from '../app/release.ts';
+import type { Releaser } from '../app/releaser.ts';
 import { ENV, SMALL_SITE, smallSite, type SmallSite } from '../testing/small-site.ts';
-import { readStages, watchCanary } from './watch-command.ts';
+import { readStages, watchCanary, watchRelease } from './watch-command.ts';
 
 let site: SmallSite;
 let lines: string[];
@@ -88,6 +89,71 @@ test('Without a canary, or without reports, there is nothing to watch', async ()
   await expect(watchCanary(site.releaser, ['shop'], options)).rejects.toThrow('reads no reports');
   await abort(site.releaser, ['shop']);
   await expect(watch([])).rejects.toThrow('shop has no canary.');
+});
+
+describe('A full release is watched', () => {
+  let alarms: (string | undefined)[];
+  async function watchReleased(
+    checks: (VersionReports[] | Error)[],
+    { config = {}, wait }: { config?: Partial<SiteConfig>; wait?: () => Promise<unknown> } = {},
+  ) {
+    alarms = [];
+    await abort(site.releaser, ['shop']);
+    const { live } = await release(site.releaser, { dists: [await site.remote('shop', '2')] });
+    const readReports = () => {
+      const next = checks.shift() ?? reports(0);
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    };
+    const releaser: Releaser = {
+      ...site.releaser,
+      config: { ...SMALL_SITE, readReports, ...config },
+      announce: async (_, alarm) => void alarms.push(alarm),
+    };
+    return watchRelease(releaser, live, {
+      text: 'Live.',
+      log: (line) => lines.push(line),
+      wait: wait ?? (() => Promise.resolve()),
+    });
+  }
+
+  test('for 15 minutes, also when the collector is silent for a while', async () => {
+    const checks = [
+      reports(0),
+      new Error('No response.'),
+      ...Array.from({ length: 13 }, () => reports(0)),
+    ];
+    expect(await watchReleased(checks)).toBe('Its reports gave no alarm.');
+    expect(checks).toEqual([]);
+    expect(lines).toEqual(['Live.\nWatching its reports for 15 minutes. Ctrl-C ends only this.']);
+    expect(alarms).toEqual([]);
+  });
+
+  test('and its author gets an alarm, with the command that goes back', async () => {
+    const alarm = await watchReleased([reports(0), reports(60)]);
+    expect(alarm).toBe(
+      '30.0 % of its senders reported faults, compared with 0.0 % of those of the version before. To go back: npm run rollback -- shop',
+    );
+    expect(alarms).toEqual([alarm]);
+    expect(process.exitCode).toBe(1);
+  });
+
+  test('until another version is live', async () => {
+    const wait = () => rollback(site.releaser, 'shop');
+    expect(await watchReleased([], { wait })).toContain('Another version is live now');
+  });
+
+  test('only if the reports of its visitors can be read', async () => {
+    const refused = [new Error('To read the reports, set SUPABASE_SECRET_KEY.')];
+    expect(await watchReleased(refused)).toBe(
+      'Live.\nNot watched: To read the reports, set SUPABASE_SECRET_KEY.',
+    );
+  });
+
+  test('unless it is for no visitors', async () => {
+    const exampleContent = { markers: [], isForVisitors: () => false };
+    expect(await watchReleased([], { config: { exampleContent } })).toBe('Live.');
+    expect(lines).toEqual([]);
+  });
 });
 
 test('Stages rise to 100', () => {

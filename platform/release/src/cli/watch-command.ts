@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SiteConfig, VersionReports } from '@platform/contract/site';
 import { readLive } from '../adapters/stores/journal.ts';
 import type { Releaser } from '../app/releaser.ts';
-import { type CanaryCheck, checkCanary } from '../app/watch-canary.ts';
+import { type CanaryCheck, checkCanary, judgeRelease } from '../app/watch-canary.ts';
+import type { Live } from '../core/state/live.ts';
 import type { WatchPlan } from '../core/state/watch.ts';
 import type { CommandResult } from './run-command.ts';
 
 const LOOK_EVERY_MS = 60_000;
+/** One a minute. */
+const RELEASE_LOOKS = 15;
 
 interface WatchOptions extends WatchPlan {
   /** Checks once, as a scheduler repeats it. */
@@ -44,6 +47,49 @@ export async function watchCanary(
     said = line;
     await wait();
   }
+}
+
+/**
+ * Watches what pages report of a full release for 15 minutes, compared with the versions before. It alarms the author if
+ * faults are certain, and changes nothing.
+ * @param options.text the result of the release, which is printed before
+ * @returns what is left to print
+ */
+export async function watchRelease(
+  { config, store, announce }: Releaser,
+  live: Live,
+  {
+    text,
+    log,
+    wait = () => delay(LOOK_EVERY_MS),
+  }: { text: string; log: (line: string) => void; wait?: () => Promise<unknown> },
+): Promise<string> {
+  const changes = live.change.parts.flatMap(({ name, from, to, percent }) =>
+    from !== undefined && to !== undefined && percent === undefined ? [{ name, from, to }] : [],
+  );
+  const isForVisitors = config.exampleContent?.isForVisitors(live.env) ?? true;
+  if (!config.readReports || changes.length === 0 || !isForVisitors) return text;
+  for (let looks = 0; looks < RELEASE_LOOKS; looks += 1) {
+    const reports = await reportsOf(config, live.env);
+    if (looks === 0) {
+      if (typeof reports === 'string') return `${text}\nNot watched: ${reports}`;
+      log(`${text}\nWatching its reports for ${RELEASE_LOOKS} minutes. Ctrl-C ends only this.`);
+    }
+    const parts = (await readLive(store))?.parts ?? {};
+    if (changes.some(({ name, to }) => parts[name]?.version !== to)) {
+      return 'Another version is live now, so the watch has ended.';
+    }
+    const verdict = typeof reports === 'string' ? undefined : judgeRelease(changes, reports);
+    if (verdict?.do === 'abort') {
+      process.exitCode = 1;
+      const remedy = changes.map(({ name }) => `npm run rollback -- ${name}`).join(', ');
+      const alarm = `${verdict.reason} To go back: ${remedy}`;
+      await announce(live, alarm);
+      return alarm;
+    }
+    await wait();
+  }
+  return 'Its reports gave no alarm.';
 }
 
 async function checkNow(

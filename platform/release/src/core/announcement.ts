@@ -3,7 +3,8 @@ import type { Live } from './state/live.ts';
 
 /** What the webhook receives, as JSON. */
 export interface Announcement {
-  kind: Live['change']['kind'];
+  /** An `alarm` is about a release that went live before. */
+  kind: Live['change']['kind'] | 'alarm';
   /** The number of the state, which is live from now on. */
   sequence: number;
   parts: Live['change']['parts'];
@@ -14,8 +15,14 @@ export interface Announcement {
   text: string;
 }
 
-/** The announcement of a state; `undefined` if it changes nothing that visitors get. */
-export function announcementOf({ sequence, change }: Live): Announcement | undefined {
+/**
+ * The announcement of a state; `undefined` if it changes nothing that visitors get.
+ * @param alarm what is wrong with it, as sentences
+ */
+export function announcementOf(
+  { sequence, change }: Live,
+  alarm?: string,
+): Announcement | undefined {
   const { kind, at } = change;
   if (['prune', 'preview', 'team', 'freeze'].includes(kind)) return undefined;
   const by = visibleLine(change.by);
@@ -27,7 +34,9 @@ export function announcementOf({ sequence, change }: Live): Announcement | undef
     return `${name} ${versions}${percent === undefined ? '' : ` for ${percent} % of browsers`}`;
   });
   const text = `${kind} ${changes.join(', ') || 'of the environment'}, by ${nameOf(by)}: live as ${sequence}`;
-  return { kind, sequence, parts, by, at, text };
+  return alarm === undefined
+    ? { kind, sequence, parts, by, at, text }
+    : { kind: 'alarm', sequence, parts, by, at, text: `alarm: ${text}. ${visibleLine(alarm)}` };
 }
 
 /** The name of an author, without the address. */

@@ -60,7 +60,7 @@ describe('A canary that fails more often', () => {
     expect(verdict(reports(200, 20), { hours: 0 })).toEqual({
       do: 'abort',
       reason:
-        '10.0 % of its senders reported faults, compared with 1.0 % of those of the live version.',
+        '10.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
     });
   });
 
@@ -82,7 +82,7 @@ describe('A canary with few visitors', () => {
     expect(verdict(reports(20, 20), { hours: 0 })).toEqual({
       do: 'abort',
       reason:
-        '100.0 % of its senders reported faults, compared with 1.0 % of those of the live version.',
+        '100.0 % of its senders reported faults, compared with 1.0 % of those of the version before.',
     });
     expect(verdict(reports(49, 20)).do).toBe('abort');
     expect(verdict(reports(20, 20), { live: reports(10, 0) }).do).toBe('abort');

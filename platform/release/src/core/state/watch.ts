@@ -49,7 +49,7 @@ export function judge(view: CanaryView, plan: WatchPlan): Verdict {
     return { do: 'pause', reason: 'The reports of this site do not tell senders apart.' };
   const areMany = a.all >= LEAST_SENDERS && b.all >= LEAST_SENDERS;
   if (a.failing >= LEAST_FAILING[areMany ? 'amongMany' : 'amongFew']) {
-    const reason = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the live version.`;
+    const reason = `${share(a)} of its senders reported faults, compared with ${share(b)} of those of the version before.`;
     const chance = chanceOf(a, b);
     if (chance < CERTAIN) return { do: 'abort', reason };
     if (chance < SUSPICIOUS && areMany) return { do: 'pause', reason };
