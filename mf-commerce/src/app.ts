@@ -5,7 +5,6 @@ import { loadRupeeSign } from 'shared-kit/money';
 import { CommerceApp } from './commerce-app.tsx';
 import { offersQuery } from './offers/fetch-offers.ts';
 
-/** What the commerce remote exposes to the shell. */
 export const app: RemoteApp = {
   App: CommerceApp,
   prefetch(_path, session) {

@@ -1,6 +1,5 @@
 import type { RemoteRoutes } from 'shared-kit/contract';
 
-/** The routes of the commerce remote. */
 export const routes: RemoteRoutes = {
   owns: [
     {

@@ -7,9 +7,8 @@ import { vi } from 'vitest';
 const SUPABASE_URL = 'http://backend.test';
 const GATEWAY_SCRIPT = 'http://gateway.test/v1/checkout.js';
 
-/** A request that the page sent to the backend. */
 export interface BackendRequest {
-  /** For example `POST create-order`, `GET orders`, `PATCH orders`. */
+  /** `POST create-order`, `GET orders`, `PATCH orders`. */
   operation: string;
   url: URL;
   body: unknown;
@@ -18,9 +17,8 @@ export interface BackendRequest {
 type Responses = Record<string, (request: BackendRequest) => Response | Promise<Response>>;
 
 /**
- * Replaces `fetch` by a backend. Call it before the Supabase client is first used.
+ * Call it before the Supabase client is first used.
  * @param responses by operation; any other request fails as without a network
- * @returns the requests so far
  */
 export function stubBackend(responses: Responses): BackendRequest[] {
   const env = { supabaseUrl: SUPABASE_URL, supabaseKey: 'key' };
@@ -52,7 +50,6 @@ export const asha = {
   designation: 'JR2',
 };
 
-/** The session store as the shell creates it, for Asha or for a visitor. */
 export async function startSession(as: 'member' | 'visitor'): Promise<SessionStore> {
   const key = sessionStorageKey(SUPABASE_URL);
   localStorage.removeItem(key);
@@ -78,22 +75,16 @@ export async function startSession(as: 'member' | 'visitor'): Promise<SessionSto
 
 const encode = (data: object): string => btoa(JSON.stringify(data)).replaceAll('=', '');
 
-/** A payment window that the page opened. */
 export interface OpenedWindow {
   options: Record<string, unknown> & {
     handler: (response: object) => void;
     modal: { ondismiss: () => void };
   };
-  /** Reports a failed payment. */
   fail: () => void;
   isClosed: boolean;
 }
 
-/**
- * Replaces the gateway's script.
- * @param outcomes for each time the page requests it; `none` loads a script without a gateway
- * @returns the windows that the page opened, and the addresses of the scripts it requested
- */
+/** @param outcomes for each time the page requests the gateway's script; `none` loads a script without a gateway */
 export function stubGateway(...outcomes: ('load' | 'fail' | 'none')[]) {
   const windows: OpenedWindow[] = [];
   const scripts: string[] = [];
@@ -125,7 +116,6 @@ export function stubGateway(...outcomes: ('load' | 'fail' | 'none')[]) {
 
 export const ORDER = '40000000-0000-4000-8000-000000000001';
 
-/** The response of `create-order`. */
 export const payableOrder = (paiseAmount: number) => ({
   success: true as const,
   order_uuid: ORDER,
@@ -143,13 +133,11 @@ export const payableOrder = (paiseAmount: number) => ({
   },
 });
 
-/** What the payment window reports about a payment. */
 export const PAYMENT = {
   razorpay_order_id: 'order_1',
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'signed',
 };
 
-/** The error response of an edge function. */
 export const errorResponse = (status: number, code: string): Response =>
   Response.json({ success: false, error: { code, message: 'for the log' } }, { status });

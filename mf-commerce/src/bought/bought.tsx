@@ -10,7 +10,6 @@ import { accessQuery, ownershipOf } from '#lib/ownership/ownership.ts';
 import { formatDay } from 'shared-kit/durations';
 import styles from './bought.module.css';
 
-/** What follows a purchase: until when it lasts, how to open it in the app, and where the invoice is. */
 export function Bought({ offerId }: { offerId: OfferId }): ReactNode {
   const { t, i18n } = useTranslation('commerce');
   const user = useSession((session) => session.user);

@@ -1,12 +1,10 @@
 import { toAppError } from 'shared-kit/errors';
 import type { PurchaseErrorCode } from 'shared-kit/purchase';
 
-/** The action that a card offers beside the message. */
+/** A card offers it next to the message. */
 type ErrorAction = 'logIn' | 'billing' | 'tryAgain' | 'continue' | 'reload' | 'payments' | 'home';
 
-/**
- * Every checkout error with the visitor's next action. The messages have texts for each, under `errors`.
- */
+/** The visitor's next action after each error. The messages have words for each, under `errors`. */
 export const ERROR_ACTIONS = {
   auth_required: 'logIn',
   authentication_failed: 'logIn',
@@ -31,10 +29,9 @@ export const ERROR_ACTIONS = {
   unknown: 'tryAgain',
 } as const satisfies Record<PurchaseErrorCode, ErrorAction> & Record<string, ErrorAction>;
 
-/** Why a checkout did not succeed. */
 export type CheckoutError = keyof typeof ERROR_ACTIONS;
 
-/** Codes that the page shows in neutral colours: nothing failed. The visitor is not logged in, or closed the payment window. */
+/** Shown in neutral colours: nothing failed. */
 export const NEUTRAL_ERRORS: readonly CheckoutError[] = ['auth_required', 'payment_cancelled'];
 
 /** The first expression that matches an error's message decides. */
@@ -44,7 +41,7 @@ const BY_KEYWORD: readonly (readonly [RegExp, CheckoutError])[] = [
   [/payment|gateway/i, 'payment_gateway_error'],
 ];
 
-/** The checkout error for anything that was thrown: by its code, or else by keywords in its message. */
+/** By its code, or else by keywords in its message. */
 export function checkoutErrorOf(cause: unknown): CheckoutError {
   const { code, message } = toAppError(cause);
   if (Object.hasOwn(ERROR_ACTIONS, code)) return code as CheckoutError;

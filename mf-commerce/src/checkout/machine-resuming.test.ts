@@ -87,7 +87,7 @@ describe('An order without an outcome', () => {
     expect(bundleOf(result)).toMatchObject({ step: 'done', outcome: 'completed' });
   });
 
-  /** How long the order is read, if its status never changes. */
+  /** If the order's status never changes. */
   function watchedSeconds({ state, effects }: Result, status: OrderStatus = 'processing'): number {
     const wait = effects.find(({ run }) => run.name === 'wait');
     if (!wait) return 0;

@@ -36,9 +36,8 @@ import {
 } from './purchase.ts';
 import { beginPurchase, forgetPurchase, isOrdered, storePurchase } from './stored-purchases.ts';
 
-// The rules and effects of a purchase, in the order of a purchase. Rules (`on…`) are pure: they change the draft of the next
-// state and plan effects. Effects call the backend, the gateway or the browser and decide nothing. Most return the next event,
-// the payment window sends several, and those that other files export return none.
+// In the order of a purchase. Rules (`on…`) are pure: they change the draft of the next state and plan effects. Effects call
+// the backend, the gateway or the browser and decide nothing; most return the next event.
 
 const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Type>) => void } = {
   buyPressed: onBuyPressed,
@@ -58,10 +57,7 @@ const RULES: { [Type in CheckoutEvent['type']]: (draft: Draft, event: EventOf<Ty
   pageLeft: onPageLeft,
 };
 
-/**
- * Applies the rule of an event. A replaced attempt no longer changes a card, but its payment is still stored and verified.
- * @returns the next state, and the effects to perform in this order
- */
+/** A replaced attempt no longer changes a card, but its payment is still stored and verified. Effects run in this order. */
 export function transition(before: CheckoutState, event: CheckoutEvent): [CheckoutState, Effect[]] {
   const rule = RULES[event.type] as (draft: Draft, event: CheckoutEvent) => void;
   return nextState(before, (draft) => rule(draft, event));
@@ -78,7 +74,7 @@ function onBuyPressed(draft: Draft, { request, session }: EventOf<'buyPressed'>)
   plan(draft, startOrder, { ...attempt, request, session });
 }
 
-/** How long a new order waits for the status update of the previous one. */
+/** A new order waits for the status update of the previous one. */
 const UPDATE_TIMEOUT_SECONDS = 5;
 
 async function startOrder(attempt: RequestedAttempt) {
@@ -113,7 +109,7 @@ async function prepareWindow(attempt: PayableAttempt) {
 
 function onGatewayLoaded(draft: Draft, { attempt }: EventOf<'gatewayLoaded'>): void {
   if (draft.payingId !== attempt.id) {
-    // In the meantime the visitor left the page or pressed another buy button.
+    // Since then the visitor left the page or pressed another buy button.
     show(draft, attempt, { step: 'idle' });
   } else if (isCurrent(draft, attempt)) {
     draft.window = { attempt, hasFailed: false };
@@ -202,9 +198,9 @@ function onVerified(draft: Draft, { attempt, response }: EventOf<'verified'>): v
 
 // 4. An order whose outcome is unknown: confirming.
 
-/** When to ask about a payment without an outcome: for ten minutes. After that, the payments page shows it. */
+/** For ten minutes. After that, the payments page shows the outcome. */
 const CONFIRM_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, ...Array<number>(19).fill(30)];
-/** When to ask about an order whose window was closed. */
+/** For an order whose window was closed. */
 const CLOSED_WAITS_SECONDS = [1, 2, 3, 5, 8, 13, 21, 34];
 
 /** The member may have paid: the card offers no second payment and shows the outcome once it is known. */
@@ -269,7 +265,7 @@ function fail(draft: Draft, attempt: Attempt, error: CheckoutError): void {
 
 // Arriving at the page and leaving it.
 
-/** Resumes what an earlier page began, so that each card shows the truth after a reload. */
+/** So that each card shows the truth after a reload. */
 function onPurchasesFound(draft: Draft, event: EventOf<'purchasesFound'>): void {
   const { memberId, stored, wasSentBack } = event;
   // A page that was just loaded has no payment window, even if the previous page left the mark of one in the tab.

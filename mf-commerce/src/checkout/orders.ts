@@ -10,13 +10,13 @@ import * as v from 'valibot';
 import type { OfferId } from '#lib/offers/catalogue.ts';
 import type { WindowResponse } from './stored-purchases.ts';
 
-/** Which offer a visitor wants, for which duration, at the price that the page shows. */
+/** At the price that the page shows. */
 export interface PurchaseRequest {
   offerId: OfferId;
   moduleUuid: string;
   duration: Duration;
   price: Rupees;
-  /** The name of the purchase in the payment window. */
+  /** In the payment window. */
   description: string;
 }
 
@@ -40,10 +40,9 @@ const paidWith = <Status extends string>(status: Status) =>
   v.object({ success: v.literal(true), order_uuid: v.string(), status: v.literal(status) });
 const Created = v.union([Payable, paidWith('processing'), paidWith('completed')]);
 
-/** An order that can be paid now. */
 export type PayableOrder = v.InferOutput<typeof Payable>;
 
-/** The response of `create-order`: an order to pay, or one that was paid before. */
+/** To pay, or paid before. */
 export type CreatedOrder = v.InferOutput<typeof Created>;
 
 /**
@@ -64,10 +63,7 @@ export async function createOrder(
   return parse(Created, await callFunction('create-order', body));
 }
 
-/**
- * The member who is signed in, once the profile is loaded.
- * @throws AppError `auth_required` without a profile, `network_error` when the profile cannot be read
- */
+/** Waits for the profile. @throws AppError `auth_required` without one, `network_error` when it cannot be read */
 export async function memberOf(session: SessionStore): Promise<Profile> {
   if (session.getState().profileStatus === 'failed') await session.reloadProfile();
   const { profile, profileStatus } = await session.profileSettled();
@@ -81,13 +77,13 @@ const Verified = v.object({
   status: v.optional(v.string()),
 });
 
-/** What the backend says about a payment: `completed`, `processing`, or another status. */
+/** `completed`, `processing`, or another status. */
 export type VerifiedPayment = v.InferOutput<typeof Verified>;
 
 /**
- * Asks the backend to verify a payment. The request can be repeated and gets the same response.
- * @returns the code of an error instead of throwing it: `payment_failed` when no money was taken; any other says nothing
- * about the money
+ * The request can be repeated and gets the same response.
+ * @returns an error's code instead of throwing it: `payment_failed` when no money was taken; any other says nothing about
+ * the money
  */
 export function verifyPayment(
   response: WindowResponse,
@@ -104,14 +100,12 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, response: unkno
   throw new AppError('server_error', 'malformed response', { cause: parsed.issues });
 }
 
-/** An order and the member it belongs to. */
 interface OwnOrder {
-  /** The order's uuid. */
+  /** A uuid. */
   order: string;
   userId: string;
 }
 
-/** An order and how its purchase ended in the browser. */
 interface EndedOrder extends OwnOrder {
   status: 'failed' | 'cancelled';
 }
@@ -132,18 +126,18 @@ export async function readOrderStatus({ order, userId }: OwnOrder): Promise<Orde
   return data.status;
 }
 
-/** The newest status update. It never rejects. */
+/** It never rejects. */
 let lastUpdate: Promise<void> = Promise.resolve();
 
-/** Resolves when the newest status update is written or has failed. */
+/** When the latest status update is written or has failed. */
 export const statusUpdate = (): Promise<void> => lastUpdate;
 
-/** Writes the status `failed` or `cancelled`. Errors are ignored: the backend learns the outcome without it. */
+/** Errors are ignored: the backend learns the outcome without it. */
 export function updateOrderStatus(ended: EndedOrder): void {
   lastUpdate = writeStatus(ended).catch(() => undefined);
 }
 
-/** Only a pending order changes: one that is being paid or is completed stays. */
+/** Only a pending order changes. */
 async function writeStatus({ order, userId, status }: EndedOrder): Promise<void> {
   const client = await supabase();
   const { error } = await client

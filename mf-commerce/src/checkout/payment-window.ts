@@ -5,16 +5,13 @@ import { loadScript } from 'shared-kit/script';
 import type { PayableOrder } from './orders.ts';
 import type { WindowResponse } from './stored-purchases.ts';
 
-/** The spec's maximum of payment retries within one window. */
+/** Within one window. */
 const MAX_RETRIES = 3;
 
 /** The gateway cannot expire an order, but its window closes. The backend uses the same period (ADR 28). */
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * The API of the gateway's script.
- * @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/
- */
+/** @see https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/ */
 interface PaymentWindow {
   on: (event: 'payment.failed', listener: () => void) => void;
   open: () => void;
@@ -23,7 +20,7 @@ interface PaymentWindow {
 type Gateway = new (options: object) => PaymentWindow;
 
 /**
- * Loads the gateway's script from the gateway's host, unless it is there. A script that failed is requested again.
+ * From the gateway's host, unless it is there. A script that failed is requested again.
  * @throws AppError `gateway_script`
  */
 export async function loadGateway(address: string): Promise<void> {
@@ -41,15 +38,14 @@ function loadedGateway(): Gateway {
   return Razorpay;
 }
 
-/** What the window shows and asks the gateway for. */
 export interface WindowContent {
   order: PayableOrder;
   member: Profile;
-  /** The name of the purchase. */
+  /** Of the purchase. */
   description: string;
 }
 
-/** What a member does in the window. It stays open after a failed payment, for another one. */
+/** The window stays open after a failed payment, for another one. */
 export type WindowEvent =
   | { type: 'paymentFailed' }
   | { type: 'paid'; payment: WindowResponse }
@@ -57,10 +53,10 @@ export type WindowEvent =
 
 let closeOpened: (() => void) | undefined;
 
-/** Closes the window that was opened last, as if the member had closed it. */
+/** As if the member had closed it. */
 export const closePaymentWindow = (): void => closeOpened?.();
 
-/** Opens the gateway's window for an order, once `loadGateway` has loaded the script. */
+/** `loadGateway` must have loaded the script. */
 export function openPaymentWindow(
   content: WindowContent,
   report: (event: WindowEvent) => void,
@@ -82,7 +78,8 @@ export function openPaymentWindow(
     // The gateway's script reports only what the member closes.
     report({ type: 'windowClosed' });
   };
-  // The window's document has light colours only. In a dark page browsers would paint white below its frame, over the whole page.
+  // The window's document has light colours only. In a dark page browsers would paint white under its frame, over the
+  // whole page.
   for (const frame of document.querySelectorAll<HTMLElement>('.razorpay-checkout-frame')) {
     frame.style.colorScheme = 'light';
   }
@@ -119,7 +116,7 @@ const APP =
   /\b(FBAN|FBAV|FB_IAB|Messenger|Instagram|Barcelona|WhatsApp|Telegram|Line|LinkedInApp|Snapchat|Pinterest|Twitter\w*|GSA|MicroMessenger)\b/;
 
 /**
- * Whether another app shows the page. Its browser may lose the page while a bank asks for consent.
+ * Another app's browser may lose the page while a bank asks for consent.
  * @see https://razorpay.com/docs/payments/payment-gateway/callback-url/
  */
 export function isInAppBrowser(userAgent: string): boolean {

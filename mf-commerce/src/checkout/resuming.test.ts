@@ -14,7 +14,7 @@ import {
 
 beginWithoutPurchases();
 
-/** Stores what an earlier page began: an order of the bundle for three years. */
+/** The bundle for three years. */
 function storeOrder(payment?: typeof PAYMENT): void {
   const begun = beginPurchase({ userId: asha.id, offerId: 'bundle', duration: 36 });
   storePurchase({ ...begun, order: ORDER, payment });

@@ -20,20 +20,18 @@ const listeners = new Set<() => void>();
 
 export const checkoutState = (): CheckoutState => state;
 
-/** Replaces the state, and tells the components that show it. */
 export function setCheckoutState(next: CheckoutState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** Applies the rule of an event in `machine.ts`, and performs the effects that follow from it. */
 export function send(event: CheckoutEvent): void {
   const [next, effects] = transition(state, event);
   setCheckoutState(next);
   for (const effect of effects) void perform(effect).then((result) => result && send(result));
 }
 
-/** @returns the next event. An error becomes the event `failed` of the attempt: only effects that get an attempt can throw */
+/** An error becomes the event `failed` of the attempt: only effects that get an attempt can throw. */
 async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
   try {
     return await run(input as never, send);
@@ -43,10 +41,9 @@ async function perform({ run, input }: Effect): Promise<CheckoutEvent | void> {
 }
 
 /**
- * Shows the purchases of a member on the page.
  * @param memberId `undefined` for a visitor
- * @param wasSentBack the gateway sent the browser back because a payment failed
- * @returns a function for when they are no longer shown
+ * @param wasSentBack by the gateway, because a payment failed
+ * @returns a function for when the purchases are no longer shown
  */
 export function showPurchases(memberId: string | undefined, wasSentBack = false): () => void {
   const stored = memberId ? storedPurchasesOf(memberId) : [];
@@ -62,7 +59,7 @@ export function showPurchases(memberId: string | undefined, wasSentBack = false)
   };
 }
 
-/** Shows stored purchases while the page is open, and closes the payment window with the page. */
+/** Closes the payment window with the page. */
 export function useStoredPurchases(): void {
   const memberId = useSession(({ user }) => user?.id);
   const [parameters] = useSearchParams();
@@ -72,7 +69,6 @@ export function useStoredPurchases(): void {
   useEffect(() => () => send({ type: 'pageLeft' }), []);
 }
 
-/** The purchase of an offer, if there is one. */
 export const usePurchase = (offerId: OfferId): Purchase | undefined =>
   useSyncExternalStore(
     (listener) => {

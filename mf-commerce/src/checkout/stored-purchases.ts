@@ -3,10 +3,10 @@ import { storedJson } from 'shared-kit/storage';
 import * as v from 'valibot';
 import { OFFER_IDS } from '#lib/offers/catalogue.ts';
 
-/** For this long the backend answers a repeated idempotency key with the same order. */
+/** The backend answers a repeated idempotency key with the same order for this long. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** What the payment window reports about a payment. It is signed for this member's order. */
+/** Signed for this member's order. */
 export const WindowResponse = v.object({
   razorpay_order_id: v.string(),
   razorpay_payment_id: v.string(),
@@ -18,19 +18,18 @@ const Stored = v.object({
   userId: v.string(),
   offerId: v.picklist(OFFER_IDS),
   duration: v.picklist(DURATIONS),
-  /** The idempotency key of the order. */
+  /** For idempotency. */
   key: v.string(),
   /** In milliseconds since 1970. */
   since: v.number(),
-  /** The order's uuid, once it is created. */
+  /** A uuid. */
   order: v.optional(v.string()),
-  /** The payment that the window reported, until the backend has verified it. */
+  /** Until the backend has verified it. */
   payment: v.optional(WindowResponse),
 });
 
-/** A purchase that a member began, in any tab, and that has no outcome yet. */
+/** Begun in any tab, without an outcome yet. */
 export type StoredPurchase = v.InferOutput<typeof Stored>;
-/** A stored purchase that has an order. */
 export type OrderedPurchase = StoredPurchase & { order: string };
 /** A member buys one offer for one duration once at a time. */
 type Identity = Pick<StoredPurchase, 'userId' | 'offerId' | 'duration'>;
@@ -43,7 +42,7 @@ const storage = storedJson('local', 'commerce-purchases', (json) =>
 export const isOrdered = (stored: StoredPurchase): stored is OrderedPurchase =>
   stored.order !== undefined;
 
-/** The stored purchases of a member: paid ones first, then the one that was stored last, also if it began earlier. */
+/** Paid ones first, then the one that was stored last, also if it began earlier. */
 export function storedPurchasesOf(userId: string): StoredPurchase[] {
   return readAll()
     .filter((stored) => stored.userId === userId)
@@ -51,7 +50,7 @@ export function storedPurchasesOf(userId: string): StoredPurchase[] {
     .toSorted((a, b) => Number(!a.payment) - Number(!b.payment));
 }
 
-/** Stores a new purchase, or returns the one that is stored: all tabs, clicks and reloads send the same key. */
+/** Or returns the stored one: all tabs, clicks and reloads send the same key. */
 export function beginPurchase(identity: Identity): StoredPurchase {
   const stored = readAll().find(isSame(identity));
   if (stored) return stored;
@@ -60,17 +59,17 @@ export function beginPurchase(identity: Identity): StoredPurchase {
   return begun;
 }
 
-/** Stores a purchase in place of its earlier version. */
+/** In place of its earlier version. */
 export function storePurchase(purchase: StoredPurchase): void {
   storage.write([...readAll().filter((other) => !isSame(purchase)(other)), purchase]);
 }
 
-/** Removes a purchase that has ended. The next one of the same offer gets a new key. */
+/** The next purchase of the same offer gets a new key. */
 export function forgetPurchase(purchase: Identity): void {
   storage.write(readAll().filter((other) => !isSame(purchase)(other)));
 }
 
-/** Calls the listener for each purchase that another tab removes. @returns a function that stops it */
+/** Another tab removed the purchase. @returns a function that stops the calls */
 export function onPurchaseForgotten(listener: (ended: StoredPurchase) => void): () => void {
   return storage.watch((left = [], before = []) => {
     for (const stored of before) {

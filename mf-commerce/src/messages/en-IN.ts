@@ -1,4 +1,3 @@
-/** The texts of the commerce remote in Indian English. */
 export const messages = {
   accessFor: 'Access for',
   head: {
@@ -111,7 +110,7 @@ export const messages = {
     purchases: 'See Your Purchases',
     home: 'Back to Home',
   },
-  /** Visitors see the message, with one action beside it. */
+  /** Each with one action next to it. */
   errors: {
     auth_required: {
       title: 'Login Needed',

@@ -1,6 +1,5 @@
 import type { messages as english } from './en-IN.ts';
 
-/** The texts of the commerce remote in Hindi. */
 export const messages: typeof english = {
   accessFor: 'एक्सेस की अवधि',
   head: {

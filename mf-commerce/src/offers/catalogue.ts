@@ -1,7 +1,6 @@
 import type { Duration } from 'shared-kit/durations';
 import { rupees, type Rupees } from 'shared-kit/money';
 
-/** The price of an offer for each duration, in whole rupees. */
 export type Prices = Readonly<Record<Duration, Rupees>>;
 
 export const pricesOf = (amounts: Readonly<Record<Duration, number>>): Prices => ({
@@ -10,10 +9,10 @@ export const pricesOf = (amounts: Readonly<Record<Duration, number>>): Prices =>
   36: rupees(amounts[36]),
 });
 
-/** The duration that each offer shows until the visitor chooses. */
+/** Until the visitor chooses. */
 export const DEFAULT_DURATION: Duration = 12;
 
-/** The modules on sale. `supabase/seed.sql` sets their uuids in the table `modules`. */
+/** `supabase/seed.sql` sets their uuids in the table `modules`. */
 export const MODULES = [
   { id: 'foundations', uuid: '10000000-0000-4000-8000-000000000001' },
   { id: 'physics', uuid: '10000000-0000-4000-8000-000000000002' },
@@ -21,14 +20,13 @@ export const MODULES = [
   { id: 'advanced', uuid: '10000000-0000-4000-8000-000000000004' },
 ] as const;
 
-/** The bundle of all modules: another row of `modules`. */
+/** Another row of `modules`. */
 export const BUNDLE = { id: 'bundle', uuid: '10000000-0000-4000-8000-000000000005' } as const;
 
-/** The messages have words for each. */
 export const OFFER_IDS = ['bundle', 'foundations', 'physics', 'clinical', 'advanced'] as const;
 export type OfferId = (typeof OFFER_IDS)[number];
 
-/** The features of each offer, in the order of its list. The messages have their words. */
+/** In the order of each offer's list. */
 export const FEATURES = {
   foundations: ['radiobiology', 'techniques', 'foundationsLectures', 'notes', 'mcqs'],
   physics: ['physicsLectures', 'brachytherapy', 'advances'],
@@ -40,7 +38,7 @@ export const FEATURES = {
 /** The bundle's savings refer to these prices. The business sets them: they are not the sum of module prices. */
 export const BUNDLE_ORIGINAL_PRICES: Prices = pricesOf({ 6: 30_996, 12: 50_996, 36: 73_996 });
 
-/** The prices that the page shows until live prices are loaded: those of `supabase/seed.sql`. */
+/** Until live prices are loaded. The same as in `supabase/seed.sql`. */
 export const FALLBACK_PRICES: Readonly<Record<OfferId, Prices>> = {
   foundations: pricesOf({ 6: 6999, 12: 11_999, 36: 16_999 }),
   physics: pricesOf({ 6: 7999, 12: 12_999, 36: 17_999 }),

@@ -6,14 +6,14 @@ import { readPublicRows } from 'shared-kit/supabase';
 import * as v from 'valibot';
 import { BUNDLE, FALLBACK_PRICES, MODULES, type OfferId, type Prices } from './catalogue.ts';
 
-/** Something to buy, a module or the bundle, with its prices. */
+/** A module or the bundle. */
 export interface Offer {
   id: OfferId;
   uuid: string;
-  /** The name in the database. Until it is loaded, pages show the name from the messages. */
+  /** As in the database. Until it is loaded, pages show the name from the messages. */
   name?: string;
   prices: Prices;
-  /** Whether the prices are live. Fallback prices are shown but not sold. */
+  /** Fallback prices are shown but not sold. */
   isLive: boolean;
 }
 
@@ -49,12 +49,12 @@ const Rows = v.array(
 
 const FRESH_MS = 30_000;
 
-/** The query for live prices: one for the whole page. */
+/** For the whole page. */
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(signal),
   placeholderData: FALLBACK_OFFERS,
-  // Prices that were prefetched when the visitor pointed at the link are not fetched again when the page opens.
+  // Prices that were prefetched on hover are not fetched again when the page opens.
   staleTime: FRESH_MS,
   // Visitors wait for the buttons. After a second attempt the page offers to reload.
   retry: 1,
@@ -65,10 +65,7 @@ async function fetchOffers(signal: AbortSignal): Promise<Offers> {
   return parseOffers(await readPublicRows('modules', { select }, signal));
 }
 
-/**
- * The offers of the catalogue that have a row in the table `modules`. Unknown rows are ignored.
- * @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none
- */
+/** Ignores unknown rows. @throws AppError `invalid_pricing` when a row is malformed: a wrong price is worse than none */
 export function parseOffers(rows: unknown): Offers {
   const parsed = v.safeParse(Rows, rows);
   if (!parsed.success) {
@@ -83,7 +80,7 @@ export function parseOffers(rows: unknown): Offers {
   return { bundle: find(BUNDLE), modules: MODULES.map(find).filter((offer) => !!offer) };
 }
 
-/** Names offers as the table `modules` does, or as the messages do until it is loaded. */
+/** As in the table `modules`, or in the messages until it is loaded. */
 export function useOfferName(): (id: OfferId) => string {
   const { t } = useTranslation('commerce');
   const { data } = useQuery(offersQuery);

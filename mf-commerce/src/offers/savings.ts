@@ -4,25 +4,25 @@ import type { Prices } from './catalogue.ts';
 
 const SHORTEST = DURATIONS[0];
 
-/** What a longer duration saves compared with buying 6 months repeatedly. Never below zero. */
+/** Compared with buying 6 months repeatedly. Never below zero. */
 export function moduleSaving(prices: Prices, duration: Duration): Rupees {
   return rupees(Math.max(0, prices[SHORTEST] * (duration / SHORTEST) - prices[duration]));
 }
 
-/** What the bundle saves compared with its original price. Never below zero. */
+/** Never below zero. */
 export function bundleSaving(original: Prices, prices: Prices, duration: Duration): Rupees {
   return rupees(Math.max(0, original[duration] - prices[duration]));
 }
 
-/** A price per month, to the rupee. */
+/** To the rupee. */
 export const perMonth = (price: Rupees, duration: Duration): Rupees =>
   rupees(Math.round(price / duration));
 
-/** What the bundle saves for a duration in whole percent, rounded down so that the page promises no more than is true. */
+/** Rounded down, so that the page promises no more than is true. */
 export const savingPercent = (original: Prices, prices: Prices, duration: Duration): number =>
   Math.floor((bundleSaving(original, prices, duration) / original[duration]) * 100);
 
-/** The best saving of all durations in whole percent. */
+/** Of all durations. */
 export function bestSavingPercent(original: Prices, prices: Prices): number {
   return Math.max(...DURATIONS.map((duration) => savingPercent(original, prices, duration)));
 }

@@ -14,16 +14,13 @@ const Rows = v.array(
   }),
 );
 
-/** When the member's access to each module ends, by the uuid of the module. Modules without access are left out. */
+/** By the uuid of the module. Modules without access are left out. */
 export type Access = Readonly<Record<string, IsoInstant>>;
 
 /** A string, because the client's types know only the columns that it filters by. */
 const COLUMNS: string = 'module_id, status, expires_at';
 
-/**
- * What a member has access to now.
- * @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row does not fit the schema
- */
+/** @throws AppError with PostgREST's code, `network_error`, or `unexpected_error` when a row does not fit the schema */
 export async function fetchAccess(userId: string, signal: AbortSignal): Promise<Access> {
   const client = await supabase();
   const { data, error } = await client

@@ -48,7 +48,6 @@ afterEach(() => {
   main.remove();
 });
 
-/** Renders the panels of the bundle and of each module. */
 function show(session: SessionStore): void {
   root = createRoot(main);
   act(() =>

@@ -5,7 +5,7 @@ import { useOfferName } from '#lib/offers/fetch-offers.ts';
 import styles from './owned.module.css';
 import type { Ownership } from './ownership.ts';
 
-/** Until when the member has the offer. Nothing for visitors: their page has no trace of it. */
+/** Nothing for visitors: their page has no trace of it. */
 export function IncludedUntil({ until }: { until: IsoInstant | undefined }) {
   const { t, i18n } = useTranslation('commerce');
   return (
@@ -17,7 +17,7 @@ export function IncludedUntil({ until }: { until: IsoInstant | undefined }) {
   );
 }
 
-/** Warns a member who is about to buy what they already have, and says what the purchase adds. */
+/** Says what the purchase adds. */
 export function AlreadyOwned(props: {
   ownership: Ownership;
   duration: Duration;

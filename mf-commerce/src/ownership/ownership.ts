@@ -5,13 +5,13 @@ import { MODULES, type OfferId } from '#lib/offers/catalogue.ts';
 import type { Access } from './fetch-access.ts';
 
 export interface Ownership {
-  /** When access to the whole offer ends, if the member has all of it. */
+  /** If the member has all of the offer. */
   until: IsoInstant | undefined;
-  /** The modules of the offer to which the member has access. */
+  /** Modules of the offer. */
   owned: OfferId[];
 }
 
-/** What a member with this access already has of an offer. A bundle lasts as long as the first of its modules. */
+/** A bundle lasts as long as the first of its modules. */
 export function ownershipOf(offerId: OfferId, access: Access): Ownership {
   const contents = MODULES.filter(({ id }) => offerId === 'bundle' || id === offerId);
   const owned = contents.filter(({ uuid }) => access[uuid] !== undefined);
@@ -23,7 +23,7 @@ export function ownershipOf(offerId: OfferId, access: Access): Ownership {
   };
 }
 
-/** The query of what a member has access to now. Its key begins like those of the account, which outdates them together. */
+/** The key begins like those of the account, which outdates them together. */
 export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: ['member', userId, 'access'],
@@ -31,7 +31,7 @@ export const accessQuery = (userId: string) =>
     queryFn: async ({ signal }) => (await import('./fetch-access.ts')).fetchAccess(userId, signal),
   });
 
-/** What the member already has of an offer; `undefined` for visitors, and until it is known. */
+/** `undefined` for visitors, and until it is known. */
 export function useOwnership(offerId: OfferId): Ownership | undefined {
   const userId = useSession(({ user }) => user?.id);
   const { data } = useQuery({ ...accessQuery(userId ?? ''), enabled: userId !== undefined });
@@ -41,10 +41,7 @@ export function useOwnership(offerId: OfferId): Ownership | undefined {
 /** India has one time zone, without summer time. */
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
-/**
- * The same day and hour in India, this many months later; the last day of the month if that month is shorter. The
- * database adds months in the same way (`private.add_months`).
- */
+/** In India, as the database does (`private.add_months`): the last day of the month if that month is shorter. */
 export function addMonths(instant: IsoInstant, months: number): IsoInstant {
   const date = new Date(Date.parse(instant) + INDIA_MS);
   const day = date.getUTCDate();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(() => root.unmount());
 
-/** Presses a button once it is shown. */
+/** Waits for the button. */
 async function press(name: string): Promise<void> {
   const find = () =>
     [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BillingForm } from 'shared-kit/billing/billing-form';
 import { useSession } from 'shared-kit/session';
 
-/** Asks for the State that the tax depends on, before the first purchase from a seller with a GSTIN. */
+/** The tax depends on the State. Before the first purchase from a seller with a GSTIN. */
 export function BillingStep({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('commerce');
   const userId = useSession(({ user }) => user?.id);

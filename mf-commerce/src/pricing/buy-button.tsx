@@ -13,7 +13,7 @@ import { Outcome } from './outcome.tsx';
 
 type Look = 'primary' | 'quiet';
 
-/** The buy button and, in its place, each step of the purchase until the outcome. */
+/** In the button's place, each step of the purchase until the outcome. */
 export function Checkout(props: { request: PurchaseRequest; look: Look; label: string }) {
   const { request, look, label } = props;
   const { t } = useTranslation('commerce');
@@ -53,11 +53,11 @@ export function Checkout(props: { request: PurchaseRequest; look: Look; label: s
   );
 }
 
-/** Whether the visitor must sign up first. While the session is unknown, the checkout waits for it instead. */
+/** While the session is unknown, the checkout waits for it instead. */
 const needsAccount = ({ status, profileStatus }: SessionState): boolean =>
   status === 'unauthenticated' || profileStatus === 'missing';
 
-/** Stands in for the button until live prices are loaded. Only the primary one says so. */
+/** Until live prices are loaded. Only the primary one says so. */
 export function CheckoutPlaceholder({ look }: { look: Look }) {
   const { t } = useTranslation('commerce');
   return (
@@ -72,8 +72,7 @@ export function CheckoutPlaceholder({ look }: { look: Look }) {
 }
 
 /**
- * Keeps the focus in the container after the visitor pressed its button: when the button or the payment window disappears,
- * the focus moves to the next action, or to the container.
+ * When the pressed button or the payment window disappears, the focus moves to the next action, or to the container.
  * @param step a change of it may have removed the focused element
  * @returns a function to call when the visitor presses the button
  */

@@ -7,10 +7,7 @@ import { perMonth } from '#lib/offers/savings.ts';
 import styles from './comparison.module.css';
 import { NarrowSection } from './narrow-section.tsx';
 
-/**
- * The price of the bundle next to that of each module, for each duration. Nothing unless all of them are on sale. It adds
- * nothing up: the original price on the card is the only one of the page (docs/decisions/0033).
- */
+/** Nothing unless all offers are on sale. It adds nothing up: the page has one original price (docs/decisions/0033). */
 export function Comparison({ bundle, modules }: Offers) {
   const { t } = useTranslation('commerce');
   const durationText = useDurationText();

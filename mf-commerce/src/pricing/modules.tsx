@@ -7,7 +7,6 @@ import { FeatureList } from './feature-list.tsx';
 import styles from './modules.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';
 
-/** A card for each module, or a message when no module is on sale. */
 export function Modules({ offers }: { offers: Offer[] }) {
   const { t } = useTranslation('commerce');
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './narrow-section.module.css';
 
-/** A section of the page that is as wide as text, named by its title. */
+/** As wide as text, and named by its title. */
 export function NarrowSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

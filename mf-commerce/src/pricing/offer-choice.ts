@@ -8,13 +8,13 @@ export interface OfferChoice {
   duration: Duration;
 }
 
-/** The address of a purchase. It names the offer by its uuid, so that the sign-up page can read the offer's name. */
+/** Names the offer by its uuid, so that the sign-up page can read the offer's name. */
 export const returnAddress = ({ moduleUuid, duration }: PurchaseRequest): string =>
   purchasePath({ offerId: moduleUuid, duration });
 
 /**
- * The choice in an address that `purchasePath` wrote: `?offer=physics&duration=12`. Links of the account name an offer by
- * its uuid. With an unknown offer nothing is chosen; an unknown duration becomes the default one.
+ * `?offer=physics&duration=12`; links of the account name an offer by its uuid. With an unknown offer nothing is chosen; an
+ * unknown duration becomes the default one.
  */
 export function readOfferChoice(parameters: URLSearchParams): OfferChoice | undefined {
   const named = parameters.get('offer');

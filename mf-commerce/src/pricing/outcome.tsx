@@ -10,7 +10,7 @@ import { returnAddress } from './offer-choice.ts';
 
 const Nothing = (): ReactNode => null;
 
-/** Loaded after a purchase. If that fails, the message and the link to the purchases are enough. */
+/** If loading it fails, the message and the link to the purchases are enough. */
 const Bought = lazy(() =>
   import('#lib/bought/bought.tsx').then(
     (module) => ({ default: module.Bought }),
@@ -22,7 +22,7 @@ const BillingStep = lazy(() =>
   import('./billing-step.tsx').then((module) => ({ default: module.BillingStep })),
 );
 
-/** How long the page says that a payment is processed, before it goes to the payments. */
+/** The page says that a payment is processed, before it goes to the payments. */
 const REDIRECT_AFTER_MS = 2000;
 
 interface OutcomeProps {
@@ -32,7 +32,7 @@ interface OutcomeProps {
   buy: () => void;
 }
 
-/** What the card shows of a purchase after its payment window: progress, the outcome, or an error with its action. */
+/** After the payment window: progress, the outcome, or an error with its action. */
 export function Outcome({ purchase, request, look, buy }: OutcomeProps): ReactNode {
   const { t } = useTranslation('commerce');
   switch (purchase.step) {
@@ -87,7 +87,7 @@ function Processing() {
   return <Spinner size="inline" label={t('checkout.processing')} />;
 }
 
-/** What the visitor can do about an error. Log-in and sign-up lead back to this purchase. */
+/** Log-in and sign-up lead back to this purchase. */
 function ErrorAction(props: Omit<OutcomeProps, 'purchase'> & { error: CheckoutError }): ReactNode {
   const { error, request, look, buy } = props;
   const { t } = useTranslation('commerce');

@@ -21,7 +21,6 @@ function Offer() {
   );
 }
 
-/** Two offers on a page with this choice. */
 function show(choice: PageChoice | undefined): void {
   root ??= createRoot(main);
   act(() =>

@@ -1,15 +1,15 @@
 import { createContext, use, useState } from 'react';
 import type { Duration } from 'shared-kit/durations';
 
-/** A choice for all offers together. A new object with each choice, which replaces the choices that offers had before. */
+/** For all offers together. A new object with each choice, which replaces the choices that offers had before. */
 export interface PageChoice {
   duration: Duration;
 }
 
-/** The choice for all offers of the page; `undefined` until the visitor makes one. */
+/** `undefined` until the visitor chooses. */
 export const PageDuration = createContext<PageChoice | undefined>(undefined);
 
-/** The duration that the visitor chose last, for one offer or for the page; and a function to choose one for the offer. */
+/** Chosen last, for one offer or for the page; the function chooses for the offer. */
 export function useChosenDuration(): [Duration | undefined, (duration: Duration) => void] {
   const page = use(PageDuration);
   const [own, setOwn] = useState<{ duration: Duration; since: PageChoice | undefined }>();

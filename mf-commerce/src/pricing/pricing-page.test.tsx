@@ -24,7 +24,7 @@ beforeAll(() =>
 
 const session = unknownSession();
 
-/** The HTML of the page for a visitor. Without `offers`, live prices are not loaded yet. */
+/** Without `offers`, live prices are not loaded yet. */
 function render(offers?: Offers): string {
   const queries = new QueryClient();
   if (offers) queries.setQueryData(offersQuery.queryKey, offers);

@@ -20,7 +20,7 @@ import { PaymentFaq } from './payment-faq.tsx';
 import styles from './pricing-page.module.css';
 import { CourseData, PricingHead } from './search-data.tsx';
 
-/** All offers at live prices. Until those are loaded the page shows fallback prices and sells nothing. */
+/** Until live prices are loaded the page shows fallback prices and sells nothing. */
 export function PricingPage() {
   const { t } = useTranslation('commerce');
   const { data: offers, isPlaceholderData } = useQuery(offersQuery);

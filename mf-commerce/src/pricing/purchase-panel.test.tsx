@@ -60,7 +60,6 @@ function CurrentPath() {
   return <i>{pathname + search}</i>;
 }
 
-/** Renders the panels of the bundle and of a module at an address. */
 function renderAt(address = '/pricing'): void {
   root = createRoot(main);
   act(() =>
@@ -85,13 +84,12 @@ function renderAt(address = '/pricing'): void {
   );
 }
 
-/** Puts the purchase of the bundle for three years at a step. */
 function setStep(step: PurchaseStep): void {
   const bundle = { ...step, attemptId: 0, duration: 36 } as const;
   act(() => setCheckoutState({ ...checkoutState(), purchases: { bundle } }));
 }
 
-/** The actions of the page, without the links within sentences. */
+/** Without the links within sentences. */
 const actions = (): string[] =>
   [...main.querySelectorAll('button, a:not(p a)')].map(({ textContent }) => textContent);
 const press = (name: string) =>

@@ -21,8 +21,8 @@ import { useChosenDuration } from './page-duration.ts';
 import styles from './purchase-panel.module.css';
 
 /**
- * The duration, the price and the checkout of one offer. If the address names the offer, the panel is in view and its
- * button gets the focus; for a member the button then says that it continues to the payment.
+ * If the address names the offer, the panel is in view and its button gets the focus; for a member the button then says
+ * that it continues to the payment.
  */
 export function PurchasePanel(props: {
   offer: Offer;
@@ -129,7 +129,7 @@ function Price({ amount, duration }: { amount: Rupees; duration: Duration }) {
   );
 }
 
-/** What to expect of the payment, and the policies that a purchase accepts, with links to them. */
+/** What to expect of the payment, and links to the policies. */
 function AcceptedPolicies() {
   const { t } = useTranslation('commerce');
   return (

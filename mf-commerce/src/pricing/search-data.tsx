@@ -5,7 +5,6 @@ import { paths } from 'shared-kit/paths';
 import { PageHead, StructuredData } from 'shared-kit/ui';
 import { useOfferName, type Offer } from '#lib/offers/fetch-offers.ts';
 
-/** The page's title and description for search engines and social cards. */
 export function PricingHead() {
   const { t } = useTranslation('commerce');
   return (
@@ -18,7 +17,7 @@ export function PricingHead() {
   );
 }
 
-/** The offers with their live prices as structured data for search engines; none before those are loaded. */
+/** Structured data for search engines; none before live prices are loaded. */
 export function CourseData({ offers }: { offers: Offer[] }) {
   const { t } = useTranslation('commerce');
   const durationText = useDurationText();

@@ -14,7 +14,6 @@ import type { PurchaseRequest } from '#lib/checkout/orders.ts';
 import { INITIAL_STATE, type Purchase } from '#lib/checkout/purchase.ts';
 import { checkoutState, send, setCheckoutState } from '#lib/checkout/store.ts';
 
-/** The bundle for a year. */
 const bundle: PurchaseRequest = {
   offerId: 'bundle',
   moduleUuid: BUNDLE.uuid,
@@ -22,7 +21,6 @@ const bundle: PurchaseRequest = {
   price: rupees(37_999),
   description: 'Complete Course Bundle - 1 Year',
 };
-/** Module II for a year. */
 export const physics: PurchaseRequest = {
   ...bundle,
   offerId: 'physics',
@@ -33,10 +31,9 @@ export const PENDING = () => Response.json([{ status: 'pending' }]);
 export const COMPLETED = () => Response.json([{ status: 'completed' }]);
 
 export let session: SessionStore;
-/** The requests since `open`. */
 export let requests: BackendRequest[];
 
-/** Opens a page whose backend completes every purchase, except for these responses. */
+/** The backend completes every purchase, except for these responses. */
 export async function open(
   responses: Parameters<typeof stubBackend>[0] = {},
   as: 'member' | 'visitor' = 'member',
@@ -61,14 +58,12 @@ export const purchaseOf = (offerId: PurchaseRequest['offerId']): Purchase | unde
 export const requestsOf = (operation: string) =>
   requests.filter((request) => request.operation === operation);
 
-/** Waits until the purchase of the bundle, or of another offer, is at a step. */
 export const reaches = (step: Purchase['step'], offerId: PurchaseRequest['offerId'] = 'bundle') =>
   expect.poll(() => purchaseOf(offerId)?.step).toBe(step);
 
 export const buy = (request: PurchaseRequest = bundle): void =>
   send({ type: 'buyPressed', request, session });
 
-/** Buys the bundle and waits until the payment window is open. */
 export async function openWindow() {
   const { windows } = stubGateway();
   buy();
@@ -76,7 +71,6 @@ export async function openWindow() {
   return windows[0]!;
 }
 
-/** Begins each test of a file without any purchase, and with fake timers. */
 export function beginWithoutPurchases(): void {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -32,7 +32,7 @@ export const session = {} as SessionStore;
 const order = payableOrder(3_799_900);
 const member = asha as unknown as Profile;
 
-/** The first attempt, as it grows from effect to effect. */
+/** Grows from effect to effect. */
 export const begun = { id: 1, offerId: 'bundle', duration: 12, request, session } as const;
 const content = { order, member, description: 'Bundle' };
 export const attempt = { ...begun, stored: ordered, content };
@@ -40,7 +40,6 @@ export const watched = { ...attempt, waits: [1, 2] };
 const paidAttempt = { ...attempt, stored: { ...ordered, payment: PAYMENT } };
 export const watchedPaid = { ...paidAttempt, waits: [1, 2] };
 
-/** The events of that attempt. */
 export const pressed: CheckoutEvent = { type: 'buyPressed', request, session };
 export const created: EventOf<'orderCreated'> = {
   type: 'orderCreated',
@@ -56,12 +55,10 @@ export const paid: CheckoutEvent = { type: 'paid', attempt, payment: PAYMENT };
 const settled: CheckoutEvent = { type: 'updateSettled', attempt };
 export const waited: CheckoutEvent = { type: 'waited', attempt: watched };
 export const left: CheckoutEvent = { type: 'pageLeft' };
-/** From the button to the open window, to a payment, and to a closed window. */
 export const toWindow = [pressed, created, loaded];
 export const toPaid = [...toWindow, paid];
 export const toClosed = [...toWindow, closed, settled];
 
-/** The backend's response about the payment, and an error in its place. */
 export const verified = (status?: string): CheckoutEvent => ({
   type: 'verified',
   attempt: watchedPaid,
@@ -72,7 +69,7 @@ export const unverified = (code: string): CheckoutEvent => ({
   attempt: watchedPaid,
   response: { code },
 });
-/** The page is shown to a member with stored purchases, or to a visitor. */
+/** Without a member, to a visitor. */
 export const found = (
   memberId: string | undefined,
   ...purchases: (typeof ordered)[]
@@ -89,7 +86,6 @@ export interface Result {
   effects: Effect[];
 }
 
-/** The result of events, one after the other. */
 export const after = (...events: CheckoutEvent[]): Result => from(INITIAL_STATE, ...events);
 export function from(start: CheckoutState, ...events: CheckoutEvent[]): Result {
   let result: Result = { state: start, effects: [] };
@@ -99,11 +95,9 @@ export function from(start: CheckoutState, ...events: CheckoutEvent[]): Result {
   }
   return result;
 }
-/** The names of the effects. */
 export const namesOf = ({ effects }: Result) => effects.map(({ run }) => run.name);
 export const bundleOf = ({ state }: Result) => state.purchases.bundle;
 
-/** A state in which the bundle is at a step. */
 export const at = (step: PurchaseStep): CheckoutState => ({
   purchases: { bundle: { ...step, attemptId: 1, duration: 12 } },
   lastAttemptId: 1,
