@@ -22,4 +22,3 @@ begin
   return new;
 end;
 $$;
-comment on function private.touch_updated_at() is 'Sets updated_at to the time of the change and ignores the value that the client sent.';

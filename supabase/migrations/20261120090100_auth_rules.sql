@@ -15,8 +15,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.allow_only_codes() is
-  'Removes passwords and client metadata from accounts, and refuses a change of the email address.';
 
 create trigger users_allow_only_codes before insert or update on auth.users
 for each row execute function private.allow_only_codes();

@@ -94,7 +94,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.create_member() is 'Creates the member id that the orders of a new profile will refer to.';
 
 create trigger users_create_member before insert on public.users
 for each row execute function private.create_member();
@@ -107,7 +106,6 @@ as $$
   select email from auth.users where id = (select auth.uid());
 $$;
 grant execute on function private.own_email() to authenticated;
-comment on function private.own_email() is 'The confirmed address of the signed-in member.';
 
 -- Operators can change an address in auth.users; the profile must follow.
 create function private.copy_auth_email() returns trigger
@@ -119,7 +117,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.copy_auth_email() is 'Copies a changed address from auth.users to the profile.';
 
 create trigger users_copy_email_to_profile after update of email on auth.users
 for each row when (old.email is distinct from new.email and new.email is not null)

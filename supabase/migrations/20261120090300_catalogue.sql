@@ -52,8 +52,6 @@ return case months
   when 12 then module.price_1_year
   when 36 then module.price_3_years
 end;
-comment on function private.price_of(public.modules, integer) is
-  'The price of a module in whole rupees; null for a duration that is not sold.';
 
 create function private.modules_in(item uuid) returns setof uuid
 language sql stable
@@ -63,8 +61,6 @@ begin atomic
   union all
   select item where not exists (select from public.bundle_modules b where b.bundle_id = item);
 end;
-comment on function private.modules_in(uuid) is
-  'The modules that an item gives access to: those of a bundle, or the module itself.';
 
 create function private.shares_module(one uuid, other uuid) returns boolean
 language sql stable

@@ -55,7 +55,6 @@ begin
   raise sqlstate 'PT409' using message = format('Order %s is completed and cannot be changed', old.uuid);
 end;
 $$;
-comment on function private.refuse_order_reopening() is 'Refuses any other status for a completed order.';
 
 create trigger orders_refuse_reopening before update on public.orders
 for each row when (old.status = 'completed' and new.status <> 'completed')
@@ -71,8 +70,6 @@ begin
     message = format('The terms of order %s cannot change', old.uuid);
 end;
 $$;
-comment on function private.refuse_new_order_terms() is
-  'Refuses to change the member, item, duration, amount and gateway id of an order.';
 
 create trigger orders_refuse_new_terms before update on public.orders
 for each row when (
@@ -122,8 +119,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.expire_outdated_orders() is
-  'Ends the agreement about open orders of an item whose price has changed or that was withdrawn, after the time of an open payment window.';
 
 create trigger modules_expire_orders after update on public.modules
 for each row when (

@@ -42,7 +42,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_changed_account() is 'Queues the mail about details that a member, or another person as the member, changed.';
 
 create trigger users_tell_changed_account
 after update of name, phone, college, course, designation, state, gstin on public.users
@@ -60,8 +59,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_changed_email() is
-  'Queues two mails after an operator changed the address of an account: to the new address and to the former one.';
 
 create trigger users_tell_changed_email after update of email on auth.users
 for each row when (old.email is distinct from new.email and new.email is not null)
@@ -72,4 +69,3 @@ language sql immutable
 set search_path = ''
 return jsonb_build_object(
   'changed_at', to_timestamp(split_part(about, ' ', 1)::double precision), 'fields', (string_to_array(about, ' '))[2:]);
-comment on function private.change_facts(text) is 'The contents of a mail about a changed account: {changed_at, fields}.';

@@ -21,7 +21,6 @@ return jsonb_build_object(
   'is_reused', is_reused,
   'receipt', null
 );
-comment on function private.describe_order(public.orders, boolean) is 'An order as JSON for the edge function create-order.';
 
 -- Each key is a row and may create an order, and each call makes a request to the gateway. A member who wants every item
 -- for every duration from two browsers needs 30 keys.
@@ -31,7 +30,6 @@ set search_path = ''
 return (
   select count(*) >= 30 from public.order_keys where user_id = member and created_at > now() - interval '1 hour'
 );
-comment on function private.has_reached_order_limit(uuid) is 'Whether a member has used 30 keys within an hour.';
 
 create function public.find_open_orders(member uuid, module uuid, months integer, key uuid)
 returns table (order_uuid uuid, gateway_order_id text, must_wait boolean)

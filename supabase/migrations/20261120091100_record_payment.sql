@@ -164,7 +164,6 @@ as $$
     where p.order_id = the_order and (p.status = 'authorized' and p.created_at > now() - interval '10 days'
       or p.status = 'captured' and private.returned_paise(p.id) < p.amount));
 $$;
-comment on function private.has_money(bigint) is 'Whether money for an order was authorized in the last 10 days, or is captured and not returned.';
 
 -- The only path from a payment to access. The browser (verify-payment), an in-app browser (payment-return), a webhook and
 -- the reconciliation all report through it: the first report makes the change, and later ones get the same response.

@@ -21,7 +21,6 @@ begin
   return old;
 end;
 $$;
-comment on function private.refuse_decision_deletion() is 'Keeps decisions of operators as long as records of sales.';
 
 create trigger operator_decisions_refuse_deletion before delete on public.operator_decisions
 for each row execute function private.refuse_decision_deletion();

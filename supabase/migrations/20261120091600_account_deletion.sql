@@ -52,8 +52,6 @@ set search_path = ''
 begin atomic
   select jsonb_build_object('due_at', r.due_at) from public.deletion_requests r where r.user_id = member;
 end;
-comment on function private.deletion_facts(uuid) is
-  'The contents of the mail about a deletion request. No row when it was taken back.';
 
 create function private.delete_deletion_request() returns boolean
 language sql security definer
@@ -63,7 +61,6 @@ as $$
   select exists (select from removed);
 $$;
 grant execute on function private.delete_deletion_request() to authenticated;
-comment on function private.delete_deletion_request() is 'Deletes the request of the signed-in member.';
 
 create function public.request_deletion() returns jsonb
 language sql
@@ -96,7 +93,6 @@ begin
   return null;
 end;
 $$;
-comment on function private.cancel_deletion_of_buyer() is 'Deletes the deletion request of a member whose order is completed.';
 
 create trigger orders_cancel_deletion after update of status on public.orders
 for each row when (new.status = 'completed' and old.status <> 'completed')
@@ -211,5 +207,3 @@ begin
   return deleted;
 end;
 $$;
-comment on function private.delete_unconfirmed_accounts() is
-  'Deletes accounts whose address was never confirmed with a code, a day after the last code was sent. Returns how many. To be called once a day.';

@@ -6,7 +6,6 @@ as $$
   from auth.users where id = (select auth.uid());
 $$;
 grant execute on function private.own_account() to authenticated;
-comment on function private.own_account() is 'The auth server''s data of the signed-in member.';
 
 create function private.own_invoices() returns jsonb
 language sql stable security definer
@@ -20,7 +19,6 @@ as $$
   where o.user_id = (select auth.uid());
 $$;
 grant execute on function private.own_invoices() to authenticated;
-comment on function private.own_invoices() is 'The invoices of the signed-in member.';
 
 -- Runs with the rights of the caller, so row level security applies too. docs/member-data.md documents the shape, and a
 -- test checks it. A change of the shape raises the version.

@@ -20,12 +20,10 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What the window does after the attempt. */
 export interface Attempted {
   payment: PaymentEntity;
   /** `succeed` and `fail` notify the page; `dismiss` does not report the payment. */
   window: 'succeed' | 'fail' | 'dismiss';
-  /** What the page receives on success. */
   response: {
     razorpay_order_id: string;
     razorpay_payment_id: string;

@@ -77,7 +77,6 @@ export interface DisputeEntity {
   created_at: number;
 }
 
-/** The phases of a dispute, in their order. */
 export const DISPUTE_PHASES = [
   'fraud',
   'retrieval',
@@ -87,7 +86,6 @@ export const DISPUTE_PHASES = [
 ] as const;
 export type DisputePhase = (typeof DISPUTE_PHASES)[number];
 
-/** An event, as a webhook reports it. */
 export interface GatewayEvent {
   event: string;
   payload: {
@@ -118,7 +116,6 @@ export class GatewayError extends Error {
     this.status = status;
   }
 
-  /** The body of the response. */
   get body() {
     return {
       error: {
@@ -162,7 +159,6 @@ export function expectStatus({ status }: { status: string }, ...allowed: string[
   }
 }
 
-/** An attempt to pay an order by card, without a result yet. */
 export const newPayment = ({ id, amount, currency }: OrderEntity): PaymentEntity => ({
   id: newId('pay'),
   entity: 'payment',
@@ -183,7 +179,6 @@ export const newPayment = ({ id, amount, currency }: OrderEntity): PaymentEntity
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 
-/** A dispute that a bank has just opened. */
 export const newDispute = (
   { id, currency }: PaymentEntity,
   { phase, amount }: Pick<DisputeEntity, 'phase' | 'amount'>,

@@ -2,10 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DisputeEntity, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 
-/** What the gateway stores. */
 export type Entity = OrderEntity | PaymentEntity | RefundEntity | DisputeEntity;
 
-/** A line of the log. */
 interface Saved {
   entity: Entity;
 }

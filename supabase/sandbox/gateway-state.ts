@@ -214,7 +214,6 @@ export class GatewayState {
     return dispute;
   }
 
-  /** Moves an open dispute on. */
   moveDispute(dispute: DisputeEntity, status: 'under_review' | 'won' | 'lost' | 'closed'): void {
     expectStatus(dispute, 'open', 'under_review');
     const amount_deducted = status === 'lost' ? dispute.amount : 0;

@@ -5,7 +5,6 @@ import type { GatewayState } from './gateway-state.ts';
 import type { Switchboard } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The parts of the sandbox. */
 export interface SandboxParts {
   state: GatewayState;
   webhooks: Webhooks;

@@ -31,7 +31,6 @@ function withChanges(switches: Switches, changes: Record<string, unknown>): Swit
   return { ...switches, ...(changes as Partial<Switches>) };
 }
 
-/** The switches of the sandbox, and of single orders that differ. */
 export class Switchboard {
   #all = NO_FAULTS;
   readonly #ofOrders = new Map<string, Record<string, unknown>>();

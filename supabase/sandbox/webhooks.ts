@@ -29,7 +29,6 @@ export class Webhooks {
   #repeats = new AbortController();
   readonly all: Webhook[] = [];
   #held: Webhook[] = [];
-  /** The requests without a response yet. */
   readonly #running = new Set<Promise<number>>();
 
   constructor(url: string, switches: Switchboard, log: Log) {
@@ -38,7 +37,6 @@ export class Webhooks {
     this.#log = log;
   }
 
-  /** Sends an event, unless a switch holds it. */
   send({ event, payload }: GatewayEvent): void {
     const { webhooks } = this.#switches.read(payload.payment?.order_id);
     const entities = Object.entries(payload).map(([name, entity]) => [name, { entity }]);

@@ -4,7 +4,6 @@ import { solveChallenge } from './challenge.ts';
 import { secondsToWait, sentBefore, sentNow, type SentCode } from './countdown.ts';
 
 export interface SendResult {
-  /** The code that the visitor can type now. */
   sent: SentCode;
   /** False if the server sent the code for an earlier request, less than a minute ago, perhaps in another browser. */
   isNew: boolean;

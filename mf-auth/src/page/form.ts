@@ -11,7 +11,6 @@ import { useIsHydrated } from 'shared-kit/hydration';
 /** Deliberately simple: only an email can show whether an address exists. */
 const EMAIL_PATTERN = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 
-/** The server's limit. */
 const EMAIL_MAX_LENGTH = 255;
 
 /** @param text tidied */

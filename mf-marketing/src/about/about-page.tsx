@@ -59,7 +59,6 @@ export function AboutPage() {
   );
 }
 
-/** The mentor in short, with a link to their page. */
 function MentorTeaser() {
   const { t, i18n } = useTranslation('marketing');
   return (

@@ -12,7 +12,6 @@ import { matches } from './matches.ts';
 /** In order; the questions and answers are messages. */
 const QUESTIONS = ['platforms', 'devices', 'downloads', 'repeats', 'syllabus', 'doubts'] as const;
 
-/** The questions that residents ask before they subscribe, with answers and a search. */
 export function Faq() {
   const { t, i18n } = useTranslation('marketing');
   const [typed, setTyped] = useState('');
@@ -72,7 +71,6 @@ function DoubtLinks() {
 function FaqSearch(props: {
   typed: string;
   onType: (typed: string) => void;
-  /** The number of questions that match. */
   count: number;
   children: ReactNode;
 }) {

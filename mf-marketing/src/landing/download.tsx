@@ -6,7 +6,6 @@ import { Lessons, Picture } from '#lib/page/picture.tsx';
 import { Section } from '#lib/page/section.tsx';
 import styles from './download.module.css';
 
-/** Links to the app in both stores. */
 export function Download() {
   const { t } = useTranslation('marketing');
   return (

@@ -8,7 +8,6 @@ import { FeaturePicture } from './feature-pictures.tsx';
 
 const FEATURES = ['lectures', 'notes', 'mcqs', 'viva', 'newsletter', 'progress', 'mentor'] as const;
 
-/** The features of a subscription, each with a picture. */
 export function FeatureGrid() {
   const { t } = useTranslation('marketing');
   return (

@@ -150,7 +150,6 @@ export function FeaturePicture({ feature }: { feature: keyof typeof SCENES | 'ne
 
 /** A year is drawn as four quarters of 13 weeks. */
 const WEEKS_PER_ROW = 13;
-/** How many weeks the picture shows as read. */
 const READ_WEEKS = 71;
 /** The width of a week and the gap after it; the dash pattern in the styles is equally long. */
 const PITCH = 10;

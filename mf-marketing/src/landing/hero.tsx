@@ -4,7 +4,6 @@ import { LinkButton } from 'shared-kit/ui';
 import { HeroPicture } from './hero-picture.tsx';
 import styles from './hero.module.css';
 
-/** The top of the landing page: what the product is, and links to prices and to how it works. */
 export function Hero() {
   const { t } = useTranslation('marketing');
   return (

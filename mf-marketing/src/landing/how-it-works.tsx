@@ -59,7 +59,6 @@ const SCENES = {
 
 const STEPS = Object.keys(SCENES) as (keyof typeof SCENES)[];
 
-/** The four steps from sign-up to the exam. */
 export function HowItWorks() {
   const { t } = useTranslation('marketing');
   return (

@@ -25,5 +25,4 @@ export const ISODOSES = [
   },
 ] as const;
 
-/** The gantry angles of the seven fields. */
 export const FIELD_DEGREES = [0, 51, 103, 154, 206, 257, 309] as const;

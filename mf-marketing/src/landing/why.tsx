@@ -36,7 +36,6 @@ const SIGNS = {
 
 const REASONS = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
 
-/** The reasons to choose this product. */
 export function Why() {
   const { t } = useTranslation('marketing');
   const title = t('why.title', { brand: brand.name });

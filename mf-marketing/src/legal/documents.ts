@@ -13,11 +13,9 @@ interface LegalPassage {
 
 /** A document with the company's details filled in. Its passages are in their written order. */
 export interface LegalText {
-  /** Its metadata for search engines and social cards. */
   head: Pick<PageMetadata, 'title' | 'description' | 'keywords'>;
   title: string;
   lead: string;
-  /** Its summary. */
   facts: { value: string; label: string }[];
   passages: LegalPassage[];
 }

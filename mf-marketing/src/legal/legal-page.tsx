@@ -19,7 +19,6 @@ const STORED = [
   ...COOKIES,
 ];
 
-/** One legal document: its dates, a summary, its passages, and the company. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('marketing');
   const { head, title, lead, facts, passages } = readDocument(document);
@@ -52,7 +51,6 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   );
 }
 
-/** When a document took effect, and when it last changed. */
 function PolicyDates({ document }: { document: LegalDocument }) {
   const dates = { effective: POLICIES_EFFECTIVE, updated: POLICY_VERSIONS[document] };
   return (

@@ -9,7 +9,6 @@ import styles from './mentor-page.module.css';
 import { mentor, type Stage } from './mentor.ts';
 import { Portrait } from './portrait.tsx';
 
-/** The mentor's page: qualifications, publications, and contact. */
 export function MentorPage() {
   const { t, i18n } = useTranslation('marketing');
   return (

@@ -3,7 +3,6 @@ import { brand } from 'shared-kit/brand';
 import type { Language } from 'shared-kit/languages';
 import styles from './company-info.module.css';
 
-/** The company and its contact details. */
 export function CompanyInfo() {
   const { t, i18n } = useTranslation('marketing');
   const language = i18n.language as Language;

@@ -3,7 +3,6 @@ import { paths } from 'shared-kit/paths';
 import { PageHead } from 'shared-kit/ui';
 import { companyDetails } from './facts.ts';
 
-/** The metadata of a page for search engines and social cards. */
 export function Head({ page }: { page: 'home' | 'about' | 'mentor' }) {
   const { t } = useTranslation('marketing');
   return (

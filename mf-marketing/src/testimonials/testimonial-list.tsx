@@ -13,7 +13,6 @@ export interface TestimonialListProps {
   onNone: (reason: { error?: unknown }) => void;
 }
 
-/** The published testimonials in a carousel. */
 export function TestimonialList({ Carousel, placeholder, onNone }: TestimonialListProps) {
   const { t } = useTranslation('marketing');
   const { testimonials, error } = useTestimonials();
@@ -38,7 +37,6 @@ export function TestimonialList({ Carousel, placeholder, onNone }: TestimonialLi
   );
 }
 
-/** A testimonial: its video if there is one, the text, and the resident. */
 function TestimonialCard(props: {
   testimonial: Testimonial;
   position: number;

@@ -6,7 +6,6 @@ import styles from './testimonial-video.module.css';
 
 type PlayerEvent = SyntheticEvent<HTMLVideoElement>;
 
-/** The event handlers that each video of a group needs. */
 export type PlayerHandlers = Record<
   'onPlay' | 'onPause' | 'onEnded' | 'onError',
   (event: PlayerEvent) => void

@@ -32,7 +32,6 @@ export function ErrorState(props: {
   isBusy?: boolean;
   /** 1 in the place of a whole page. */
   level?: 1 | 2;
-  /** Under the button. */
   children?: ReactNode;
 }) {
   const { title, text, action, onAction, isBusy = false, level = 2, children } = props;

@@ -4,7 +4,6 @@ import { environment } from './secrets.ts';
 
 const DATABASE_TIMEOUT_MS = 8000;
 
-/** The statuses of an order, as in the table. */
 export const OrderStatus = v.picklist([
   'pending',
   'processing',

@@ -25,7 +25,6 @@ export const GatewayPayment = v.object({
 });
 export type GatewayPayment = v.InferOutput<typeof GatewayPayment>;
 
-/** A refund at Razorpay. */
 export const GatewayRefund = v.object({
   id: v.string(),
   status: v.picklist(['pending', 'failed', 'processed']),

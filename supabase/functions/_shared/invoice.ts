@@ -14,7 +14,6 @@ export const Invoice = v.object({
   buyer_state: v.string(),
   /** Empty for most. */
   buyer_gstin: v.string(),
-  /** The name of the module. */
   item: v.string(),
   duration_months: v.number(),
   /** What was paid, taxes included. */

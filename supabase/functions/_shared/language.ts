@@ -13,7 +13,6 @@ export const formatMinute = (instant: string, language: Language): string =>
     timeZone: 'Asia/Kolkata',
   }).format(new Date(instant))} IST`;
 
-/** A duration of access: 6 Months, 1 Year, 3 Years. */
 export function durationText(months: number, language: Language): string {
   const years = months % 12 === 0 ? months / 12 : undefined;
   if (language === 'hi-IN') return years ? `${years} साल` : `${months} महीने`;

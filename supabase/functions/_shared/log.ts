@@ -14,7 +14,6 @@ export function logError(what: string, cause?: unknown): void {
   console.error(`${what}${details}`.replaceAll(ADDRESS, '<address>'));
 }
 
-/** The stack of an error and of its causes. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const origin = cause.cause === undefined ? '' : `\nCaused by ${describe(cause.cause)}`;

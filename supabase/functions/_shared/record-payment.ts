@@ -7,7 +7,6 @@ import { environment, isSignedWith } from './secrets.ts';
 const MAILS_TIMEOUT_MS = 30_000;
 
 const OrderState = v.object({ order_uuid: v.string(), status: OrderStatus });
-/** The order of a payment after the payment was recorded. */
 export type OrderState = v.InferOutput<typeof OrderState>;
 
 const Recorded = v.union([

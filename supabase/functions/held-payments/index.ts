@@ -25,7 +25,6 @@ const HeldPayment = v.object({
   held_since: v.string(),
   decided: v.nullable(v.string()),
 });
-/** A held payment, as the list shows it. */
 export type HeldPayment = v.InferOutput<typeof HeldPayment>;
 
 const Refused = v.object({

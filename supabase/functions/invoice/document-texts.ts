@@ -1,6 +1,5 @@
 import type { Language } from '../_shared/language.ts';
 
-/** The texts of invoices and credit notes. */
 export interface DocumentTexts {
   invoice: string;
   taxInvoice: string;
@@ -106,7 +105,6 @@ const hindi: DocumentTexts = {
   unsigned: 'कंप्यूटर से तैयार; हस्ताक्षर ज़रूरी नहीं।',
 };
 
-/** The texts of documents in each language. */
 export const documentTexts: Record<Language, DocumentTexts> = {
   'en-IN': english,
   'hi-IN': hindi,

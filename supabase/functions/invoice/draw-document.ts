@@ -12,7 +12,6 @@ const INNER = WIDTH - 2 * EDGE;
 const GAP = 28;
 const COLUMN = (INNER - GAP) / 2;
 const MIDDLE = EDGE + COLUMN + GAP;
-/** Space within coloured boxes. */
 const INSET = 14;
 
 const INK = '#0f1a20';
@@ -50,7 +49,6 @@ export async function drawDocument(
   return new Blob(chunks, { type: 'application/pdf' });
 }
 
-/** Places the parts of a document below each other. */
 class Drawing {
   readonly #document: PDFDocument;
   readonly #page: Page;

@@ -8,17 +8,14 @@ import { amountInWords } from './amount-in-words.ts';
 import { documentTexts } from './document-texts.ts';
 import { splitTaxOfPart } from './split-tax.ts';
 
-/** A label with its value. */
 export interface Line {
   label: string;
   value: string;
 }
 
-/** The texts of an invoice or a credit note. */
 export interface DocumentContent {
   language: Language;
   title: string;
-  /** Shown above everything else. */
   notice?: string;
   seller: { heading: string; lines: string[] };
   buyer: { heading: string; lines: string[] };
@@ -27,7 +24,6 @@ export interface DocumentContent {
   item: { name: string; details: string; price: string };
   sums: Line[];
   total: Line;
-  /** The total in words. */
   words: string;
   footnotes: string[];
 }

@@ -19,12 +19,10 @@ const OpenedInvoice = v.object({ ...Invoice.entries, seller: v.nullable(StoredSe
 const OpenedCreditNote = v.object({ ...OpenedInvoice.entries, credit: CreditNote });
 const NotOpened = v.object({ error: v.picklist(['order_not_found', 'order_not_paid']) });
 
-/** A drawn document, or why there is none. */
 export type DocumentFile =
   | { number: string; file: Blob }
   | { error: 'order_not_found' | 'order_not_paid' };
 
-/** Whose document, of which order, in which language. */
 export interface DocumentRequest {
   member: string;
   order_uuid: string;

@@ -1,7 +1,6 @@
 import type PDFDocument from 'npm:pdfkit@0.20.2';
 import { fromLeftToRight, isPlain, runsOf, type Run, type Script } from './text-runs.ts';
 
-/** How a text is set. */
 export interface Style {
   /** Points. */
   size: number;
@@ -15,7 +14,6 @@ export interface Style {
 /** Ascent of the main font, as a part of its size. Other fonts are set on the same baseline. */
 const ASCENT = 1.05;
 
-/** Writes texts in any script at positions of a page. */
 export class Page {
   readonly #document: PDFDocument;
 
@@ -37,7 +35,6 @@ export class Page {
     return this.#runsOf(text).some((run) => run.text.trim() !== '');
   }
 
-  /** The height of a text of the main font. */
   heightOf(text: string, { size, width }: Pick<Style, 'size' | 'width'>): number {
     return this.#document.font('regular').fontSize(size).heightOfString(text, { width });
   }
@@ -61,7 +58,6 @@ export class Page {
     return at;
   }
 
-  /** Breaks a text between words. */
   #linesOf(text: string, style: Style): Run[][] {
     const lines: Run[][] = [];
     let line = '';

@@ -1,7 +1,6 @@
 import { paise, type Paise } from '../../../shared-kit/src/money.ts';
 import { localTaxIn, type StateCode } from '../../../shared-kit/src/gst/states.ts';
 
-/** A tax within a price. */
 interface Tax {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST';
   /** Per cent. */
@@ -19,7 +18,6 @@ export interface TaxSplit {
 export interface Taxation {
   rate: number;
   sellerState: StateCode;
-  /** The place of supply. */
   buyerState: string;
 }
 

@@ -1,6 +1,5 @@
 import { romanise } from './romanise.ts';
 
-/** A piece of a line in one font. */
 export interface Run {
   /** The script whose font shows the piece; `main` is the font of the document, with Latin and Devanagari. */
   font: 'main' | Script;
@@ -33,7 +32,6 @@ const MAIN =
 /** Vowel signs and joiners belong to the letter before them. */
 const JOINS = /\p{M}|\u200c|\u200d/u;
 
-/** Whether the main font shows a whole text. */
 export const isPlain = (text: string): boolean =>
   Array.from(text).every((character) => MAIN.test(character) || /\u200c|\u200d/.test(character));
 

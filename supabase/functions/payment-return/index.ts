@@ -6,7 +6,6 @@ import { logError } from '../_shared/log.ts';
 import { readWindowResponse, settle } from '../_shared/record-payment.ts';
 import { environment } from '../_shared/secrets.ts';
 
-/** The outcome of a payment, as the site's address contains it. */
 type Outcome = 'completed' | 'processing' | 'failed';
 
 /**

@@ -44,7 +44,6 @@ const Wrapped = v.fallback(v.object({ entity: v.unknown() }), NO_ENTITY);
  * @see https://razorpay.com/docs/webhooks/payloads/
  */
 const WebhookEvent = v.object({
-  /** When it happened. */
   created_at: v.optional(Seconds, () => Date.now() / 1000),
   payload: v.fallback(v.object({ payment: Wrapped, refund: Wrapped, dispute: Wrapped }), {
     payment: NO_ENTITY,
@@ -66,7 +65,6 @@ export class ImpossibleEvent extends Error {
   }
 }
 
-/** The parts of a webhook that we process. */
 export interface GatewayEvent {
   event: string;
   reportedAt: Date;

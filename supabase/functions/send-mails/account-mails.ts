@@ -43,7 +43,6 @@ export function formerAddressMail(change: ChangeFacts, recipient: Recipient): Ma
   return mailContent(texts.title, changeParts(texts, change, recipient));
 }
 
-/** Tells a member that the account will be deleted, and how to keep it. */
 export function deletionMail(
   { due_at }: v.InferOutput<typeof DeletionFacts>,
   { recipient: { language, name }, siteUrl }: MailContext,

@@ -24,7 +24,6 @@ const STYLE = `
     .button { background-color: #4fc1c6 !important; color: #080c11 !important; }
   }`;
 
-/** The content of a mail. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -54,13 +53,11 @@ export function mailContent(subject: string, mail: MailParts): MailContent {
 
 const paragraph = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
-/** A link of a mail. */
 interface MailLink {
   text: string;
   url: string;
 }
 
-/** A line of a mail's table. */
 export interface Fact {
   label: string;
   value: string;

@@ -2,5 +2,4 @@ import type { Language } from '../_shared/language.ts';
 import { english, type MailTexts } from './messages/en-IN.ts';
 import { hindi } from './messages/hi-IN.ts';
 
-/** The texts of mails to members in each language. */
 export const mailTexts: Record<Language, MailTexts> = { 'en-IN': english, 'hi-IN': hindi };

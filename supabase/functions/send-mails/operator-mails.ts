@@ -37,7 +37,6 @@ const WHY_HELD: Record<string, string> = {
   no_member: 'the account is deleted',
 };
 
-/** Tells the operator that captured money waits for a decision. */
 export function heldMail(held: v.InferOutput<typeof HeldFacts>): MailContent {
   const why = held.reason === null ? 'it has been decided since' : WHY_HELD[held.reason];
   const decide = (decision: 'grant' | 'refund') =>
@@ -64,7 +63,6 @@ const DISPUTE_NEWS: Record<string, string> = {
   closed: 'The gateway has closed the dispute. Access stays as it is.',
 };
 
-/** Tells the operator that a dispute was opened or has ended. */
 export function disputeMail(dispute: v.InferOutput<typeof DisputeFacts>): MailContent {
   const { dispute_id, payment_id, phase, status, reason_code, respond_by } = dispute;
   const isOpen = status === 'open';

@@ -1,6 +1,5 @@
 import * as v from 'npm:valibot@1.5.0';
 
-/** The member who gets a mail. */
 export const Recipient = v.object({
   id: v.string(),
   name: v.string(),

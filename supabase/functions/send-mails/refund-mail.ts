@@ -20,7 +20,6 @@ export const RefundFacts = v.object({
   credit_note: v.nullable(v.string()),
 });
 
-/** Tells a member that a refund has started, is done or has failed. */
 export function refundMail(
   news: 'started' | 'done' | 'failed',
   refund: v.InferOutput<typeof RefundFacts>,
